@@ -1,0 +1,1 @@
+"""The seats that play Dragon Holla by themselves."""

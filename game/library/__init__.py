@@ -1,0 +1,1 @@
+"""What is kept between sittings: saves and settings."""

@@ -1,0 +1,1 @@
+"""Who sits at a table: people, bots and outside programs."""
