@@ -10,15 +10,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-PartForm = Literal["twin", "set", "run", "set_or_run", "set_tail", "run_tail", "tail", "any_group"]
+PartForm = Literal["twin", "set", "run", "set_or_run", "set_tail", "run_tail", "tail"]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One part of a yeok (holla.R29, holla.R99).
 
     ``form`` says which combination it is, ``size`` how many cubes it has, ``pure`` that no wild may stand in it.
-    Twins and tails are always natural (holla.R11, holla.R23, holla.R27). ``tail`` is either tail form,
-    ``set_or_run`` and ``any_group`` are a set or a run.
+    Twins and tails are always natural (holla.R11, holla.R23, holla.R27). ``tail`` is either tail form.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -207,8 +206,6 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _part_fault(part: Part) -> str | None:
     limits = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4), "tail": (4, 4)}
     low, high = limits.get(part.form, (3, 13))
-    if part.form in ("set_or_run", "any_group"):
-        low, high = 3, 13
     if not low <= part.size <= high:
         return f"a {part.form} has {low} to {high} cubes, not {part.size}"
     return None
