@@ -1,0 +1,221 @@
+"""The rule statements of a game, as data: what refusals name, the rule book shows and the tests claim.
+
+One file per game, ``assets/rules/<game>.yaml``. An id such as ``holla.R66`` is the game's name and the statement's number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import yaml
+
+import assets
+
+Kind = Literal["clear", "ambiguous", "silent"]
+
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+
+
+class RuleBookError(ValueError):
+    """A rule file that cannot be used; the message is one line with file, line and remedy."""
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One text in both languages."""
+
+    ko: str
+    en: str
+
+    def get(self, locale: str) -> str:
+        """The Korean text for ``ko``, else the English one."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Labels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands above a default, by the kind of its rule."""
+
+    clear: Text
+    ambiguous: Text
+    silent: Text
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter of the rule book."""
+
+    id: str
+    ko: str
+    en: str
+
+    def get(self, locale: str) -> str:
+        """The title of the chapter."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One statement.
+
+    ``kind`` says how the official rule book treats it; ``quote`` are its words. ``default`` is what this program does where
+    the book leaves room, and ``option`` names the settings that change it. ``component`` marks equipment and advice, which
+    no test can hold.
+    """
+
+    id: str
+    section: str
+    kind: Kind
+    ko: str
+    en: str
+    quote: str = ""
+    default: Text | None = None
+    option: str | tuple[str, ...] = ()
+    component: bool = False
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of the options that change this rule."""
+        return (self.option,) if isinstance(self.option, str) else self.option
+
+    def get(self, locale: str) -> str:
+        """The statement in that language."""
+        return self.ko if locale == "ko" else self.en
+
+
+class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """All statements of one game, in order."""
+
+    game: str
+    version: str
+    source: Text
+    labels: Labels
+    sections: tuple[Section, ...]
+    rules: tuple[Rule, ...]
+
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {f"{self.game}.{rule.id}": rule for rule in self.rules}
+
+    def ids(self) -> tuple[str, ...]:
+        """Every id with the game's name before it, in order."""
+        return tuple(self._by_id)
+
+    def rule(self, rule_id: str) -> Rule:
+        """The statement of an id such as ``holla.R66``; ``KeyError`` names an id that does not exist."""
+        try:
+            return self._by_id[rule_id]
+        except KeyError:
+            raise KeyError(f"no rule {rule_id!r} in assets/rules/{self.game}.yaml") from None
+
+    def text(self, rule_id: str, locale: str) -> str:
+        """The statement of an id in that language; ``KeyError`` as in `rule`."""
+        return self.rule(rule_id).get(locale)
+
+    def label(self, rule: Rule, locale: str) -> str:
+        """The heading above a rule's default; empty when it has none."""
+        if rule.default is None:
+            return ""
+        label: Text = getattr(self.labels, rule.kind)
+        return label.get(locale)
+
+    def in_section(self, section: str) -> tuple[Rule, ...]:
+        """The statements of one chapter, in order."""
+        return tuple(rule for rule in self.rules if rule.section == section)
+
+
+def games() -> tuple[str, ...]:
+    """The games that have a rule file, sorted."""
+    return tuple(sorted(path.stem for path in assets.path("rules").glob("*.yaml")))
+
+
+@cache
+def load(game: str) -> RuleBook:
+    """The rule book of a game; `RuleBookError` when its file is missing or wrong."""
+    return read(assets.path("rules", f"{game}.yaml"))
+
+
+def read(path: Path) -> RuleBook:
+    """Read and check one rule file; `RuleBookError` names the line and the remedy."""
+    try:
+        source = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RuleBookError(f"{path}: cannot be read ({_one_line(error)}); reinstall the program") from error
+    try:
+        root = yaml.compose(source, Loader=yaml.SafeLoader)
+        content = yaml.safe_load(source)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark else 1
+        problem = getattr(error, "problem", None) or _one_line(error)
+        raise RuleBookError(f"{path}:{line}: not valid YAML ({problem}); mend the line") from error
+    if root is None:
+        raise RuleBookError(f"{path}:1: the file is empty; write game, version, source, labels, sections and rules")
+    for line, problem in _repeated_keys(root):
+        raise RuleBookError(f"{path}:{line}: {problem}")
+    try:
+        book = msgspec.convert(content, RuleBook)
+    except msgspec.ValidationError as error:
+        raise RuleBookError(f"{path}:{_line_of(root, str(error))}: {error}; correct this entry") from error
+    for place, problem in _problems(book, path.stem):
+        raise RuleBookError(f"{path}:{_line_of(root, place)}: {problem}")
+    return book
+
+
+def _problems(book: RuleBook, stem: str) -> Iterator[tuple[str, str]]:
+    """What the types cannot say, as (place, problem with remedy)."""
+    if book.game != stem:
+        yield "$.game", f"the game is {book.game!r} but the file is named {stem!r}; make them equal"
+    sections = {section.id for section in book.sections}
+    seen: set[str] = set()
+    for index, rule in enumerate(book.rules):
+        place = f"$.rules[{index}]"
+        if rule.id in seen:
+            yield f"{place}.id", f"rule {rule.id} stands twice; give one of them another id"
+        seen.add(rule.id)
+        if rule.section not in sections:
+            yield f"{place}.section", f"rule {rule.id} names the unknown section {rule.section!r}; list it under sections"
+        if rule.kind != "clear" and rule.default is None:
+            yield place, f"rule {rule.id} is {rule.kind} but has no default; add default with ko and en"
+        texts = [rule.ko, rule.en, *((rule.default.ko, rule.default.en) if rule.default else ())]
+        if not all(text.strip() for text in texts):
+            yield place, f"rule {rule.id} has an empty text; write it in ko and en"
+
+
+def _repeated_keys(node: yaml.Node) -> Iterator[tuple[int, str]]:
+    """Keys that stand twice in one mapping: YAML would silently keep the last."""
+    if isinstance(node, yaml.MappingNode):
+        seen: set[str] = set()
+        for key, value in node.value:
+            if key.value in seen:
+                yield key.start_mark.line + 1, f"the key {key.value!r} stands twice; remove one"
+            seen.add(key.value)
+            yield from _repeated_keys(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _repeated_keys(item)
+
+
+def _line_of(root: yaml.Node, place: str) -> int:
+    """The line of the deepest node that a path such as ``$.rules[3].kind`` still reaches."""
+    node = root
+    for key, index in _STEP.findall(place[place.find("$") + 1 :] if "$" in place else ""):
+        below = _child(node, key, index)
+        if below is None:
+            break
+        node = below
+    return int(node.start_mark.line) + 1
+
+
+def _child(node: yaml.Node, key: str, index: str) -> yaml.Node | None:
+    if index:
+        inside = isinstance(node, yaml.SequenceNode) and int(index) < len(node.value)
+        return node.value[int(index)] if inside else None
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    return next((value for name, value in node.value if name.value == key), None)
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
