@@ -1,0 +1,454 @@
+"""Dragon Holla as the kernel's contract: what is legal, why something is not, and what an act does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from game.holla import events as ev
+from game.holla.actions import (
+    Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction, ShowCube, TouchRidge,
+)  # fmt: skip
+from game.holla.config import HollaConfig
+from game.holla.distance import distances
+from game.holla.fouls import commit, correct_count, foul_of
+from game.holla.hands import Reading
+from game.holla.scoring import pay_pot, settle, standings, starting_chips, void_round
+from game.holla.state import (
+    DEAL, DISCARD, DRAW, HAND, LAST_CALL, NONE, OVER, PHASES, HollaState,
+)  # fmt: skip
+from game.holla.turns import close_window, deal, end_turn, give_away, lender_of, roll_for_dealer, take_from_mountain
+from game.holla.view import HollaView, discardable, view
+from game.kernel.chance import ChanceSource
+from game.kernel.rules import BadConfig, Refusal, Standing
+from game.pieces.cubes import CUBES, cube_text
+
+_DEAL, _MOUNTAIN, _ISLAND, _DECLARE, _HOLD, _DECLINE = Deal(), DrawMountain(), DrawIsland(), Declare(), Hold(), Decline()
+_RIVER = tuple(DrawRiver(c) for c in range(CUBES))
+_DISCARD = tuple(Discard(c) for c in range(CUBES))
+
+
+class HollaRules:
+    """The rules of Dragon Holla, version 1.0 of the rule book."""
+
+    name = "holla"
+    version = 1
+    seat_counts = (3, 4, 5)
+    config_type = HollaConfig
+    action_type: Any = HollaAction
+    event_type: Any = ev.HollaEvent
+    view_type = HollaView
+    legal_is_complete = True
+
+    def check_config(self, config: HollaConfig, seats: int) -> None:
+        """Raise ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
+        if seats not in self.seat_counts:
+            raise BadConfig(f"seats: Dragon Holla is for 3, 4 or 5, not {seats}")
+        problem = config.problem()
+        if problem:
+            raise BadConfig(problem)
+        if len(config.handicap) > seats:
+            raise BadConfig(f"handicap: {len(config.handicap)} values for {seats} seats; give at most one a seat")
+        low = min(starting_chips(config, seats))
+        if low <= config.end_chips and not config.lending:
+            raise BadConfig(f"end_chips: {config.end_chips} ends the game before it begins; keep it below the {low} chips of a seat")
+
+    def start(self, config: HollaConfig, seats: int, chance: ChanceSource) -> HollaState:
+        """A table whose first dealer was rolled and who now deals (holla.R49, holla.R54)."""
+        state = HollaState(config, seats, chance, starting_chips(config, seats))
+        roll_for_dealer(state)
+        return state
+
+    def to_act(self, state: HollaState) -> tuple[int, ...]:
+        """The last discarder while its complete hand waits for an answer (holla.R76), then the seat to move."""
+        phase = state.phase
+        if phase == DISCARD:
+            return (state.turn,)
+        if phase == DRAW:
+            return (state.closer, state.turn) if state.window_open else (state.turn,)
+        if phase == LAST_CALL:
+            return (state.closer,)
+        return (state.dealer,) if phase == DEAL else ()
+
+    def legal(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
+        """All lawful acts of a seat."""
+        phase = state.phase
+        if phase == DISCARD:
+            if seat != state.turn:
+                return ()
+            return [_DISCARD[c] for c in discardable(state, seat)]
+        if phase == DRAW and seat == state.turn:
+            return self._draws(state, seat)
+        if phase in (DRAW, LAST_CALL):
+            return self._window(state, seat)
+        if phase == DEAL and seat == state.dealer:
+            return (_DEAL,)
+        return ()
+
+    def refuse(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        """Judge an action; a strict table accepts the fouls of holla.R86-R92."""
+        if not 0 <= seat < state.seats:
+            return Refusal("holla.R1", "no_such_seat", {"seat": seat + 1, "seats": state.seats})
+        if state.phase == OVER:
+            return Refusal("holla.R96", "game_over")
+        if state.phase == DEAL:
+            return self._refuse_before_deal(state, seat, action)
+        judge = _JUDGES.get(type(action))
+        refusal = judge(self, state, seat, action) if judge else Refusal("holla.R60", "unknown_act")
+        if refusal is not None and foul_of(state, seat, action):
+            return None
+        return refusal
+
+    def foul(self, state: HollaState, seat: int, action: HollaAction) -> str | None:
+        """The rule that an accepted action breaks, or ``None`` when it is lawful."""
+        if state.phase in (DEAL, OVER):
+            return None
+        judge = _JUDGES.get(type(action))
+        if judge is None or judge(self, state, seat, action) is None:
+            return None
+        return foul_of(state, seat, action) or None
+
+    def apply(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        """Do an accepted action."""
+        kind = type(action)
+        if state.config.table == "strict":
+            rule = self.foul(state, seat, action)
+            if rule and not (rule == "holla.R88" and kind is Discard):
+                return tuple(commit(state, seat, action, rule))
+        return _DEEDS[kind](self, state, seat, action)
+
+    def seen(self, event: ev.HollaEvent, seat: int) -> ev.HollaEvent | None:
+        """The event as this seat may know it."""
+        return ev.for_seat(event, seat)
+
+    def view(self, state: HollaState, seat: int) -> HollaView:
+        """What this seat may know."""
+        return view(state, seat, self._owes(state, seat), lender_of(state, seat) if state.left else NONE)
+
+    def resample(self, state: HollaState, seat: int, chance: ChanceSource) -> HollaState:
+        """Shuffle what this seat cannot know: others' hidden ridge cubes and all mountains."""
+        twin = state.copy()
+        twin.chance = chance
+        if state.phase in (DEAL, OVER):
+            return twin
+        fixed = {seat} | ({state.closer} if state.phase == LAST_CALL else set())
+        piles = [twin.ridges[s] for s in range(state.seats) if s not in fixed]
+        hidden = [c for s in range(state.seats) if s not in fixed for c in twin.ridges[s] if c not in twin.known[s]]
+        hidden += [c for m in twin.mountains for c in m]
+        hidden.sort()
+        chance.stream("resample").shuffle(hidden)
+        for s, pile in ((s, twin.ridges[s]) for s in range(state.seats) if s not in fixed):
+            known = [c for c in pile if c in twin.known[s]]
+            need = len(pile) - len(known)
+            pile[:] = known + [hidden.pop() for _ in range(need)]
+        for mountain in twin.mountains:
+            mountain[:] = [hidden.pop() for _ in mountain]
+        assert not hidden and len(piles) == state.seats - len(fixed)
+        self._resample_turn(state, twin, seat)
+        return twin
+
+    def copy(self, state: HollaState) -> HollaState:
+        """An independent copy."""
+        return state.copy()
+
+    def snapshot(self, state: HollaState) -> Mapping[str, object]:
+        """Everything that makes this state."""
+        return state.snapshot()
+
+    def check(self, state: HollaState) -> None:
+        """Cubes and chips are conserved."""
+        state.check()
+
+    def standings(self, state: HollaState) -> tuple[Standing, ...]:
+        """Places by chips (holla.R96)."""
+        return standings(state)
+
+    def facts(self, state: HollaState) -> Mapping[str, float]:
+        """Figures of the match: yeok and draws are counts, ``ungrouped`` is a loser's mean, ``island_share`` is of all draws."""
+        n = state.tally.figures()
+        drawn = n["mountain"] + n["island"] + n["river"]
+        return {
+            "turns_per_round": n["turns"] / n["rounds"] if n["rounds"] else 0.0,
+            "yeok_snake": float(n["snake"]),
+            "yeok_boa": float(n["boa"]),
+            "yeok_dragon": float(n["dragon"]),
+            "yeok_own": float(n["own"]),
+            "draws": float(n["draws"]),
+            "ungrouped": n["ungrouped"] / n["losers"] if n["losers"] else 0.0,
+            "island_share": n["island"] / drawn if drawn else 0.0,
+            "river_draws": float(n["river"]),
+            "false_holla": float(n["false_holla"]),
+        }
+
+    # what is legal
+
+    def _draws(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
+        acts: list[HollaAction] = [_MOUNTAIN] if state.left else []
+        if state.island != NONE and (state.turns or state.config.first_island_take):
+            acts.append(_ISLAND)
+        if state.river and state.river_used[seat] < state.config.river_limit and self._can_pay_river(state, seat):
+            acts += [_RIVER[c] for c in state.river]
+        if not state.left:
+            acts.append(_DECLINE)
+        if state.claims[seat]:
+            acts += self._declarations(state, seat)
+        return acts
+
+    def _window(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
+        if seat != state.closer or not state.window_open:
+            return ()
+        acts = self._declarations(state, seat)
+        if state.config.declaring == "free":
+            acts.append(_HOLD)
+        return acts
+
+    def _declarations(self, state: HollaState, seat: int) -> list[HollaAction]:
+        if state.config.yeok_reading == "best":
+            return [_DECLARE]
+        assert state.hands is not None
+        names = dict.fromkeys(r.yeok for r in state.hands.readings(state.kinds_of(seat)))
+        return [Declare(name) for name in names]
+
+    def _can_pay_river(self, state: HollaState, seat: int) -> bool:
+        config = state.config
+        return state.chips[seat] >= config.river_fee or config.lending or config.river_without_chips == "free"
+
+    def _owes(self, state: HollaState, seat: int) -> tuple[str, ...]:
+        phase = state.phase
+        if phase == DEAL:
+            return ("deal",) if seat == state.dealer else ()
+        if phase == DISCARD:
+            return ("discard",) if seat == state.turn else ()
+        owes: tuple[str, ...] = ()
+        if phase == DRAW and seat == state.turn:
+            owes = ("draw",) if state.left else ("draw", "decline")
+            if state.claims[seat]:
+                owes += ("declare",)
+        elif phase in (DRAW, LAST_CALL) and seat == state.closer and state.window_open:
+            owes = ("declare", "hold") if state.config.declaring == "free" else ("declare",)
+        return owes
+
+    # why not
+
+    def _refuse_before_deal(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        if not isinstance(action, Deal):
+            return Refusal("holla.R58", "not_dealt")
+        return None if seat == state.dealer else Refusal("holla.R55", "not_dealer", {"seat": state.dealer + 1})
+
+    def _judge_deal(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        return Refusal("holla.R53", "round_running")
+
+    def _judge_draw(self, state: HollaState, seat: int) -> Refusal | None:
+        if state.phase == LAST_CALL:
+            return Refusal("holla.R97", "mountains_empty")
+        if seat != state.turn:
+            return Refusal("holla.R87", "not_your_turn", {"seat": state.turn + 1})
+        return Refusal("holla.R60", "already_drawn") if state.phase == DISCARD else None
+
+    def _judge_mountain(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        fault = self._judge_draw(state, seat)
+        return fault or (None if state.left else Refusal("holla.R97", "mountains_empty"))
+
+    def _judge_island(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        fault = self._judge_draw(state, seat)
+        if fault:
+            return fault
+        if state.island == NONE:
+            return Refusal("holla.R64", "island_empty")
+        if not state.turns and not state.config.first_island_take:
+            return Refusal("holla.R59", "opening_cube")
+        return None
+
+    def _judge_river(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        fault = self._judge_draw(state, seat)
+        if fault:
+            return fault
+        assert isinstance(action, DrawRiver)
+        if action.cube not in state.river:
+            return Refusal("holla.R66", "not_in_river")
+        if state.river_used[seat] >= state.config.river_limit:
+            return Refusal("holla.R67", "river_limit", {"limit": state.config.river_limit})
+        if not self._can_pay_river(state, seat):
+            return Refusal("holla.R68", "river_fee", {"fee": state.config.river_fee})
+        return None
+
+    def _judge_discard(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        assert isinstance(action, Discard)
+        if state.phase == LAST_CALL:
+            return Refusal("holla.R97", "mountains_empty")
+        if seat != state.turn:
+            return Refusal("holla.R87", "not_your_turn", {"seat": state.turn + 1})
+        if action.cube in state.locked[seat]:
+            return Refusal("holla.R70", "locked", {"cube": cube_text(action.cube)})
+        if action.cube not in state.ridges[seat]:
+            return Refusal("holla.R60", "not_yours")
+        if state.phase == DRAW:
+            return Refusal("holla.R60", "draw_first")
+        if state.source == "island" and action.cube == state.drawn and not state.config.island_return:
+            return Refusal("holla.R65", "island_return", {"cube": cube_text(action.cube)})
+        return None
+
+    def _judge_declare(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        assert isinstance(action, Declare)
+        early = state.phase == DRAW and seat == state.turn and state.claims[seat]
+        if not early:
+            if seat == state.turn and state.phase in (DRAW, DISCARD):
+                return Refusal("holla.R73", "discard_first")
+            if seat != state.closer or state.phase not in (DRAW, LAST_CALL):
+                return self._why_no_window(state, seat)
+            if not state.window_open:
+                return self._how_far(state, seat)
+        return self._judge_reading(state, seat, action)
+
+    def _why_no_window(self, state: HollaState, seat: int) -> Refusal:
+        last = state.turns[-1] if state.turns else None
+        if last is not None and last[0] == seat and state.phase == DRAW:
+            return Refusal("holla.R69", "river_turn") if last[1] == "river" else Refusal("holla.R89", "wrong_count")
+        return Refusal("holla.R76", "window_closed")
+
+    def _how_far(self, state: HollaState, seat: int) -> Refusal:
+        assert state.hands is not None
+        far = distances(state.hands, state.kinds_of(seat), [c >> 1 for c in state.locked[seat]])
+        return Refusal("holla.R72", "not_complete", {"missing": min(far.values())})
+
+    def _judge_reading(self, state: HollaState, seat: int, action: Declare) -> Refusal | None:
+        if state.config.yeok_reading == "best":
+            return None
+        if self._reading(state, seat, action) is None:
+            return Refusal("holla.R36", "name_a_yeok")
+        return None
+
+    def _judge_hold(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        if seat != state.closer or not state.window_open or state.phase not in (DRAW, LAST_CALL):
+            return Refusal("holla.R76", "nothing_to_hold")
+        return Refusal("holla.R76", "must_declare") if state.config.declaring == "compulsory" else None
+
+    def _judge_decline(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        fault = self._judge_draw(state, seat)
+        return fault or (Refusal("holla.R60", "must_draw") if state.left else None)
+
+    def _judge_show(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        return Refusal("holla.R90", "keep_closed")
+
+    def _judge_touch(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
+        return Refusal("holla.R91", "hands_off")
+
+    # what an act does
+
+    def _do_deal(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        return tuple(deal(state))
+
+    def _do_mountain(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        state.closer, state.window_open = NONE, False
+        if state.mountains[seat]:
+            cube, lender = state.mountains[seat].pop(), NONE
+            state.left -= 1
+        else:
+            cube, lender = take_from_mountain(state, seat)
+        state.ridges[seat].append(cube)
+        state.drawn, state.source, state.draws, state.phase = cube, "mountain", 1, DISCARD
+        return (ev.Drew(seat, "mountain", cube, lender),)
+
+    def _do_island(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        state.closer, state.window_open = NONE, False
+        cube = state.island
+        state.island = state.island_by = NONE
+        state.ridges[seat].append(cube)
+        state.known[seat].add(cube)
+        state.drawn, state.source, state.draws, state.phase = cube, "island", 1, DISCARD
+        return (ev.Drew(seat, "island", cube),)
+
+    def _do_river(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        assert isinstance(action, DrawRiver)
+        close_window(state)
+        at = state.river.index(action.cube)
+        del state.river[at], state.river_by[at]
+        state.locked[seat].append(action.cube)
+        if state.config.river_open:
+            state.known[seat].add(action.cube)
+        state.river_used[seat] += 1
+        state.drawn, state.source, state.draws, state.phase = action.cube, "river", 1, DISCARD
+        fee = state.config.river_fee
+        if state.config.river_without_chips == "free" and not state.config.lending:
+            fee = min(fee, max(0, state.chips[seat]))
+        paid = pay_pot(state, seat, fee, "holla.R68") if fee else []
+        return (ev.Drew(seat, "river", action.cube), *paid)
+
+    def _do_discard(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        assert isinstance(action, Discard)
+        gone = give_away(state, seat, action.cube)
+        fixed: list[ev.HollaEvent] = []
+        if state.config.table == "strict":
+            fixed = correct_count(state, seat)
+            if state.phase in (DEAL, OVER):
+                return (gone, *fixed)
+        ended = end_turn(state, seat, action.cube, gone.pushed)
+        if not ended and not fixed and not state.window_open:
+            return (gone,)
+        if state.window_open and state.config.declaring == "compulsory" and state.config.yeok_reading == "best":
+            ended = list(self._do_declare(state, seat, _DECLARE))
+        return (gone, *fixed, *ended)
+
+    def _do_declare(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        assert isinstance(action, Declare)
+        reading = self._reading(state, seat, action)
+        assert reading is not None
+        hand = tuple(sorted(state.hand_of(seat)))
+        return (ev.Declared(seat, hand, True), *settle(state, seat, reading))
+
+    def _do_hold(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        last_call = state.phase == LAST_CALL
+        close_window(state)
+        return tuple(void_round(state, "holla.R97")) if last_call else ()
+
+    def _do_decline(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        return tuple(void_round(state, "holla.R97"))
+
+    def _reading(self, state: HollaState, seat: int, action: Declare) -> Reading | None:
+        assert state.hands is not None
+        kinds = state.kinds_of(seat)
+        if state.config.yeok_reading == "best":
+            return state.hands.best(kinds)
+        return next((r for r in state.hands.readings(kinds) if r.yeok == action.yeok), None)
+
+    def _resample_turn(self, state: HollaState, twin: HollaState, seat: int) -> None:
+        """Let the hidden facts of the running turn follow the new cubes."""
+        if state.phase == DISCARD and state.turn != seat and state.source == "mountain":
+            own = [c for c in twin.ridges[state.turn] if c not in twin.known[state.turn]]
+            twin.drawn = own[-1]
+        if state.closer not in (NONE, seat) and state.phase == DRAW:
+            assert twin.hands is not None
+            twin.window_open = twin.hands.complete(twin.kinds_of(state.closer))
+        for s in range(state.seats):
+            if s != seat and state.claims[s]:
+                assert twin.hands is not None
+                twin.claims[s] = twin.hands.complete(twin.kinds_of(s))
+
+
+_Judge = Callable[[HollaRules, HollaState, int, HollaAction], Refusal | None]
+_Deed = Callable[[HollaRules, HollaState, int, HollaAction], tuple[ev.HollaEvent, ...]]
+
+_JUDGES: dict[type, _Judge] = {
+    Deal: HollaRules._judge_deal,
+    DrawMountain: HollaRules._judge_mountain,
+    DrawIsland: HollaRules._judge_island,
+    DrawRiver: HollaRules._judge_river,
+    Discard: HollaRules._judge_discard,
+    Declare: HollaRules._judge_declare,
+    Hold: HollaRules._judge_hold,
+    Decline: HollaRules._judge_decline,
+    ShowCube: HollaRules._judge_show,
+    TouchRidge: HollaRules._judge_touch,
+}
+_DEEDS: dict[type, _Deed] = {
+    Deal: HollaRules._do_deal,
+    DrawMountain: HollaRules._do_mountain,
+    DrawIsland: HollaRules._do_island,
+    DrawRiver: HollaRules._do_river,
+    Discard: HollaRules._do_discard,
+    Declare: HollaRules._do_declare,
+    Hold: HollaRules._do_hold,
+    Decline: HollaRules._do_decline,
+}
+
+__all__ = ["HAND", "PHASES", "HollaRules"]

@@ -1,0 +1,149 @@
+"""The one door through which chance enters a match.
+
+A ``Chance`` is a seed; it opens keyed streams such as ``("shuffle", round)`` for the table and ``("bot", seat, act)`` for seats, so
+that no user of chance can shift another's numbers. A stream is BLAKE2b in counter mode (RFC 7693): the same numbers on
+every machine and Python version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from hashlib import blake2b
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+_WORDS = 16
+_BITS = 32
+_SPAN = 1 << _BITS
+
+
+class Stream(Protocol):
+    """An endless run of unbiased integers."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to ``limit - 1``."""
+        ...
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into a random order, in place."""
+        ...
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        ...
+
+
+class ChanceSource(Protocol):
+    """What opens streams: a seed, or a script."""
+
+    def stream(self, purpose: str, *numbers: int) -> Stream:
+        """The stream of this purpose; asked twice, it begins anew."""
+        ...
+
+
+class HashStream:
+    """A stream of 32-bit words from BLAKE2b blocks; every word is used at most once."""
+
+    __slots__ = ("_block", "_key", "_left", "_words")
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = 0
+        self._words = 0
+        self._left = 0
+
+    def _word(self) -> int:
+        if not self._left:
+            block = blake2b(self._block.to_bytes(8, "little"), key=self._key, digest_size=64).digest()
+            self._words = int.from_bytes(block, "little")
+            self._block += 1
+            self._left = _WORDS
+        word = self._words & (_SPAN - 1)
+        self._words >>= _BITS
+        self._left -= 1
+        return word
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to ``limit - 1``; ``limit`` is at least 1 and at most 2**32."""
+        if not 1 <= limit <= _SPAN:
+            raise ValueError(f"a limit is 1 to 2**32, not {limit}")
+        product = self._word() * limit
+        low = product & (_SPAN - 1)
+        if low < limit:
+            threshold = _SPAN % limit
+            while low < threshold:
+                product = self._word() * limit
+                low = product & (_SPAN - 1)
+        return product >> _BITS
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Fisher-Yates, from the last item down."""
+        below = self.below
+        for i in range(len(items) - 1, 0, -1):
+            j = below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items; raises ``ValueError`` when there is none."""
+        return items[self.below(len(items))]
+
+
+class Chance:
+    """A seed that opens keyed streams."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, seed: int) -> None:
+        self._key = blake2b(f"yongmaru/{seed}".encode(), digest_size=32).digest()
+
+    def stream(self, purpose: str, *numbers: int) -> HashStream:
+        """The stream of a purpose and its numbers, always from its beginning."""
+        label = "/".join((purpose, *map(str, numbers))).encode()
+        return HashStream(blake2b(label, key=self._key, digest_size=32).digest())
+
+
+class ScriptedStream:
+    """Plays back given orders; what the script does not say comes from the stream behind it."""
+
+    __slots__ = ("_behind", "_orders")
+
+    def __init__(self, orders: Sequence[Sequence[object]], behind: Stream) -> None:
+        self._orders = list(orders)
+        self._behind = behind
+
+    def below(self, limit: int) -> int:
+        """The next scripted number, else one by chance."""
+        if self._orders and len(self._orders[0]) == 1:
+            value = self._orders.pop(0)[0]
+            if not isinstance(value, int) or not 0 <= value < limit:
+                raise ValueError(f"the script says {value!r} where a number below {limit} is needed")
+            return value
+        return self._behind.below(limit)
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """The next scripted order of exactly these items, else one by chance."""
+        if not self._orders:
+            self._behind.shuffle(items)
+            return
+        order = self._orders.pop(0)
+        by_value = {item: item for item in items}
+        if len(order) != len(items) or set(order) != set(items):
+            raise ValueError("the scripted order does not hold the same items")
+        items[:] = [by_value[item] for item in order]  # type: ignore[index]
+
+    def choice(self, items: Sequence[T]) -> T:
+        """The item of the next scripted number."""
+        return items[self.below(len(items))]
+
+
+class ScriptedChance:
+    """Chance of an imported record or a test: scripted orders by label such as ``"shuffle/1"``."""
+
+    def __init__(self, script: Mapping[str, Sequence[Sequence[object]]], seed: int = 0) -> None:
+        self._script = dict(script)
+        self._behind = Chance(seed)
+
+    def stream(self, purpose: str, *numbers: int) -> Stream:
+        """The scripted stream of that label, with seeded chance behind it."""
+        label = "/".join((purpose, *map(str, numbers)))
+        return ScriptedStream(self._script.get(label, ()), self._behind.stream(purpose, *numbers))

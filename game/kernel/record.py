@@ -1,0 +1,248 @@
+"""Records: JSON lines that are autosave, replay and bug report at once.
+
+The first line is the header, then one line an act, each with a fingerprint of the state after it, and at the end a line
+with the standings. A record is appended and flushed as play goes on and never overwritten, so that a killed program
+loses at most the act that was being written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.kernel.match import AnyMatch, Match
+from game.kernel.rules import AnyRules, BadConfig, Refused, Standing
+
+FORMAT = "yongmaru-record/1"
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a seat: ``level`` is ``person``, a bot level, or ``program:COMMAND``."""
+
+    name: str
+    level: str
+    avatar: str = ""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a record."""
+
+    format: str
+    game: str
+    version: int
+    """The rules version that played it."""
+    config: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    seed: int
+    started: str = ""
+    """When the match began, as ISO 8601 in UTC; no part of the match itself."""
+
+
+class ActLine(msgspec.Struct, frozen=True):
+    """One act: the seat, the action, and the fingerprint of the state after it."""
+
+    seat: int
+    act: dict[str, Any]
+    state: str
+    by: str = ""
+    """Who acted when it was not the seat's own player, such as a bot for a person."""
+
+
+class EndLine(msgspec.Struct, frozen=True):
+    """The last line of a finished match."""
+
+    end: tuple[Standing, ...]
+
+
+class BadRecord(ValueError):
+    """A record cannot be read or followed; ``line`` is 1-based."""
+
+    def __init__(self, path: str, line: int, text: str) -> None:
+        super().__init__(f"{path}, line {line}: {text}")
+        self.line = line
+        self.text = text
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record as read: its lines, and whether its last line was cut off in the middle."""
+
+    path: str
+    header: Header
+    acts: tuple[ActLine, ...]
+    end: EndLine | None
+    torn: bool = False
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A match played again from a record: how far it agreed, and the first difference if there is one."""
+
+    match: Any
+    agreed: int
+    difference: str = ""
+    line: int = 0
+
+
+def header_of(match: AnyMatch, seats: tuple[SeatInfo, ...], started: str = "") -> Header:
+    """The header of a match that is about to be recorded."""
+    rules: AnyRules = match.rules
+    return Header(FORMAT, rules.name, rules.version, msgspec.to_builtins(match.config), seats, match.seed, started)
+
+
+def encode_act(match: AnyMatch, seat: int, action: object, by: str = "") -> bytes:
+    """The line of an act that ``match`` has just done, with its newline."""
+    line = ActLine(seat, msgspec.to_builtins(action), match.digest(), by)
+    data = msgspec.to_builtins(line)
+    if not by:
+        del data["by"]
+    return msgspec.json.encode(data) + b"\n"
+
+
+class RecordWriter:
+    """Appends to one record file. Every line is flushed before the call returns."""
+
+    def __init__(self, path: Path, header: Header | None, resume_at: int | None = None) -> None:
+        """Create a file with its header (never over an existing one), or go on with one cut to ``resume_at`` bytes.
+
+        Raises ``FileExistsError`` or ``OSError``.
+        """
+        self.path = path
+        if header is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: TextIOWrapper = open(path, "x", encoding="utf-8", newline="\n")  # noqa: SIM115
+            self._write(msgspec.json.encode(header))
+        else:
+            self._file = open(path, "r+", encoding="utf-8", newline="\n")  # noqa: SIM115
+            self._file.seek(0, 2)
+            if resume_at is not None:
+                self._file.truncate(resume_at)
+                self._file.seek(resume_at)
+
+    def _write(self, line: bytes) -> None:
+        self._file.write(line.decode().rstrip("\n") + "\n")
+        self._file.flush()
+
+    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
+        """Write an act that ``match`` has just done."""
+        self._write(encode_act(match, seat, action, by))
+
+    def end(self, match: AnyMatch) -> None:
+        """Write the standings of a finished match."""
+        self._write(msgspec.json.encode(EndLine(match.standings())))
+
+    def close(self) -> None:
+        """Close the file; writing afterwards is an error."""
+        self._file.close()
+
+
+def read_record(path: Path) -> Record:
+    """Read a record; raises ``BadRecord`` with the first unreadable line, ``OSError`` when there is no file.
+
+    A last line without its newline was being written when the program ended; it is left out and ``torn`` says so.
+    """
+    data = path.read_bytes()
+    name = path.name
+    torn = bool(data) and not data.endswith(b"\n")
+    lines = data.split(b"\n")[:-1]
+    if not lines:
+        raise BadRecord(name, 1, "the file holds no complete line; a record begins with a header line")
+    header = _decode_header(name, lines[0])
+    acts: list[ActLine] = []
+    end: EndLine | None = None
+    for number, raw in enumerate(lines[1:], start=2):
+        if end is not None:
+            raise BadRecord(name, number, "a line follows the end of the match; remove it")
+        if raw.startswith(b'{"end"'):
+            end = _decode(name, number, raw, EndLine)
+        else:
+            acts.append(_decode(name, number, raw, ActLine))
+    return Record(name, header, tuple(acts), end, torn)
+
+
+def size_of_whole_lines(path: Path) -> int:
+    """The bytes of a file up to and including its last newline."""
+    return path.read_bytes().rfind(b"\n") + 1
+
+
+def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
+    """Play a record again up to act ``upto``, comparing every state; raises ``BadRecord`` when its config is not playable.
+
+    A difference ends the replay; the match stands after the last act that agreed and can be played on from there.
+    """
+    match = open_match(record, rules)
+    for at, line in enumerate(record.acts):
+        if upto is not None and at >= upto:
+            break
+        number = at + 2
+        try:
+            action = msgspec.convert(line.act, rules.action_type)
+        except msgspec.ValidationError as error:
+            return Replay(match, at, f"no act of {rules.name}: {error}", number)
+        before = match.copy()
+        try:
+            match.act(line.seat, action)
+        except Refused as error:
+            return Replay(before, at, f"the act is refused by {error.refusal.rule} ({error.refusal.reason})", number)
+        found = match.digest()
+        if found != line.state:
+            return Replay(before, at, f"the state after the act is {found}, the record expects {line.state}", number)
+    if record.end is not None and upto is None and match.standings() != record.end.end:
+        text = f"the standings are {_places(match.standings())}, the record expects {_places(record.end.end)}"
+        return Replay(match, len(record.acts), text, len(record.acts) + 2)
+    return Replay(match, min(len(record.acts), upto if upto is not None else len(record.acts)))
+
+
+def open_match(record: Record, rules: AnyRules) -> AnyMatch:
+    """The match of a record before its first act; raises ``BadRecord``."""
+    header = record.header
+    try:
+        config = msgspec.convert(header.config, rules.config_type)
+        return Match(rules, config, len(header.seats), header.seed)
+    except (msgspec.ValidationError, BadConfig) as error:
+        raise BadRecord(record.path, 1, f"its config cannot be played: {error}") from error
+
+
+def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
+    """SHA-256 of a match's acts and end as a record would hold them, without names of people or times."""
+    twin = Match(match.rules, match.config, match.seats, match.seed, match.chance)
+    h = sha256(msgspec.json.encode(header_of(twin, seats)))
+    for seat, action in match.acts:
+        twin.act(seat, action)
+        h.update(encode_act(twin, seat, action))
+    h.update(msgspec.json.encode(EndLine(twin.standings())))
+    return h.hexdigest()
+
+
+def _places(standings: tuple[Standing, ...]) -> Mapping[int, tuple[int, int]]:
+    return {s.seat: (s.rank, s.score) for s in standings}
+
+
+def _decode_header(name: str, raw: bytes) -> Header:
+    try:
+        data = msgspec.json.decode(raw)
+    except msgspec.DecodeError as error:
+        raise BadRecord(name, 1, f"not JSON ({error}); this is no record of this program") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else None
+        raise BadRecord(name, 1, f"the format is {found!r}, not {FORMAT!r}; this is no record that this version can read")
+    header: Header = _convert(name, 1, data, Header)
+    return header
+
+
+def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
+    try:
+        data = msgspec.json.decode(raw)
+    except msgspec.DecodeError as error:
+        raise BadRecord(name, number, f"not JSON ({error}); cut the file before this line to use what stands above") from error
+    return _convert(name, number, data, kind)
+
+
+def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadRecord(name, number, f"{error}; cut the file before this line to use what stands above") from error

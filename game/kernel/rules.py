@@ -1,0 +1,128 @@
+"""What a game is: the contract between rules and everything that uses them.
+
+A game's states are mutable and belong to whoever made them; actions, events, views and configs are frozen msgspec
+structs with a ``type`` tag, so that one codec serves saves, replays and the bot protocol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from game.kernel.chance import ChanceSource
+
+C = TypeVar("C")
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action may not be done: a rule id such as ``holla.R66`` and values for the texts that explain it."""
+
+    rule: str
+    reason: str
+    """The key of the sentence in the game's locale file, below ``refusal``."""
+    values: dict[str, str | int] = {}
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A seat's place: rank 1 is best, equal ranks are shared."""
+
+    seat: int
+    rank: int
+    score: int
+
+
+class Refused(Exception):
+    """An action was not accepted; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.reason}")
+        self.refusal = refusal
+
+
+class BadConfig(ValueError):
+    """A config is out of range; the text names the option and the remedy."""
+
+
+class Rules(Protocol[C, S, A, E, V]):
+    """One game. Seats are numbered from 0 in the order of play."""
+
+    name: str
+    version: int
+    """Raised whenever an old record may replay differently."""
+    seat_counts: tuple[int, ...]
+    config_type: type[C]
+    action_type: Any
+    """The tagged union of all actions, for decoding."""
+    event_type: Any
+    view_type: type[V]
+    legal_is_complete: bool
+    """Whether ``legal`` lists every lawful act."""
+
+    def check_config(self, config: C, seats: int) -> None:
+        """Raise ``BadConfig`` when this config cannot be played by so many seats."""
+        ...
+
+    def start(self, config: C, seats: int, chance: ChanceSource) -> S:
+        """The state before the first act."""
+        ...
+
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that owe an act, the most urgent first; empty when the match is over."""
+        ...
+
+    def legal(self, state: S, seat: int) -> Sequence[A]:
+        """Lawful acts of a seat, in a fixed order."""
+        ...
+
+    def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
+        """The judge of every action: ``None`` accepts it."""
+        ...
+
+    def foul(self, state: S, seat: int, action: A) -> str | None:
+        """The rule that an accepted action breaks at a strict table, or ``None`` when it is lawful."""
+        ...
+
+    def apply(self, state: S, seat: int, action: A) -> tuple[E, ...]:
+        """Do an accepted action, changing the state; what happened, in order."""
+        ...
+
+    def seen(self, event: E, seat: int) -> E | None:
+        """The event as this seat may know it, or ``None`` when it may not know of it."""
+        ...
+
+    def view(self, state: S, seat: int) -> V:
+        """What this seat may know."""
+        ...
+
+    def resample(self, state: S, seat: int, chance: ChanceSource) -> S:
+        """A state that this seat could not tell from the true one."""
+        ...
+
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+        ...
+
+    def snapshot(self, state: S) -> Mapping[str, object]:
+        """Everything that makes this state, as plain JSON values."""
+        ...
+
+    def check(self, state: S) -> None:
+        """Raise ``AssertionError`` when pieces or money are not conserved."""
+        ...
+
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """The places by seat, now or at the end."""
+        ...
+
+    def facts(self, state: S) -> Mapping[str, float]:
+        """Figures of this match for statistics, by name."""
+        ...
+
+
+AnyRules = Rules[Any, Any, Any, Any, Any]
