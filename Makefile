@@ -1,0 +1,90 @@
+# Needs Python 3.11 or newer with venv and pip; everything else is fetched into .venv. `make help` lists the targets.
+# Another Python: make play PYTHON=/path/to/python3
+
+VENV := .venv
+BUILD_VENV := .venv-build
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PLAY_STAMP := $(VENV)/.installed-play
+TEST_STAMP := $(VENV)/.installed-test
+BUILD_STAMP := $(BUILD_VENV)/.installed-build
+PYTHON ?=
+SILENT := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+
+# $(call new_venv,FOLDER): a virtual environment made by the first Python that is new enough.
+define new_venv
+	@set -e; found=; \
+	for candidate in $(if $(PYTHON),"$(PYTHON)",python3 python python3.14 python3.13 python3.12 python3.11); do \
+	  if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then found="$$candidate"; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "make: no Python 3.11 or newer was found$(if $(PYTHON), at $(PYTHON),). Install one from python.org or your system, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; \
+	fi; \
+	if ! "$$found" -c 'import venv, ensurepip' >/dev/null 2>&1; then \
+	  echo "make: $$found lacks the modules venv and ensurepip. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	fi; \
+	echo "Making $(1) with $$("$$found" -V)"; \
+	"$$found" -m venv "$(1)"
+endef
+
+.PHONY: help play test lint rules golden bench slow build sounds clean distclean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{printf "make %-10s %s\n", $$1, $$2}'
+
+play: $(PLAY_STAMP) ## install what is needed and open the app
+	$(PY) -m scenes
+
+test: lint ## install what tests need, then lint and run all tests
+	$(PY) -m pytest
+
+lint: $(TEST_STAMP) ## style, strict types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+rules: $(TEST_STAMP) ## which rule statements no test names
+	$(PY) -m tools.rules_report
+
+golden: $(TEST_STAMP) ## renew the golden playthroughs
+	$(PY) -m tests.golden --renew
+
+bench: $(TEST_STAMP) ## measure speed and size, results under this machine's name
+	$(PY) -m benchmarks
+
+slow: $(TEST_STAMP) ## the tests that take long: thousands of games, ladders
+	$(PY) -m pytest -m slow
+
+build: $(BUILD_STAMP) ## the executables in dist/, then their self-test
+	PYTHONHASHSEED=1 SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 315532800) \
+	  $(BUILD_VENV)/bin/python -m PyInstaller --noconfirm --clean build.spec
+	$(SILENT) dist/yongmaru/yongmaru --self-test
+	dist/yongmaru/yongmaru-table games >/dev/null
+
+sounds: $(PLAY_STAMP) ## synthesise assets/sounds anew
+	$(PY) -m tools.make_sounds
+
+clean: ## remove what builds and checks left behind
+	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks .coverage htmlcov
+	find assets benchmarks game scenes tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+distclean: clean ## also remove the environments
+	rm -rf $(VENV) $(BUILD_VENV)
+
+$(PY):
+	$(call new_venv,$(VENV))
+
+$(BUILD_VENV)/bin/python:
+	$(call new_venv,$(BUILD_VENV))
+
+$(PLAY_STAMP): pyproject.toml | $(PY)
+	$(PY) -m pip install --quiet --editable .
+	@touch $@
+
+$(TEST_STAMP): pyproject.toml | $(PY)
+	$(PY) -m pip install --quiet --editable '.[test]'
+	@touch $(PLAY_STAMP) $@
+
+$(BUILD_STAMP): pyproject.toml | $(BUILD_VENV)/bin/python
+	$(BUILD_VENV)/bin/python -m pip install --quiet --editable '.[build]'
+	@touch $@
