@@ -1,7 +1,7 @@
 """Which rule statements no test names: ``python -m tools.rules_report`` (exit code 1 when any is left).
 
-Reads the test files without running them. A test names a rule by ``@pytest.mark.rule("holla.R66")`` on a test function, a
-test class or a parameter set, or in a ``pytestmark``.
+Reads the test files without running them. A test names a rule by ``@pytest.mark.rule("holla.R66")`` on a test
+function, a test class or a parameter set, or in a ``pytestmark``.
 """
 
 from __future__ import annotations

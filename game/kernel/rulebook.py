@@ -1,6 +1,7 @@
 """The rule statements of a game, as data: what refusals name, the rule book shows and the tests claim.
 
-One file per game, ``assets/rules/<game>.yaml``. An id such as ``holla.R66`` is the game's name and the statement's number.
+One file per game, ``assets/rules/<game>.yaml``. An id such as ``holla.R66`` is the game's name and
+the statement's number.
 """
 
 from __future__ import annotations
@@ -59,9 +60,9 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One statement.
 
-    ``kind`` says how the official rule book treats it; ``quote`` are its words. ``default`` is what this program does where
-    the book leaves room, and ``option`` names the settings that change it. ``component`` marks equipment and advice, which
-    no test can hold.
+    ``kind`` says how the official rule book treats it; ``quote`` are its words. ``default`` is what this program
+    does where the book leaves room, and ``option`` names the settings that change it. ``component`` marks
+    equipment and advice, which no test can hold.
     """
 
     id: str
@@ -151,7 +152,9 @@ def read(path: Path) -> RuleBook:
         problem = getattr(error, "problem", None) or _one_line(error)
         raise RuleBookError(f"{path}:{line}: not valid YAML ({problem}); mend the line") from error
     if root is None:
-        raise RuleBookError(f"{path}:1: the file is empty; write game, version, source, labels, sections and rules")
+        raise RuleBookError(
+            f"{path}:1: the file is empty; write game, version, source, labels, sections and rules"
+        )
     for line, problem in _repeated_keys(root):
         raise RuleBookError(f"{path}:{line}: {problem}")
     try:
@@ -175,7 +178,10 @@ def _problems(book: RuleBook, stem: str) -> Iterator[tuple[str, str]]:
             yield f"{place}.id", f"rule {rule.id} stands twice; give one of them another id"
         seen.add(rule.id)
         if rule.section not in sections:
-            yield f"{place}.section", f"rule {rule.id} names the unknown section {rule.section!r}; list it under sections"
+            yield (
+                f"{place}.section",
+                f"rule {rule.id} names the unknown section {rule.section!r}; list it under sections",
+            )
         if rule.kind != "clear" and rule.default is None:
             yield place, f"rule {rule.id} is {rule.kind} but has no default; add default with ko and en"
         texts = [rule.ko, rule.en, *((rule.default.ko, rule.default.en) if rule.default else ())]

@@ -66,7 +66,17 @@ def test_ids_must_be_plain_strings(tmp_path: Path) -> None:
 def test_an_unknown_id_stops_the_collection(tmp_path: Path, wrong: str) -> None:
     file = write(tmp_path, f"import pytest\n\n@pytest.mark.rule({wrong})\ndef test_it(): ...\n")
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", "pyproject.toml", "--collect-only", str(file)],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "tests.conftest",
+            "-c",
+            "pyproject.toml",
+            "--collect-only",
+            str(file),
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
