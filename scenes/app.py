@@ -1,0 +1,362 @@
+"""The window: one loop, a stack of scenes, redraw only when something changed."""
+
+import logging
+import logging.handlers
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+import pygame
+from pygame import Rect, Surface
+
+from game.kernel.texts import Texts
+from scenes.intentions import Translator
+from scenes.kit import palette
+from scenes.kit.context import Context, Link, PlainSettings, SettingsLike
+from scenes.kit.layout import MINIMUM, Layout
+from scenes.kit.sound import Sound, SoundLike
+from scenes.kit.toasts import Toasts
+from scenes.scene import Scene, Stack
+
+if TYPE_CHECKING:
+    from pygame import Event
+
+_LOG = logging.getLogger("yongmaru")
+
+FRAME_RATE = 60
+IDLE_WAIT_MS = 100
+RESIZE_SECONDS = 0.15
+LONGEST_DT = 0.1
+
+
+def default_data_dir() -> Path:
+    """Where saves, settings and logs live for this person."""
+    return Path(platformdirs.user_data_dir("Yongmaru", appauthor=False))
+
+
+class App:
+    """Opens the window and runs scenes.
+
+    `settings` and `data_dir` as in `Context`; `size` overrides the settings' window size in pixels; `home` makes the
+    scene to return to after an error; `catch` False lets errors of scenes through (tests).
+    Without `run`, drive it by hand: `push`, `post`, `step`.
+    """
+
+    def __init__(
+        self,
+        settings: SettingsLike | None = None,
+        data_dir: Path | None = None,
+        *,
+        size: tuple[int, int] | None = None,
+        sound: SoundLike | None = None,
+        home: Callable[[Context], Scene] | None = None,
+        catch: bool = True,
+    ) -> None:
+        settings = settings if settings is not None else PlainSettings()
+        self.data_dir = data_dir if data_dir is not None else default_data_dir()
+        self.home = home
+        self.catch = catch
+        self.stack = Stack()
+        self.translator = Translator()
+        self.exit_code = 0
+        self.frames = 0
+        self.frame_ms: deque[float] = deque(maxlen=1200)
+        self._windowed = size or settings.window_size
+        self._over = False
+        self._dirty = True
+        self._resize_in: float | None = None
+        self._posted: list["Event"] = []
+        self.surface = self._open_window(settings.fullscreen and size is None)
+        sound = sound if sound is not None else Sound()
+        layout = Layout.of(self.surface.get_size())
+        self.ctx = Context(self, layout, Texts(settings.language), sound, settings, self.data_dir)
+        sound.volumes(settings.volume_master, settings.volume_effects, settings.volume_ambience)
+        pygame.display.set_caption(self.ctx.t("kit.window.title"))
+        self.toasts = Toasts(self.ctx)
+
+    # -- window
+
+    def _open_window(self, fullscreen: bool) -> Surface:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        # Not pygame.init(): sound and pads would cost start-up time and may be missing.
+        pygame.display.init()
+        pygame.font.init()
+        pygame.key.set_repeat(350, 45)
+        surface = self._set_mode(fullscreen)
+        pygame.key.stop_text_input()
+        return surface
+
+    def _set_mode(self, fullscreen: bool) -> Surface:
+        if fullscreen:
+            self.fullscreen = True
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        self.fullscreen = False
+        size = (max(MINIMUM[0], self._windowed[0]), max(MINIMUM[1], self._windowed[1]))
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._limit_window()
+        return surface
+
+    def _limit_window(self) -> None:
+        import warnings
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            try:
+                pygame.Window.from_display_module().minimum_size = MINIMUM
+            except (pygame.error, AttributeError):
+                _LOG.debug("this video driver has no smallest window size")
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen or window; the windowed size is kept."""
+        if on != self.fullscreen:
+            if on:
+                self._windowed = self.surface.get_size()
+            self.surface = self._set_mode(on)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._resize_in = None
+        self.surface = pygame.display.get_surface() or self.surface
+        self.ctx.set_layout(Layout.of(self.surface.get_size()))
+        self.relayout()
+
+    def relayout(self) -> None:
+        """All scenes place everything anew (new size or language)."""
+        pygame.display.set_caption(self.ctx.t("kit.window.title"))
+        for scene in list(self.stack.scenes):
+            scene.layout(self.ctx.layout)
+        self._dirty = True
+
+    # -- what scenes may ask (Host)
+
+    def push(self, scene: Scene) -> None:
+        """Opens a scene on top."""
+        self.stack.push(scene, self.ctx.layout)
+        self._dirty = True
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Closes the top scene or the given one; the app ends with the last."""
+        self.stack.pop(scene)
+        self._dirty = True
+        if self.stack.top is None:
+            self._over = True
+
+    def replace(self, scene: Scene) -> None:
+        """Another scene instead of the top one."""
+        self.stack.replace(scene, self.ctx.layout)
+        self._dirty = True
+
+    def reset(self, scene: Scene) -> None:
+        """Another scene instead of all."""
+        self.stack.reset(scene, self.ctx.layout)
+        self._dirty = True
+
+    def quit(self) -> None:
+        """Ends the loop after this frame."""
+        self._over = True
+
+    def redraw(self) -> None:
+        """Draw at the end of this step."""
+        self._dirty = True
+
+    def text_input(self, rect: Rect | None) -> None:
+        """Starts or ends typing; see `Context.text_input`."""
+        self.translator.text_mode = rect is not None
+        self.translator.composing = ""
+        if rect is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(rect)
+
+    def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
+        """See `Context.toast`."""
+        self.toasts.show(title, text, kind, link, seconds)
+
+    # -- loop
+
+    @property
+    def over(self) -> bool:
+        """True when the loop has ended or shall end."""
+        return self._over
+
+    @property
+    def busy(self) -> bool:
+        """True while time matters even without input."""
+        top = self.stack.top
+        return self._dirty or self._resize_in is not None or self.toasts.busy or (top is not None and top.busy)
+
+    def run(self, first: Callable[[Context], Scene]) -> int:
+        """Opens the first scene and runs until the end; returns the exit code."""
+        self._guarded(lambda: self.push(first(self.ctx)))
+        self.step(0.0)
+        self._open_pads()
+        clock = pygame.time.Clock()
+        last = time.perf_counter()
+        while not self._over:
+            if not self.busy:
+                event = pygame.event.wait(IDLE_WAIT_MS)
+                if event.type != pygame.NOEVENT:
+                    self._posted.append(event)
+            now = time.perf_counter()
+            self.step(min(LONGEST_DT, now - last), pygame.event.get())
+            last = now
+            if self.busy:
+                clock.tick(FRAME_RATE)
+        self.close()
+        return self.exit_code
+
+    def close(self) -> None:
+        """Leaves all scenes and closes the window."""
+        while self.stack.scenes:
+            scene = self.stack.scenes.pop()
+            self._guarded(scene.leave)
+        pygame.quit()
+
+    def _open_pads(self) -> None:
+        try:
+            pygame.joystick.init()
+            self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        except pygame.error as error:
+            _LOG.info("no game pads: %s", error)
+
+    _pads: list[object] = []
+
+    def post(self, event: "Event") -> None:
+        """Puts an event in the queue of the next step (tests, self-test)."""
+        self._posted.append(event)
+
+    def step(self, dt: float, events: list["Event"] | None = None) -> bool:
+        """One turn of the loop: events, `dt` seconds, a picture when needed. True when a picture was drawn."""
+        started = time.perf_counter()
+        queue, self._posted = [*self._posted, *(events or ())], []
+        for event in queue:
+            self._guarded(lambda event=event: self._event(event))  # type: ignore[misc]
+        self._guarded(lambda: self._update(dt))
+        drawn = self._dirty and bool(self.stack.scenes)
+        if drawn:
+            self._dirty = False
+            self._guarded(self._draw)
+            self.frames += 1
+            self.frame_ms.append((time.perf_counter() - started) * 1000)
+            pygame.display.flip()
+        return drawn
+
+    def _event(self, event: "Event") -> None:
+        if event.type == pygame.QUIT:
+            self._over = True
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            surface = pygame.display.get_surface()
+            if surface is not None and surface.get_size() != self.ctx.layout.window:
+                self.surface = surface
+                self._resize_in = RESIZE_SECONDS
+                self._dirty = True
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+            self._dirty = True
+        elif event.type == pygame.JOYDEVICEADDED:
+            self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
+        elif event.type == pygame.KEYDOWN and self._window_key(event):
+            return
+        else:
+            self._to_scene(event)
+
+    def _window_key(self, event: "Event") -> bool:
+        alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+        if event.key == pygame.K_F11 or alt_enter:
+            self.set_fullscreen(not self.fullscreen)
+            return True
+        return False
+
+    def _to_scene(self, event: "Event") -> None:
+        top = self.stack.top
+        if top is None:
+            return
+        top.raw(event)
+        for intention in self.translator.translate(event):
+            if self.toasts.handle(intention):
+                continue
+            top = self.stack.top
+            if top is not None:
+                top.handle(intention)
+
+    def _update(self, dt: float) -> None:
+        if self._resize_in is not None:
+            self._resize_in -= dt
+            if self._resize_in <= 0:
+                self._lay_out()
+        self.toasts.update(dt)
+        for scene in self.stack.visible():
+            scene.update(dt)
+
+    def _draw(self) -> None:
+        self.surface.set_clip(None)
+        if self._resize_in is not None:
+            self.surface.fill(palette.INK_950)
+        for scene in self.stack.visible():
+            scene.draw(self.surface)
+        self.toasts.draw(self.surface)
+
+    # -- errors
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        if not self.catch:
+            act()
+            return
+        try:
+            act()
+        except Exception as error:  # a scene's mistake must not take the window away
+            self._failed(error)
+
+    @property
+    def log_file(self) -> Path:
+        """Where errors are written."""
+        return self.data_dir / "logs" / "yongmaru.log"
+
+    def _failed(self, error: Exception) -> None:
+        self._write_log(error)
+        from scenes.kit.failure import Failure
+
+        if any(isinstance(scene, Failure) for scene in self.stack.scenes):
+            self._give_up(error)
+            return
+        scenes, self.stack.scenes = self.stack.scenes, []
+        for scene in reversed(scenes):
+            try:
+                scene.leave()
+            except Exception as second:  # the first error is the one to tell
+                self._write_log(second)
+        try:
+            self.toasts.clear()
+            self.text_input(None)
+            self.push(Failure(self.ctx, self.log_file, self.home))
+        except Exception as second:
+            self._write_log(second)
+            self._give_up(second)
+
+    def _give_up(self, error: Exception) -> None:
+        print(f"yongmaru: {error!r}; details in {self.log_file}", file=sys.stderr)
+        self.exit_code = 1
+        self._over = True
+
+    def _write_log(self, error: Exception) -> None:
+        if not _LOG.handlers:
+            try:
+                self.log_file.parent.mkdir(parents=True, exist_ok=True)
+                handler = logging.handlers.RotatingFileHandler(
+                    self.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8"
+                )
+                handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+                _LOG.addHandler(handler)
+            except OSError as problem:
+                print(f"yongmaru: cannot write {self.log_file}: {problem}", file=sys.stderr)
+        _LOG.error("uncaught error in %r", self.stack.top, exc_info=error)
+
+    def screenshot(self, path: Path | str) -> None:
+        """Writes the window's picture (PNG by the file's name)."""
+        pygame.image.save(self.surface, str(path))

@@ -1,0 +1,219 @@
+"""What the person wants: mouse, keyboard and pad turned into one small vocabulary that scenes understand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+import pygame
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Button down at a place (1 primary, 2 middle, 3 secondary)."""
+
+    pos: Point
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Button up at a place."""
+
+    pos: Point
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The pointer moved; `held` while the primary button is down."""
+
+    pos: Point
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """Wheel or touch pad over a place; `dy` positive scrolls up, in notches."""
+
+    pos: Point
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Arrow keys or pad: one step right/left (`dx`) or down/up (`dy`)."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Enter: do the focused thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Space: draw (and press, where there is nothing to draw)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """H: what would you do, and why?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Z: take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Esc: cancel, close, menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """Next control, or the one before."""
+
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Committed letters for a text field."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compose:
+    """The syllable an input method is still building ("" when it is done)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditKey:
+    """A key inside a text field."""
+
+    key: Literal["backspace", "delete", "home", "end", "paste", "copy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Any other key, by its lower-case name ("s", "1", "f2", "page up"); `ctrl` with Ctrl or Cmd."""
+
+    name: str
+    ctrl: bool = False
+    shift: bool = False
+
+
+Intention = (
+    Press | Release | Hover | Wheel | Move | Confirm | Draw | Hint | Undo | Back | Tab | Text | Compose | EditKey | Key
+)
+
+_ARROWS: Mapping[int, Move] = MappingProxyType(
+    {
+        pygame.K_LEFT: Move(-1, 0),
+        pygame.K_RIGHT: Move(1, 0),
+        pygame.K_UP: Move(0, -1),
+        pygame.K_DOWN: Move(0, 1),
+    }
+)
+_PLAIN: Mapping[int, Intention] = MappingProxyType(
+    {
+        pygame.K_RETURN: Confirm(),
+        pygame.K_KP_ENTER: Confirm(),
+        pygame.K_ESCAPE: Back(),
+        pygame.K_AC_BACK: Back(),
+    }
+)
+_LETTERS: Mapping[int, Intention] = MappingProxyType(
+    {pygame.K_SPACE: Draw(), pygame.K_h: Hint(), pygame.K_z: Undo()}
+)
+_EDITING: Mapping[int, EditKey] = MappingProxyType(
+    {
+        pygame.K_BACKSPACE: EditKey("backspace"),
+        pygame.K_DELETE: EditKey("delete"),
+        pygame.K_HOME: EditKey("home"),
+        pygame.K_END: EditKey("end"),
+    }
+)
+# South, east, west, north and the shoulders as SDL numbers them on common pads.
+_PAD: Mapping[int, Intention] = MappingProxyType(
+    {0: Confirm(), 1: Back(), 2: Draw(), 3: Hint(), 4: Tab(True), 5: Tab(), 6: Undo(), 7: Back()}
+)
+_STICK_ON, _STICK_OFF = 0.6, 0.3
+
+
+class Translator:
+    """Turns pygame events into intentions. `text_mode` while a text field has the keyboard."""
+
+    def __init__(self) -> None:
+        self.text_mode = False
+        self.composing = ""
+        self._stick = {0: 0, 1: 0}
+
+    def translate(self, event: pygame.Event) -> Iterator[Intention]:
+        """The intentions in one event, usually one or none."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            yield Hover(event.pos, bool(event.buttons[0]))
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            yield Press(event.pos, event.button)
+        elif kind == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
+            yield Release(event.pos, event.button)
+        elif kind == pygame.MOUSEWHEEL:
+            yield Wheel(pygame.mouse.get_pos(), event.precise_x, event.precise_y)
+        elif kind == pygame.KEYDOWN:
+            yield from self._key(event)
+        elif kind == pygame.TEXTINPUT and self.text_mode:
+            self.composing = ""
+            yield Text(event.text)
+        elif kind == pygame.TEXTEDITING and self.text_mode:
+            self.composing = event.text
+            yield Compose(event.text)
+        else:
+            yield from self._pad(event)
+
+    def _key(self, event: pygame.Event) -> Iterator[Intention]:
+        if self.composing and self.text_mode:
+            return  # the input method has this key: Enter ends the syllable, it does not submit
+        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if event.key == pygame.K_TAB:
+            yield Tab(shift)
+        elif event.key in _ARROWS:
+            yield _ARROWS[event.key]
+        elif event.key in _PLAIN:
+            yield _PLAIN[event.key]
+        elif self.text_mode:
+            if event.key in _EDITING:
+                yield _EDITING[event.key]
+            elif ctrl and event.key == pygame.K_v:
+                yield EditKey("paste")
+            elif ctrl and event.key == pygame.K_c:
+                yield EditKey("copy")
+        elif event.key in _LETTERS and (not ctrl or event.key == pygame.K_z):
+            yield _LETTERS[event.key]
+        else:
+            yield Key(pygame.key.name(event.key), ctrl, shift)
+
+    def _pad(self, event: pygame.Event) -> Iterator[Intention]:
+        if event.type == pygame.JOYBUTTONDOWN and event.button in _PAD:
+            yield _PAD[event.button]
+        elif event.type == pygame.JOYHATMOTION and event.value != (0, 0):
+            yield Move(event.value[0], -event.value[1] if event.value[0] == 0 else 0)
+        elif event.type == pygame.JOYAXISMOTION and event.axis in self._stick:
+            was = self._stick[event.axis]
+            now = 0 if abs(event.value) < _STICK_OFF else was
+            if abs(event.value) > _STICK_ON:
+                now = 1 if event.value > 0 else -1
+            self._stick[event.axis] = now
+            if now and now != was:
+                yield Move(now, 0) if event.axis == 0 else Move(0, now)

@@ -1,0 +1,1 @@
+"""Shared parts of all scenes: art, fonts, layout, motion, controls, dragging, sound."""

@@ -1,0 +1,371 @@
+"""Pictures: SVG files and shapes at the exact pixel size they are drawn at, remembered until the window changes."""
+
+import io
+import re
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+
+import assets
+from scenes.kit import palette
+from scenes.kit.cache import Lru
+from scenes.kit.palette import brighter
+
+Level = Literal["S1", "S2", "S3", "S4"]
+SHADOWS: dict[Level, tuple[int, int, int]] = {
+    "S1": (3, 3, 105),
+    "S2": (7, 10, 115),
+    "S3": (9, 8, 95),
+    "S4": (14, 16, 125),
+}
+"""Level -> (blur, drop in units, alpha)."""
+
+WIDEST_LOAD = 1920
+_VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
+
+
+class Art:
+    """All pictures of one window size. Lengths of places are pixels; radii, rims and shadows are canvas units.
+
+    Surfaces are shared: copy before changing one. `set_scale` forgets everything.
+    """
+
+    def __init__(self, s: float = 1.0) -> None:
+        self.s = s
+        self._svg: Lru[Surface] = Lru(700)
+        self._shapes: Lru[Surface] = Lru(500)
+        self._shadows: Lru[Surface] = Lru(250)
+        self._backgrounds: Lru[Surface] = Lru(2)
+        self._boxes: dict[str, tuple[float, float]] = {}
+
+    def set_scale(self, s: float) -> None:
+        """A new window size: every picture is made anew when it is next wanted."""
+        self.s = s
+        for cache in (self._svg, self._shapes, self._shadows, self._backgrounds):
+            cache.clear()
+
+    def px(self, units: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(units * self.s))
+
+    # -- files
+
+    def ratio(self, name: str) -> float:
+        """Height of an SVG for a width of one. Raises FileNotFoundError naming the file."""
+        if name not in self._boxes:
+            with assets.path("svg", f"{name}.svg").open(encoding="utf-8") as file:
+                match = _VIEW_BOX.search(file.read(400))
+            if match is None:
+                raise ValueError(f"assets/svg/{name}.svg has no viewBox")
+            self._boxes[name] = (float(match[1]), float(match[2]))
+        w, h = self._boxes[name]
+        return h / w
+
+    def svg(self, name: str, width: int, tint: str | None = None) -> Surface:
+        """`assets/svg/<name>.svg` at `width` pixels, its own proportions; `tint` recolours a white-ish icon."""
+        return self._svg.get((name, width, tint), lambda: self._load(name, width, tint))
+
+    def _load(self, name: str, width: int, tint: str | None) -> Surface:
+        height = max(1, round(width * self.ratio(name)))
+        file = assets.path("svg", f"{name}.svg")
+        image = pygame.image.load_sized_svg(file, (width, height)).convert_alpha()
+        if tint is not None:
+            image.fill("white", special_flags=pygame.BLEND_RGB_MAX)
+            image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+        return image
+
+    def icon(self, name: str, units: float, tint: str | None = None) -> Surface:
+        """`icon/<name>` at a size in units (13 real px at least)."""
+        return self.svg(f"icon/{name}", max(13, self.px(units)), tint)
+
+    def faded(self, name: str, width: int, alpha: int) -> Surface:
+        """An SVG with its opacity lowered to `alpha` of 255."""
+
+        def make() -> Surface:
+            image = self.svg(name, width).copy()
+            image.set_alpha(alpha)
+            return image
+
+        return self._svg.get((name, width, "alpha", alpha), make)
+
+    def background(self, name: str, size: tuple[int, int]) -> Surface:
+        """A landscape that covers `size` pixels (cut at the edges, never squeezed)."""
+        return self._backgrounds.get((name, size), lambda: self._cover(name, size))
+
+    def _cover(self, name: str, size: tuple[int, int]) -> Surface:
+        ratio = self.ratio(name)
+        width = max(size[0], round(size[1] / ratio))
+        loaded = min(width, WIDEST_LOAD)
+        file = assets.path("svg", f"{name}.svg")
+        image = pygame.image.load_sized_svg(file, (loaded + 1, round(loaded * ratio) + 1)).convert()
+        whole = (width, max(size[1], round(width * ratio)))
+        if image.get_width() < size[0] or image.get_height() < size[1]:
+            image = pygame.transform.smoothscale(image, whole)
+        x, y = (image.get_width() - size[0]) // 2, (image.get_height() - size[1]) // 2
+        cut = Surface(size).convert()
+        cut.blit(image, (-x, -y))
+        return cut
+
+    # -- shapes
+
+    def rounded(
+        self,
+        w: int,
+        h: int,
+        radius: float,
+        top: str,
+        bottom: str,
+        *,
+        opacity: float = 1.0,
+        edge: tuple[str, float, float] | None = None,
+        light: float = 0.0,
+        lip: tuple[str, int] | None = None,
+        sunk: bool = False,
+    ) -> Surface:
+        """A rounded box `w` x `h` pixels with a vertical gradient; `radius` in units (large = pill).
+
+        `edge` = (colour, opacity, width in units); `light` opacity of the top hairline; `lip` = (colour, pixels)
+        of the darker foot below the box (the surface is that much taller); `sunk` shades the inside.
+        """
+        key = (w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
+        return self._shapes.get(
+            key, lambda: self._rounded(w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
+        )
+
+    def _rounded(
+        self,
+        w: int,
+        h: int,
+        radius: float,
+        top: str,
+        bottom: str,
+        opacity: float,
+        edge: tuple[str, float, float] | None,
+        light: float,
+        lip: tuple[str, int] | None,
+        sunk: bool,
+    ) -> Surface:
+        w, h = max(2, w), max(2, h)
+        r = min(radius * self.s, w / 2, h / 2)
+        foot = lip[1] if lip else 0
+        parts = []
+        if lip:
+            parts.append(f'<rect y="{foot}" width="{w}" height="{h}" rx="{r:.2f}" fill="{lip[0]}"/>')
+        parts.append(f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="url(#g)" fill-opacity="{opacity}"/>')
+        if light:
+            t = max(1.0, 1.5 * self.s)
+            parts.append(_ring(w, h, r, t / 2, t, "url(#l)", 1.0))
+        if sunk:
+            # Three nested rings fade inwards: a shade without filters.
+            for i, share in enumerate((0.30, 0.17, 0.08)):
+                t = max(1.0, 1.6 * self.s)
+                parts.append(_ring(w, h, r, t * (i + 0.5), t, "url(#d)", share * 2.2))
+        if edge:
+            t = max(1.0, edge[2] * self.s)
+            parts.append(_ring(w, h, r, t / 2, t, edge[0], edge[1]))
+        defs = _gradient("g", ((0, top, 1.0), (1, bottom, 1.0)))
+        defs += _gradient("l", ((0, "#FFFFFF", light), (min(1.0, 3 * r / h + 0.05), "#FFFFFF", 0.0)))
+        defs += _gradient("d", ((0, "#000000", 1.0), (1, "#000000", 0.25)))
+        return _from_svg(w, h + foot, defs, "".join(parts))
+
+    def panel(self, w: int, h: int, radius: float = 16) -> Surface:
+        """Ink panel."""
+        return self.rounded(
+            w,
+            h,
+            radius,
+            palette.INK_800,
+            palette.INK_850,
+            opacity=0.95,
+            edge=(palette.GOLD_EDGE, 0.20, 1.0),
+            light=0.16,
+        )
+
+    def paper(self, w: int, h: int, radius: float = 16) -> Surface:
+        """Paper panel."""
+        return self.rounded(w, h, radius, "#FDF8EA", "#F0E4C7", edge=("#A08040", 0.35, 1.2), light=0.9)
+
+    def outline(
+        self,
+        w: int,
+        h: int,
+        radius: float,
+        colour: str,
+        width: float,
+        *,
+        opacity: float = 1.0,
+        dash: tuple[float, float] | None = None,
+        fill: float = 0.0,
+    ) -> Surface:
+        """A rounded rim drawn inside `w` x `h` pixels; `width`, `dash` in units, `fill` opacity of the inside."""
+        key = ("outline", w, h, radius, colour, width, opacity, dash, fill)
+        return self._shapes.get(key, lambda: self._outline(w, h, radius, colour, width, opacity, dash, fill))
+
+    def _outline(
+        self,
+        w: int,
+        h: int,
+        radius: float,
+        colour: str,
+        width: float,
+        opacity: float,
+        dash: tuple[float, float] | None,
+        fill: float,
+    ) -> Surface:
+        t = max(1.0, width * self.s)
+        r = min(radius * self.s, w / 2, h / 2)
+        inside = f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="{colour}" fill-opacity="{fill}"/>' if fill else ""
+        extra = f' stroke-dasharray="{dash[0] * self.s:.2f} {dash[1] * self.s:.2f}"' if dash else ""
+        return _from_svg(w, h, "", inside + _ring(w, h, r, t / 2, t, colour, opacity, extra))
+
+    def shadow(self, w: int, h: int, radius: float, blur: float, colour: str, alpha: int) -> tuple[Surface, int]:
+        """A soft blot the shape of a rounded box and its margin in pixels (blit at x - margin, y - margin)."""
+        b = max(1, round(blur * max(self.s, 0.5)))
+        margin = 2 * b
+
+        def make() -> Surface:
+            canvas = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
+            ink = pygame.Color(colour)
+            # The clear margin carries the same colour, else the blur greys the fringe.
+            canvas.fill((ink.r, ink.g, ink.b, 0))
+            ink.a = alpha
+            pygame.draw.rect(canvas, ink, (margin, margin, w, h), border_radius=self.px(radius))
+            return pygame.transform.gaussian_blur(canvas, b)
+
+        return self._shadows.get((w, h, radius, b, colour, alpha), make), margin
+
+    def drop(self, surface: Surface, rect: Rect, radius: float, level: Level = "S3") -> None:
+        """The shadow of a box, falling straight down."""
+        blur, dy, alpha = SHADOWS[level]
+        blot, margin = self.shadow(rect.w, rect.h, radius, blur, "#000000", alpha)
+        surface.blit(blot, (rect.x - margin, rect.y - margin + round(dy * self.s)))
+
+    def glow(
+        self,
+        surface: Surface,
+        rect: Rect,
+        radius: float,
+        colour: str = palette.GOLD_RIM,
+        alpha: int = 150,
+        blur: float = 8,
+        spread: float = 4,
+    ) -> None:
+        """Light around a box; `spread` units it reaches beyond before it fades."""
+        box = rect.inflate(2 * self.px(spread), 2 * self.px(spread))
+        blot, margin = self.shadow(box.w, box.h, radius + spread, blur, colour, alpha)
+        surface.blit(blot, (box.x - margin, box.y - margin))
+
+    def focus_ring(self, surface: Surface, rect: Rect, radius: float = 14) -> None:
+        """Keyboard focus: ivory ring, ink ring outside it, 4 units off the object."""
+        outer = rect.inflate(2 * self.px(10), 2 * self.px(10))
+        inner = rect.inflate(2 * self.px(7), 2 * self.px(7))
+        surface.blit(self.outline(outer.w, outer.h, radius + 8, palette.INK_900, 3.6), outer)
+        surface.blit(self.outline(inner.w, inner.h, radius + 5, palette.FOCUS, 3), inner)
+
+    # -- buttons
+
+    def button(self, w: int, h: int, kind: str, state: str = "rest", radius: float = 14) -> Surface:
+        """A button's face and lip (5 units taller than `h`). `state` rest, hover, pressed or disabled."""
+        if state == "disabled":
+            return self.rounded(w, h, radius, "#22363D", "#1A2B32", light=0.08, lip=("#0E1A1F", self.px(5)))
+        top, bottom, lip, light = BUTTONS[kind]
+        if state == "pressed":
+            return self.rounded(w, h, radius, brighter(top, 0.94), brighter(bottom, 0.94), sunk=True)
+        factor = 1.12 if state == "hover" else 1.0
+        return self.rounded(
+            w,
+            h,
+            radius,
+            brighter(top, factor),
+            brighter(bottom, factor),
+            light=light,
+            lip=(brighter(lip, factor), self.px(5)),
+        )
+
+    def pill(self, w: int, h: int, kind: str = "dark") -> Surface:
+        """A status pill. Kinds: dark, gold, vermilion, river, jade, slate."""
+        fill, opacity, edge = PILLS[kind]
+        return self.rounded(w, h, 999, fill, fill, opacity=opacity, edge=edge)
+
+    # -- people
+
+    def avatar(self, name: str, d: int, ring: str | None = None) -> Surface:
+        """A round portrait of `d` pixels; with `ring` a 3-unit rim and an ink rim outside (the surface is wider by
+        `2 * px(5)`)."""
+        return self._svg.get(("avatar", name, d, ring), lambda: self._avatar(name, d, ring))
+
+    def _avatar(self, name: str, d: int, ring: str | None) -> Surface:
+        image = self.svg(f"avatar/{name}", d).copy()
+        mask = _from_svg(*image.get_size(), "", f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>')
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        if ring is None:
+            return image
+        m = self.px(5)
+        size = d + 2 * m
+        t = self.px(3)
+        rings = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{palette.INK_900}"/>'
+        rings += f'<circle cx="{size / 2}" cy="{size / 2}" r="{d / 2 + t}" fill="{ring}"/>'
+        whole = _from_svg(size, size, "", rings)
+        whole.blit(image, (m, m))
+        return whole
+
+
+BUTTONS: dict[str, tuple[str, str, str, float]] = {
+    "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
+    "jade": ("#2B8574", "#1B5E54", "#0C3833", 0.32),
+    "ink": ("#26475A", "#163040", "#0A1B25", 0.22),
+    "ivory": ("#FFFBEF", "#EADCBB", "#A38F62", 0.8),
+    "gold": ("#F8DD92", "#D9A43A", "#855C12", 0.7),
+    "muted": ("#6B3A33", "#4C2A28", "#2A1513", 0.25),
+}
+"""Kind -> (top, bottom, lip, light). "muted" is the vermilion button that cannot be pressed yet but says why."""
+
+BUTTON_TEXT: dict[str, str] = {
+    "vermilion": "#FFF6E2",
+    "jade": "#FFF6E2",
+    "ink": "#FFF6E2",
+    "ivory": palette.INK_TEXT,
+    "gold": palette.ON_GOLD,
+    "muted": "#FFC9B4",
+}
+
+PILLS: dict[str, tuple[str, float, tuple[str, float, float] | None]] = {
+    "dark": ("#06141B", 0.86, (palette.GOLD_EDGE, 0.22, 1.0)),
+    "gold": (palette.GOLD, 1.0, None),
+    "vermilion": (palette.VERMILION_DEEP, 1.0, None),
+    "river": (palette.RIVER_PILL, 1.0, (palette.RIVER_RIM, 1.0, 1.0)),
+    "jade": ("#0E2229", 1.0, (palette.JADE_300, 1.0, 1.5)),
+    "done": ("#0E2229", 1.0, (palette.GOLD, 1.0, 1.5)),
+    "slate": ("#2B4A52", 1.0, None),
+}
+PILL_TEXT: dict[str, str] = {
+    "dark": palette.TEXT,
+    "gold": palette.ON_GOLD,
+    "vermilion": "#FFF6E2",
+    "river": "#FFFFFF",
+    "jade": palette.JADE_300,
+    "done": palette.GOLD,
+    "slate": "#E8DBBE",
+}
+
+
+def _gradient(name: str, stops: tuple[tuple[float, str, float], ...]) -> str:
+    inner = "".join(f'<stop offset="{at:.3f}" stop-color="{c}" stop-opacity="{o:.3f}"/>' for at, c, o in stops)
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{inner}</linearGradient>'
+
+
+def _ring(w: int, h: int, r: float, inset: float, t: float, colour: str, opacity: float, extra: str = "") -> str:
+    return (
+        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{max(0.1, w - 2 * inset):.2f}" '
+        f'height="{max(0.1, h - 2 * inset):.2f}" rx="{max(0.0, r - inset):.2f}" fill="none" stroke="{colour}" '
+        f'stroke-opacity="{min(1.0, opacity):.3f}" stroke-width="{t:.2f}"{extra}/>'
+    )
+
+
+def _from_svg(w: int, h: int, defs: str, body: str) -> Surface:
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+        f"<defs>{defs}</defs>{body}</svg>"
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()

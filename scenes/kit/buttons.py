@@ -1,0 +1,151 @@
+"""Push buttons."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.art import BUTTON_TEXT
+from scenes.kit.widget import Widget
+
+
+class Button(Widget):
+    """A tile-like button. Kinds: vermilion, jade, ink, ivory, gold, muted. `rect` is its face; the lip is below.
+
+    `label` "" with an icon makes an icon button (give `name`). `sub` is a second line; a disabled button shows its
+    `reason` there. `stacked` puts the second line under a centred big label. `size` in units.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        label: str,
+        on_press: Callable[[], None] | None = None,
+        *,
+        kind: str = "ink",
+        icon: str | None = None,
+        sub: str | None = None,
+        size: float = 19,
+        radius: float = 14,
+        name: str | None = None,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        align: str = "centre",
+        icon_size: float | None = None,
+    ) -> None:
+        super().__init__(rect, name or label, on_press=on_press, reason=reason, tooltip=tooltip)
+        if not self.name:
+            raise ValueError("a button without a label needs a name")
+        self.label = label
+        self.kind = kind
+        self.icon = icon
+        self.sub = sub
+        self.size = size
+        self.radius = radius
+        self.align = align
+        self.icon_size = icon_size
+
+    @property
+    def spoken(self) -> str:
+        if not self.enabled:
+            return super().spoken
+        return self.home.t("kit.spoken.button", name=self.name)
+
+    @property
+    def hint(self) -> str | None:
+        if self.reason and self.label and self._fits(self.reason):
+            return self.tooltip
+        return super().hint
+
+    def _fits(self, text: str) -> bool:
+        return self.home.fonts.width(text, self._sub_size()) <= self._text_room()
+
+    def _sub_size(self) -> float:
+        return min(15.0, max(14.0, self.size * 0.62))
+
+    def _text_room(self) -> int:
+        px = self.home.layout.px
+        icon = px(self.icon_size or self.size * 1.25) + px(10) if self.icon else 0
+        return self.rect.w - px(20) - icon
+
+    def draw(self, surface: Surface) -> None:
+        """Face by state, then icon and words."""
+        ctx, state = self.home, self.state
+        px = ctx.layout.px
+        face = self.rect.move(0, {"hover": -px(2), "pressed": px(4)}.get(state, 0))
+        if state in ("rest", "hover"):
+            ctx.art.drop(surface, self.rect, self.radius)
+        surface.blit(ctx.art.button(face.w, face.h, self.kind, state, self.radius), face)
+        if self.kind == "muted":
+            rim = ctx.art.outline(face.w, face.h, self.radius, "#FF8D73", 2, opacity=0.35)
+            surface.blit(rim, face)
+        self._content(surface, face, palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind])
+
+    def _content(self, surface: Surface, face: Rect, colour: str) -> None:
+        ctx = self.home
+        px, fonts = ctx.layout.px, ctx.fonts
+        room = self._text_room()
+        size = fonts.fitting(self.label, self.size, room, True)
+        words = fonts.render(fonts.cut(self.label, size, room, True), size, colour, True) if self.label else None
+        below = self.reason or self.sub if self.label else None
+        second = None
+        if below:
+            small = fonts.fitting(below, self._sub_size(), room)
+            second = fonts.render(fonts.cut(below, small, room), small, self._soft(colour))
+        icon = self._icon(colour)
+        wide = max([im.get_width() for im in (words, second) if im] or [0])
+        gap = px(10) if icon and wide else 0
+        total = (icon.get_width() if icon else 0) + gap + wide
+        x = face.centerx - total // 2 if self.align == "centre" else face.x + px(20)
+        if icon is not None:
+            surface.blit(icon, (x, face.centery - icon.get_height() // 2))
+            x += icon.get_width() + gap
+        self._lines(surface, face, words, second, x, wide, icon is not None or self.align != "centre")
+
+    def _lines(
+        self, surface: Surface, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool
+    ) -> None:
+        if words is None:
+            return
+        # Line boxes of the font are tall: lines of a button stand closer than paragraph lines.
+        first_h = round(words.get_height() * 0.80)
+        second_h = round(second.get_height() * 0.80) if second else 0
+        top = face.centery - (first_h + second_h) // 2
+        at = x if left else x + (wide - words.get_width()) // 2
+        surface.blit(words, (at, top - (words.get_height() - first_h) // 2))
+        if second is not None:
+            at = x if left else x + (wide - second.get_width()) // 2
+            surface.blit(second, (at, top + first_h - (second.get_height() - second_h) // 2))
+
+    def _soft(self, colour: str) -> str:
+        return {"vermilion": "#FFE2D2", "ink": "#BFD2CE", "jade": "#D6EBE2", "muted": "#FFD9C9"}.get(
+            self.kind if self.enabled else "", colour
+        )
+
+    def _icon(self, colour: str) -> Surface | None:
+        if self.icon is None:
+            return None
+        tint = colour if self.kind in ("ivory", "gold") or not self.enabled else None
+        return self.home.art.icon(self.icon, self.icon_size or self.size * 1.25, tint)
+
+
+class Link(Widget):
+    """Underlined words that act like a button, on dark or paper."""
+
+    radius = 6.0
+
+    def __init__(
+        self, rect: Rect, label: str, on_press: Callable[[], None], *, size: float = 15, colour: str = palette.GOLD
+    ) -> None:
+        super().__init__(rect, label, on_press=on_press)
+        self.size = size
+        self.colour = colour
+
+    def draw(self, surface: Surface) -> None:
+        """Words and their line."""
+        ctx = self.home
+        words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, self.rect.w), self.size, self.colour)
+        place = words.get_rect(midleft=self.rect.midleft)
+        surface.blit(words, place)
+        line = Rect(place.x, place.bottom - ctx.layout.px(3), place.w, max(1, ctx.layout.px(2 if self.hovered else 1)))
+        surface.fill(self.colour, line)

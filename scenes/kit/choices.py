@@ -1,0 +1,389 @@
+"""Controls that hold a value: toggle, check box, segments, slider, stepper."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import palette
+from scenes.kit.widget import Widget
+
+V = TypeVar("V")
+
+
+class Toggle(Widget):
+    """A labelled switch over the whole `rect`: words left, switch right."""
+
+    radius = 12.0
+
+    def __init__(
+        self,
+        rect: Rect,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None] | None = None,
+        *,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        size: float = 16,
+    ) -> None:
+        super().__init__(rect, label, reason=reason, tooltip=tooltip)
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+
+    @property
+    def spoken(self) -> str:
+        if not self.enabled:
+            return super().spoken
+        return self.home.t("kit.spoken.on" if self.value else "kit.spoken.off", name=self.name)
+
+    def activate(self) -> None:
+        """Turns it over."""
+        if self.enabled:
+            self.value = not self.value
+            self.home.sound.play("press")
+            if self.on_change is not None:
+                self.on_change(self.value)
+
+    def _label(self, surface: Surface, x: int, right: int) -> None:
+        ctx = self.home
+        colour = palette.TEXT if self.enabled else palette.TEXT_OFF
+        words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, max(10, right - x)), self.size, colour)
+        surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
+
+    def draw(self, surface: Surface) -> None:
+        """Words, track, knob."""
+        ctx = self.home
+        px = ctx.layout.px
+        track = Rect(0, 0, px(50), px(28))
+        track.midright = self.rect.midright
+        self._label(surface, self.rect.x, track.left - px(8))
+        fill = palette.JADE_500 if self.value else "#0A1B25"
+        if not self.enabled:
+            fill = palette.mix(fill, "#22363D", 0.7)
+        elif self.hovered:
+            fill = palette.brighter(fill, 1.12)
+        edge = ("#FFFFFF", 0.14, 1.0)
+        surface.blit(ctx.art.rounded(track.w, track.h, 14, fill, fill, edge=edge, sunk=True), track)
+        ink = palette.FOCUS if self.value else "#8FA2A0"
+        if not self.enabled:
+            ink = "#5F7370"
+        knob = Rect(0, 0, px(22), px(22))
+        knob.center = (track.right - px(14) if self.value else track.left + px(14), track.centery)
+        ctx.art.drop(surface, knob, 11, "S1")
+        surface.blit(ctx.art.rounded(knob.w, knob.h, 99, ink, ink), knob)
+
+
+class CheckBox(Toggle):
+    """A box with a tick before its words."""
+
+    def draw(self, surface: Surface) -> None:
+        """Box, tick, words."""
+        ctx = self.home
+        px = ctx.layout.px
+        box = Rect(0, 0, px(26), px(26))
+        box.midleft = (self.rect.x, self.rect.centery)
+        top = palette.JADE_500 if self.value else palette.WELL
+        if not self.enabled:
+            top = palette.mix(top, "#22363D", 0.7)
+        elif self.hovered:
+            top = palette.brighter(top, 1.15)
+        edge = ("#2F5560" if not self.value else palette.JADE_300, 1.0, 1.5)
+        surface.blit(ctx.art.rounded(box.w, box.h, 7, top, top, edge=edge), box)
+        if self.value:
+            tick = ctx.art.icon("check", 19)
+            surface.blit(tick, tick.get_rect(center=box.center))
+        self._label(surface, box.right + px(12), self.rect.right)
+
+
+class Segmented(Widget, Generic[V]):
+    """One of a few choices side by side. `options` = (value, label)."""
+
+    radius = 12.0
+
+    def __init__(
+        self,
+        rect: Rect,
+        name: str,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], None] | None = None,
+        *,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        size: float = 15,
+    ) -> None:
+        super().__init__(rect, name, reason=reason, tooltip=tooltip)
+        if not options:
+            raise ValueError(f"the control {name!r} has no options")
+        self.options = list(options)
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+        self._under: int | None = None
+
+    @property
+    def index(self) -> int:
+        """Place of the chosen option, -1 for none."""
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
+
+    @property
+    def spoken(self) -> str:
+        if not self.enabled:
+            return super().spoken
+        chosen = self.options[self.index][1] if self.index >= 0 else ""
+        return self.home.t("kit.spoken.value", name=self.name, value=chosen)
+
+    def choose(self, index: int) -> None:
+        """Takes an option."""
+        value = self.options[index][0]
+        if self.enabled and value != self.value:
+            self.value = value
+            self.home.sound.play("press")
+            if self.on_change is not None:
+                self.on_change(value)
+
+    def _cell(self, i: int) -> Rect:
+        m = self.home.layout.px(4)
+        inner = self.rect.inflate(-2 * m, -2 * m)
+        left = inner.x + inner.w * i // len(self.options)
+        right = inner.x + inner.w * (i + 1) // len(self.options)
+        return Rect(left, inner.y, right - left, inner.h)
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Takes the option under the pointer."""
+        for i in range(len(self.options)):
+            if inside and self._cell(i).collidepoint(pos):
+                self.choose(i)
+                return
+
+    def key(self, intention: want.Intention) -> bool:
+        """Left and right choose; Enter takes the next."""
+        match intention:
+            case want.Move(dx, 0) if self.enabled:
+                place = self.index + dx
+                if 0 <= place < len(self.options):
+                    self.choose(place)
+                    return True
+                return False
+            case want.Confirm() | want.Draw() if self.enabled:
+                self.choose((self.index + 1) % len(self.options))
+                return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Well, gold plate on the chosen option, words."""
+        ctx = self.home
+        edge = (palette.GOLD_EDGE, 0.25, 1.0)
+        well = ctx.art.rounded(self.rect.w, self.rect.h, 12, "#06141B", "#06141B", opacity=0.8, edge=edge)
+        surface.blit(well, self.rect)
+        for i, (_, words) in enumerate(self.options):
+            cell = self._cell(i)
+            on = i == self.index
+            if on:
+                top, bottom = ("#F8DD92", "#D9A43A") if self.enabled else ("#5B5A4B", "#4A4A40")
+                if self.hovered and self.enabled:
+                    top = palette.brighter(top, 1.05)
+                lip = (palette.GOLD_LIP if self.enabled else "#33362F", ctx.layout.px(2))
+                surface.blit(ctx.art.rounded(cell.w, cell.h - lip[1], 9, top, bottom, lip=lip), cell)
+            colour = palette.ON_GOLD if on and self.enabled else palette.TEXT if self.enabled else palette.TEXT_OFF
+            size = ctx.fonts.fitting(words, self.size, cell.w - ctx.layout.px(8), on)
+            image = ctx.fonts.render(ctx.fonts.cut(words, size, cell.w, on), size, colour, on)
+            surface.blit(image, image.get_rect(center=(cell.centerx, cell.centery - (1 if on else 0))))
+
+
+class Slider(Widget):
+    """A value from `low` to `high` in steps; `show(value)` writes it behind the label."""
+
+    radius = 10.0
+
+    def __init__(
+        self,
+        rect: Rect,
+        label: str,
+        value: float,
+        on_change: Callable[[float], None] | None = None,
+        *,
+        low: float = 0.0,
+        high: float = 1.0,
+        step: float = 0.05,
+        show: Callable[[float], str] | None = None,
+        reason: str | None = None,
+        size: float = 16,
+    ) -> None:
+        super().__init__(rect, label, reason=reason)
+        self.value = value
+        self.on_change = on_change
+        self.low, self.high, self.step = low, high, step
+        self.show = show if show is not None else (lambda v: f"{round(v * 100)} %")
+        self.size = size
+
+    @property
+    def spoken(self) -> str:
+        if not self.enabled:
+            return super().spoken
+        return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
+
+    def set(self, value: float) -> None:
+        """Takes the nearest step."""
+        steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
+        new = min(self.high, self.low + steps * self.step)
+        if self.enabled and abs(new - self.value) > 1e-9:
+            self.value = new
+            if self.on_change is not None:
+                self.on_change(new)
+
+    def _track(self) -> Rect:
+        px = self.home.layout.px
+        knob = px(15)
+        return Rect(self.rect.x + knob, self.rect.bottom - px(20), self.rect.w - 2 * knob, px(10))
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Goes to the pointer."""
+        self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follows the pointer."""
+        if self.pressed and self.enabled:
+            track = self._track()
+            self.set(self.low + (self.high - self.low) * (pos[0] - track.x) / max(1, track.w))
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Stays where it is."""
+
+    def wheel(self, dy: float) -> bool:
+        """A slider does not take the wheel: the page scrolls."""
+        return False
+
+    def key(self, intention: want.Intention) -> bool:
+        """Left and right change the value."""
+        match intention:
+            case want.Move(dx, 0) if self.enabled:
+                self.set(self.value + dx * self.step)
+                return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Words, track, gold part, coin."""
+        ctx = self.home
+        px = ctx.layout.px
+        colour = palette.TEXT if self.enabled else palette.TEXT_OFF
+        shown = f"{self.name}  {self.show(self.value)}"
+        words = ctx.fonts.render(ctx.fonts.cut(shown, self.size, self.rect.w), self.size, colour)
+        surface.blit(words, (self.rect.x, self.rect.y))
+        track = self._track().inflate(2 * px(15), 0)
+        surface.blit(ctx.art.rounded(track.w, track.h, 5, palette.WELL, palette.WELL, sunk=True), track)
+        share = (self.value - self.low) / (self.high - self.low)
+        at = self._track().x + round(self._track().w * share)
+        if self.enabled:
+            done = max(px(10), at - track.x)
+            surface.blit(ctx.art.rounded(done, track.h, 5, "#F8DD92", "#D9A43A"), track)
+        coin = ctx.art.svg("common/coin_10", px(32 if self.hovered else 30))
+        box = coin.get_rect(center=(at, track.centery))
+        ctx.art.drop(surface, box, 15, "S1")
+        surface.blit(coin, box)
+
+
+class Stepper(Widget):
+    """A whole number with minus and plus; words left."""
+
+    radius = 12.0
+
+    def __init__(
+        self,
+        rect: Rect,
+        label: str,
+        value: int,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        low: int = 0,
+        high: int = 99,
+        step: int = 1,
+        show: Callable[[int], str] | None = None,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        size: float = 16,
+    ) -> None:
+        super().__init__(rect, label, reason=reason, tooltip=tooltip)
+        self.value = value
+        self.on_change = on_change
+        self.low, self.high, self.step = low, high, step
+        self.show = show if show is not None else str
+        self.size = size
+
+    @property
+    def spoken(self) -> str:
+        if not self.enabled:
+            return super().spoken
+        return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
+
+    def set(self, value: int) -> None:
+        """Takes a number within its bounds."""
+        value = min(self.high, max(self.low, value))
+        if self.enabled and value != self.value:
+            self.value = value
+            self.home.sound.play("press")
+            if self.on_change is not None:
+                self.on_change(value)
+
+    def _box(self) -> Rect:
+        px = self.home.layout.px
+        box = Rect(0, 0, px(150), min(self.rect.h, px(42)))
+        box.midright = self.rect.midright
+        return box
+
+    def _buttons(self) -> tuple[Rect, Rect]:
+        box = self._box()
+        side = box.h
+        return Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Minus or plus under the pointer."""
+        minus, plus = self._buttons()
+        if inside and minus.collidepoint(pos):
+            self.set(self.value - self.step)
+        elif inside and plus.collidepoint(pos):
+            self.set(self.value + self.step)
+
+    def key(self, intention: want.Intention) -> bool:
+        """Left and right change the number."""
+        match intention:
+            case want.Move(dx, 0) if self.enabled:
+                self.set(self.value + dx * self.step)
+                return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Words, well, number, minus and plus."""
+        ctx = self.home
+        px = ctx.layout.px
+        box = self._box()
+        colour = palette.TEXT if self.enabled else palette.TEXT_OFF
+        words = ctx.fonts.cut(self.name, self.size, max(10, box.x - self.rect.x - px(10)))
+        image = ctx.fonts.render(words, self.size, colour)
+        surface.blit(image, image.get_rect(midleft=(self.rect.x, self.rect.centery)))
+        edge = ("#2F5560", 1.0, 1.5)
+        surface.blit(ctx.art.rounded(box.w, box.h, 12, palette.WELL, palette.WELL, edge=edge), box)
+        number = ctx.fonts.render(self.show(self.value), self.size + 1, colour, True)
+        surface.blit(number, number.get_rect(center=box.center))
+        minus, plus = self._buttons()
+        self._sign(surface, minus, False, self.enabled and self.value > self.low)
+        self._sign(surface, plus, True, self.enabled and self.value < self.high)
+
+    def _sign(self, surface: Surface, box: Rect, plus: bool, live: bool) -> None:
+        ctx = self.home
+        px = ctx.layout.px
+        face = box.inflate(-2 * px(4), -2 * px(4))
+        fill = ("#26475A", "#163040") if live else ("#17262D", "#132026")
+        surface.blit(ctx.art.rounded(face.w, face.h, 8, *fill), face)
+        ink = palette.GOLD if live else "#4A5C5E"
+        long, thick = px(14), px(3)
+        bar = Rect(0, 0, long, thick)
+        bar.center = face.center
+        surface.fill(ink, bar)
+        if plus:
+            bar = Rect(0, 0, thick, long)
+            bar.center = face.center
+            surface.fill(ink, bar)

@@ -1,0 +1,174 @@
+"""What every scene is given: pictures, letters, words, sound, settings and the way to other scenes."""
+
+import logging
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from pygame import Rect
+
+from game.kernel.texts import Texts
+from scenes.kit.art import Art
+from scenes.kit.cubes import Cubes
+from scenes.kit.fonts import Fonts
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Motion
+from scenes.kit.sound import SoundLike
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+_LOG = logging.getLogger(__name__)
+
+Link = tuple[str, Callable[[], None]]
+
+
+class SettingsLike(Protocol):
+    """The settings the window needs. `speed` 0.5, 1, 2; 0 or infinity = instant. Volumes 0-1."""
+
+    @property
+    def language(self) -> str: ...
+    @property
+    def speed(self) -> float: ...
+    @property
+    def reduced_motion(self) -> bool: ...
+    @property
+    def volume_master(self) -> float: ...
+    @property
+    def volume_effects(self) -> float: ...
+    @property
+    def volume_ambience(self) -> float: ...
+    @property
+    def fullscreen(self) -> bool: ...
+    @property
+    def window_size(self) -> tuple[int, int]: ...
+
+
+@dataclass(frozen=True)
+class PlainSettings:
+    """Settings that are not saved (tests, self-test)."""
+
+    language: str = "ko"
+    speed: float = 1.0
+    reduced_motion: bool = False
+    volume_master: float = 0.8
+    volume_effects: float = 0.8
+    volume_ambience: float = 0.5
+    fullscreen: bool = False
+    window_size: tuple[int, int] = (1280, 720)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
+
+    label: str
+    act: Callable[[], None] | None = None
+    kind: str = "ink"
+    cancel: bool = False
+
+
+class Host(Protocol):
+    """What the app does for scenes."""
+
+    def push(self, scene: "Scene") -> None: ...
+    def pop(self, scene: "Scene | None" = None) -> None: ...
+    def replace(self, scene: "Scene") -> None: ...
+    def reset(self, scene: "Scene") -> None: ...
+    def quit(self) -> None: ...
+    def redraw(self) -> None: ...
+    def text_input(self, rect: Rect | None) -> None: ...
+    def set_fullscreen(self, on: bool) -> None: ...
+    def relayout(self) -> None: ...
+    def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
+
+
+class Context:
+    """Owned by the app, handed to every scene. `settings` may be exchanged with `apply_settings`."""
+
+    def __init__(
+        self, host: Host, layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path
+    ) -> None:
+        self.host = host
+        self.layout = layout
+        self.art = Art(layout.s)
+        self.fonts = Fonts(layout.s)
+        self.cubes = Cubes(self.art, self.fonts)
+        self.texts = texts
+        self.sound = sound
+        self.settings = settings
+        self.data_dir = data_dir
+
+    def t(self, key: str, **params: object) -> str:
+        """A text in the person's language; see `Texts.t`."""
+        return self.texts.t(key, **params)
+
+    def set_layout(self, layout: Layout) -> None:
+        """A new window size: all pictures are forgotten."""
+        self.layout = layout
+        self.art.set_scale(layout.s)
+        self.fonts.set_scale(layout.s)
+        self.cubes.clear()
+
+    def apply_settings(self, settings: SettingsLike) -> None:
+        """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
+        old, self.settings = self.settings, settings
+        self.sound.volumes(settings.volume_master, settings.volume_effects, settings.volume_ambience)
+        if settings.language != self.texts.locale:
+            self.texts = Texts(settings.language)
+            self.host.relayout()
+        if settings.fullscreen != old.fullscreen:
+            self.host.set_fullscreen(settings.fullscreen)
+        self.redraw()
+
+    def motion(self) -> Motion:
+        """A mover with the person's speed and reduced-motion choice."""
+        speed = self.settings.speed
+        return Motion(math.inf if speed <= 0 else speed, self.settings.reduced_motion)
+
+    def redraw(self) -> None:
+        """Something visible changed: draw once more."""
+        self.host.redraw()
+
+    def push(self, scene: "Scene") -> None:
+        """Opens a scene on top of this one."""
+        self.host.push(scene)
+
+    def pop(self, scene: "Scene | None" = None) -> None:
+        """Closes the top scene (or that scene, wherever it is)."""
+        self.host.pop(scene)
+
+    def replace(self, scene: "Scene") -> None:
+        """Closes the top scene and opens another in its place."""
+        self.host.replace(scene)
+
+    def reset(self, scene: "Scene") -> None:
+        """Closes all scenes and opens one (back to the menu)."""
+        self.host.reset(scene)
+
+    def quit(self) -> None:
+        """Ends the app after this frame."""
+        self.host.quit()
+
+    def text_input(self, rect: Rect | None) -> None:
+        """Text fields: letters go to them, the input method's window near `rect`; None ends it."""
+        self.host.text_input(rect)
+
+    def toast(
+        self,
+        title: str,
+        text: str = "",
+        kind: Literal["info", "illegal"] = "info",
+        link: Link | None = None,
+        seconds: float = 2.4,
+    ) -> None:
+        """A paper note at the top for some seconds; `link` = (label, what a click on it does)."""
+        self.host.show_toast(title, text, kind, link, seconds)
+
+    def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""
+        from scenes.kit.dialog import Dialog
+
+        self.push(Dialog(self, title, text, choices))

@@ -1,0 +1,24 @@
+"""All controls in one place."""
+
+from scenes.kit.buttons import Button, Link
+from scenes.kit.choices import CheckBox, Segmented, Slider, Stepper, Toggle
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.scroll import ScrollArea
+from scenes.kit.textfield import TextField
+from scenes.kit.widget import Spot, Ui, Widget
+
+__all__ = [
+    "Button",
+    "CheckBox",
+    "Dropdown",
+    "Link",
+    "ScrollArea",
+    "Segmented",
+    "Slider",
+    "Spot",
+    "Stepper",
+    "TextField",
+    "Toggle",
+    "Ui",
+    "Widget",
+]

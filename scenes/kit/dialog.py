@@ -1,0 +1,110 @@
+"""A question over the dimmed scene."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.context import Choice, Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import out_cubic
+from scenes.scene import Scene
+
+
+class Dialog(Scene):
+    """Title, text and choices on a card. Enter takes the focused (at first the first) choice, Esc the cancelling one
+    or, when none is marked, closes without acting."""
+
+    opaque = False
+
+    def __init__(self, ctx: Context, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        super().__init__(ctx)
+        self.title = title
+        self.text = text
+        self.choices = list(choices) or [Choice(ctx.t("kit.dialog.ok"), kind="jade", cancel=True)]
+        self.card = Rect(0, 0, 1, 1)
+        self.shown = 1.0
+
+    def enter(self) -> None:
+        """Rises and fades in."""
+        self.shown = 0.0
+        self.motion.tween(180, self._show, out_cubic, fade=True)
+
+    def _show(self, share: float) -> None:
+        self.shown = share
+
+    def layout(self, layout: Layout) -> None:
+        """Card in the middle, buttons along its foot."""
+        px, fonts = layout.px, self.ctx.fonts
+        width = px(560)
+        spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
+        lines = len(fonts.wrap(self.text, 17, width - 2 * px(32)))
+        words = lines * fonts.line_height(17, spacing) if self.text else 0
+        stacked = len(self.choices) > 3
+        rows = len(self.choices) if stacked else 1
+        height = px(28) + fonts.line_height(26) + px(10) + words + px(26) + rows * px(66) + px(16)
+        self.card = Rect(0, 0, width, height)
+        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
+        self.ui.clear()
+        self._buttons(layout, stacked)
+        self.ui.set_focus(self.ui.widgets[0])
+
+    def _buttons(self, layout: Layout, stacked: bool) -> None:
+        px = layout.px
+        inner = self.card.inflate(-2 * px(32), 0)
+        count = len(self.choices)
+        each = inner.w if stacked else (inner.w - px(14) * (count - 1)) // count
+        each = min(each, px(496 if stacked else 240))
+        top = self.card.bottom - px(24) - px(52) - (count - 1) * px(66) * stacked
+        left = inner.right - (each * count + px(14) * (count - 1)) if not stacked else inner.x
+        for i, choice in enumerate(self.choices):
+            # The first choice sits at the right, where the eye ends.
+            place = count - 1 - i
+            x, y = (inner.x, top + i * px(66)) if stacked else (left + place * (each + px(14)), top)
+            rect = Rect(x, y, each, px(52))
+            self.ui.add(Button(rect, choice.label, self._taker(choice), kind=choice.kind, size=19))
+
+    def _taker(self, choice: Choice) -> Callable[[], None]:
+        def take() -> None:
+            self.ctx.pop(self)
+            if choice.act is not None:
+                choice.act()
+
+        return take
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Everything below waits: all intentions end here."""
+        if self.ui.handle(intention):
+            return True
+        if isinstance(intention, want.Back):
+            cancel = next((choice for choice in self.choices if choice.cancel), Choice(""))
+            self._taker(cancel)()
+        elif isinstance(intention, want.Confirm):
+            self._taker(self.choices[0])()
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """Dim, card, words, buttons."""
+        paint.veil(surface, self.ctx, 0.6 * self.shown)
+        if self.shown < 0.999:
+            layer = Surface(surface.get_size()).convert_alpha()
+            layer.fill((0, 0, 0, 0))
+            self._draw_card(layer)
+            layer.set_alpha(round(255 * self.shown))
+            surface.blit(layer, (0, self.ctx.layout.px(12 * (1 - self.shown))))
+        else:
+            self._draw_card(surface)
+
+    def _draw_card(self, surface: Surface) -> None:
+        ctx = self.ctx
+        px = ctx.layout.px
+        ctx.art.drop(surface, self.card, 18, "S4")
+        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18), self.card)
+        x, y = self.card.x + px(32), self.card.y + px(24)
+        title = paint.label(surface, ctx, self.title, (x, y), 26, palette.GOLD, True, width=self.card.w - 2 * px(32))
+        room = Rect(x, title.bottom + px(8), self.card.w - 2 * px(32), self.card.h)
+        if self.text:
+            paint.paragraph(surface, ctx, self.text, room, 17, palette.TEXT)
+        self.ui.draw(surface)

@@ -1,0 +1,171 @@
+"""Lettering: Noto Sans KR at the scale of the window, drawn once per text."""
+
+import importlib.util
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from scenes.kit import palette
+from scenes.kit.cache import Lru
+
+SMALLEST_PX = 13
+LINE = 1.25
+LINE_KO = 1.35
+ELLIPSIS = "…"
+
+
+def font_file(bold: bool = False) -> Path:
+    """Noto Sans KR as bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
+    # find_spec does not run pygame_gui, which would cost a tenth of the start-up time.
+    spec = importlib.util.find_spec("pygame_gui")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("pygame-gui is not installed, so its Noto Sans KR fonts are missing: pip install pygame-gui")
+    return Path(spec.origin).parent / "data" / f"NotoSansKR-{'Bold' if bold else 'Regular'}.ttf"
+
+
+class Fonts:
+    """Texts as surfaces. Sizes are canvas units (times `s`), never below 13 real pixels. Surfaces are shared: copy
+    before changing one."""
+
+    def __init__(self, s: float = 1.0) -> None:
+        self.s = s
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._texts: Lru[Surface] = Lru(1500)
+        self._sizes: Lru[tuple[int, int]] = Lru(4000)
+
+    def set_scale(self, s: float) -> None:
+        """Forgets every picture; called when the window changes."""
+        self.s = s
+        self._fonts.clear()
+        self._texts.clear()
+        self._sizes.clear()
+
+    def pixels(self, size: float) -> int:
+        """Real pixel size of `size` units."""
+        return max(SMALLEST_PX, round(size * self.s))
+
+    def font(self, size: float, bold: bool = False) -> pygame.font.Font:
+        """The font at `size` units."""
+        return self.font_px(self.pixels(size), bold)
+
+    def font_px(self, px: int, bold: bool = False) -> pygame.font.Font:
+        """The font at real pixels."""
+        key = (px, bold)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(font_file(bold), px)
+        return self._fonts[key]
+
+    def render(self, text: str, size: float, colour: str = palette.TEXT, bold: bool = False) -> Surface:
+        """One line."""
+        px = self.pixels(size)
+        return self._texts.get(
+            (text, px, colour, bold), lambda: self.font_px(px, bold).render(text, True, colour).convert_alpha()
+        )
+
+    def width(self, text: str, size: float, bold: bool = False) -> int:
+        """Pixels a line takes."""
+        px = self.pixels(size)
+        return self._sizes.get((text, px, bold), lambda: self.font_px(px, bold).size(text))[0]
+
+    def line_height(self, size: float, spacing: float = LINE) -> int:
+        """Pixels from one line to the next."""
+        return round(self.pixels(size) * spacing)
+
+    def cut(self, text: str, size: float, width: int, bold: bool = False) -> str:
+        """The text, shortened with "…" when it is wider than `width` pixels."""
+        if self.width(text, size, bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, size, bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def fitting(self, text: str, size: float, width: int, bold: bool = False) -> float:
+        """The largest size in units, at most `size`, at which the line fits `width` pixels (13 real px at least)."""
+        while self.pixels(size) > SMALLEST_PX and self.width(text, size, bold) > width:
+            size -= 1 / self.s
+        return size
+
+    def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
+        """Lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                trial = f"{line} {word}" if line else word
+                if self.width(trial, size, bold) <= width:
+                    line = trial
+                    continue
+                if line:
+                    lines.append(line)
+                line = word
+                while self.width(line, size, bold) > width and len(line) > 1:
+                    cut = len(line) - 1
+                    while cut > 1 and self.width(line[:cut], size, bold) > width:
+                        cut -= 1
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line)
+        return lines
+
+    def paragraph(
+        self,
+        text: str,
+        size: float,
+        width: int,
+        colour: str = palette.TEXT,
+        bold: bool = False,
+        align: str = "left",
+        spacing: float = LINE,
+        max_lines: int | None = None,
+    ) -> Surface:
+        """Wrapped lines on one surface `width` pixels wide. `align` left, centre or right."""
+        key = ("p", text, self.pixels(size), width, colour, bold, align, spacing, max_lines)
+        return self._texts.get(
+            key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines)
+        )
+
+    def _paragraph(
+        self,
+        text: str,
+        size: float,
+        width: int,
+        colour: str,
+        bold: bool,
+        align: str,
+        spacing: float,
+        max_lines: int | None,
+    ) -> Surface:
+        lines = self.wrap(text, size, width, bold)
+        if max_lines is not None and len(lines) > max_lines:
+            rest = " ".join(lines[max_lines - 1 :])
+            lines = [*lines[: max_lines - 1], self.cut(rest, size, width, bold)]
+        step = self.line_height(size, spacing)
+        images = [self.render(line, size, colour, bold) for line in lines]
+        height = step * (len(lines) - 1) + images[-1].get_height()
+        picture = Surface((max(1, width), height), pygame.SRCALPHA)
+        for i, image in enumerate(images):
+            spare = width - image.get_width()
+            x = 0 if align == "left" else spare // 2 if align == "centre" else spare
+            picture.blit(image, (x, i * step))
+        return picture
+
+    def gold(
+        self, text: str, size: float, top: str = "#FFF1C4", bottom: str = palette.GOLD_DEEP
+    ) -> Surface:
+        """Bold lettering with a vertical ramp (titles, banners)."""
+        return self._texts.get(("gold", text, self.pixels(size), top, bottom), lambda: self._ramp(text, size, top, bottom))
+
+    def _ramp(self, text: str, size: float, top: str, bottom: str) -> Surface:
+        image = self.font(size, True).render(text, True, "white").convert_alpha()
+        ramp = Surface((1, 2))
+        ramp.set_at((0, 0), top)
+        ramp.set_at((0, 1), bottom)
+        stretched = pygame.transform.smoothscale(ramp.convert_alpha(), image.get_size())
+        image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return image

@@ -1,0 +1,89 @@
+"""Where things lie: canvas units of the 1600x900 drawing, turned into pixels of the real window.
+
+Places are written as in the 1600x900 drawing plus an anchor per axis. When the window has another shape, the spare
+room goes between the anchored groups; tiles keep their size.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pygame import Rect
+
+REFERENCE: tuple[int, int] = (1600, 900)
+TALLEST = 1200
+WIDEST = 1840
+MINIMUM: tuple[int, int] = (1024, 640)
+NARROW = 1100
+
+AnchorX = Literal["left", "centre", "right"]
+AnchorY = Literal["top", "middle", "bottom"]
+_SHARE_X = {"left": 0.0, "centre": 0.5, "right": 1.0}
+_SHARE_Y = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One window size.
+
+    `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1200);
+    `ox`, `oy` the canvas corner in pixels (0 except in ultra-wide or very tall windows, where only the
+    background fills the rest).
+    """
+
+    window: tuple[int, int]
+    s: float
+    width: float
+    height: float
+    ox: int
+    oy: int
+
+    @classmethod
+    def of(cls, window: tuple[int, int]) -> "Layout":
+        """The layout of a window in pixels."""
+        w, h = max(1, window[0]), max(1, window[1])
+        s = min(w / REFERENCE[0], h / REFERENCE[1])
+        width = min(float(WIDEST), w / s)
+        height = min(float(TALLEST), h / s)
+        return cls((w, h), s, width, height, round((w - width * s) / 2), round((h - height * s) / 2))
+
+    @property
+    def extra_w(self) -> float:
+        """Units the canvas is wider than 1600 (0-240)."""
+        return self.width - REFERENCE[0]
+
+    @property
+    def extra_h(self) -> float:
+        """Units the canvas is taller than 900 (0-300)."""
+        return self.height - REFERENCE[1]
+
+    @property
+    def narrow(self) -> bool:
+        """True below 1100 px: side columns turn into drawers."""
+        return self.window[0] < NARROW
+
+    def px(self, units: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(units * self.s))
+
+    def point(self, x: float, y: float, ax: AnchorX = "left", ay: AnchorY = "top") -> tuple[int, int]:
+        """A place of the 1600x900 drawing in pixels, moved with its anchors."""
+        dx, dy = self.extra_w * _SHARE_X[ax], self.extra_h * _SHARE_Y[ay]
+        return self.ox + round((x + dx) * self.s), self.oy + round((y + dy) * self.s)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        ax: AnchorX = "left",
+        ay: AnchorY = "top",
+        grow: tuple[float, float] = (0.0, 0.0),
+    ) -> Rect:
+        """A box of the 1600x900 drawing in pixels. `grow` = shares (0-1) of the extra units added to w and h."""
+        left, top = self.point(x, y, ax, ay)
+        return Rect(left, top, self.px(w + self.extra_w * grow[0]), self.px(h + self.extra_h * grow[1]))
+
+    def units(self, position: tuple[float, float]) -> tuple[float, float]:
+        """A pixel place in canvas units."""
+        return (position[0] - self.ox) / self.s, (position[1] - self.oy) / self.s

@@ -1,0 +1,187 @@
+"""Drawing words: panels, labels, pills and seat plates. Places are pixels, sizes of style are canvas units."""
+
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.art import PILL_TEXT
+from scenes.kit.context import Context
+
+Anchor = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
+]
+
+
+def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
+    """Ink panel with its shadow."""
+    ctx.art.drop(surface, rect, radius)
+    surface.blit(ctx.art.panel(rect.w, rect.h, radius), rect)
+
+
+def paper(surface: Surface, ctx: Context, rect: Rect, radius: float = 16, mark: str | None = None) -> None:
+    """Paper panel with its shadow; `mark` colours a bar at its left edge."""
+    ctx.art.drop(surface, rect, radius)
+    if mark is not None:
+        surface.blit(ctx.art.rounded(rect.w, rect.h, radius, mark, mark), rect)
+        bar = ctx.layout.px(5)
+        rect = Rect(rect.x + bar, rect.y, rect.w - bar, rect.h)
+    surface.blit(ctx.art.paper(rect.w, rect.h, radius), rect)
+
+
+def label(
+    surface: Surface,
+    ctx: Context,
+    text: str,
+    pos: tuple[int, int],
+    size: float = 16,
+    colour: str = palette.TEXT,
+    bold: bool = False,
+    anchor: Anchor = "topleft",
+    width: int | None = None,
+) -> Rect:
+    """One line; `pos` is where its `anchor` lies; cut with "…" beyond `width` pixels. Returns the box it covers."""
+    if width is not None:
+        text = ctx.fonts.cut(text, size, width, bold)
+    image = ctx.fonts.render(text, size, colour, bold)
+    box = image.get_rect(**{anchor: pos})
+    surface.blit(image, box)
+    return box
+
+
+def paragraph(
+    surface: Surface,
+    ctx: Context,
+    text: str,
+    rect: Rect,
+    size: float = 15,
+    colour: str = palette.TEXT_SOFT,
+    bold: bool = False,
+    align: str = "left",
+    max_lines: int | None = None,
+) -> Rect:
+    """Wrapped lines from the top of `rect` (its width counts). Returns the box they cover."""
+    spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
+    image = ctx.fonts.paragraph(text, size, rect.w, colour, bold, align, spacing, max_lines)
+    return surface.blit(image, rect.topleft)
+
+
+def pill(
+    surface: Surface,
+    ctx: Context,
+    text: str,
+    pos: tuple[int, int],
+    kind: str = "dark",
+    size: float = 14,
+    height: float = 28,
+    icon: str | None = None,
+    anchor: Anchor = "topleft",
+    bold: bool = True,
+    width: float | None = None,
+) -> Rect:
+    """A status pill as wide as its text (or `width` units). Kinds: dark, gold, vermilion, river, jade, done, slate."""
+    lay = ctx.layout
+    words = ctx.fonts.render(text, size, PILL_TEXT[kind], bold)
+    tint = PILL_TEXT[kind] if kind in ("gold", "jade", "done") else None
+    mark = ctx.art.icon(icon, size * 1.15, tint) if icon else None
+    inner = words.get_width() + (mark.get_width() + lay.px(6) if mark else 0)
+    box = Rect(0, 0, lay.px(width) if width else inner + lay.px(height * 0.9), max(lay.px(height), words.get_height()))
+    setattr(box, anchor, pos)
+    surface.blit(ctx.art.pill(box.w, box.h, kind), box)
+    x = box.centerx - inner // 2
+    if mark is not None:
+        surface.blit(mark, (x, box.centery - mark.get_height() // 2))
+        x += mark.get_width() + lay.px(6)
+    surface.blit(words, (x, box.centery - words.get_height() // 2))
+    return box
+
+
+def avatar(surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False) -> None:
+    """A portrait filling `rect` (the picture without its rims)."""
+    if active:
+        ctx.art.glow(surface, rect, 999, palette.GOLD_RIM, 170, blur=7, spread=5)
+    image = ctx.art.avatar(name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD))
+    surface.blit(image, image.get_rect(center=rect.center))
+
+
+def plate(
+    surface: Surface,
+    ctx: Context,
+    rect: Rect,
+    portrait: str,
+    name: str,
+    chips: int | str | None = None,
+    *,
+    active: bool = False,
+    thinking: float | None = None,
+    out: bool = False,
+    tag: str = "",
+    rivers: tuple[int, int] | None = None,
+) -> None:
+    """A seat plate (62 units high). `thinking` = seconds of the clock that pulses its dots; `rivers` = (left, all)."""
+    if out:
+        faded = Surface(rect.inflate(40, 40).size).convert_alpha()
+        faded.fill((0, 0, 0, 0))
+        plate(faded, ctx, Rect(20, 20, rect.w, rect.h), portrait, name, chips, tag=tag, rivers=rivers)
+        faded.set_alpha(115)
+        surface.blit(faded, rect.move(-20, -20))
+        return
+    art, px = ctx.art, ctx.layout.px
+    art.drop(surface, rect, 26)
+    if active:
+        art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
+    surface.blit(art.panel(rect.w, rect.h, 28), rect)
+    if active:
+        rim = rect.inflate(px(2), px(2))
+        surface.blit(art.outline(rim.w, rim.h, 29, palette.GOLD, 2.5), rim)
+    d = px(50)
+    avatar(surface, ctx, portrait, Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d), active=active)
+    x = rect.x + px(68)
+    room = rect.right - x - px(14)
+    extra = 0
+    if tag:
+        extra = ctx.fonts.width(tag, 12, True) + px(26)
+    words = label(surface, ctx, name, (x, rect.y + px(7)), 17, bold=True, width=room - extra)
+    if tag:
+        pill(surface, ctx, tag, (words.right + px(7), words.centery), "gold", 12, 18, anchor="midleft")
+    _plate_money(surface, ctx, rect, x, chips, rivers)
+    if thinking is not None:
+        box = Rect(rect.right - px(60), rect.y + px(7), px(48), px(22))
+        surface.blit(art.pill(box.w, box.h, "slate"), box)
+        lit = int(thinking * 2.4) % 3
+        for i in range(3):
+            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
+            surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
+
+
+def _plate_money(
+    surface: Surface, ctx: Context, rect: Rect, x: int, chips: int | str | None, rivers: tuple[int, int] | None
+) -> None:
+    px = ctx.layout.px
+    middle = rect.y + px(44)
+    if chips is not None:
+        coin = ctx.art.svg("common/coin_10", px(20))
+        surface.blit(coin, coin.get_rect(midleft=(x, middle)))
+        label(surface, ctx, str(chips), (x + px(25), middle), 17, palette.GOLD, True, "midleft")
+    if rivers is not None:
+        left, count = rivers
+        for i in range(count):
+            river_token(surface, ctx, Rect(x + px(66 + i * 27), middle - px(10), px(23), px(21)), i < left)
+
+
+def river_token(surface: Surface, ctx: Context, rect: Rect, left: bool) -> None:
+    """One river draw that is left (lit) or used."""
+    fill, rim = ("#1F6B8A", "#8FD0E6") if left else ("#13262E", "#2A444D")
+    surface.blit(ctx.art.rounded(rect.w, rect.h, 6, fill, fill, edge=(rim, 1.0, 1.0)), rect)
+    size = round(rect.w * 0.74)
+    wave = ctx.art.svg("icon/wave", size) if left else ctx.art.faded("icon/wave", size, 64)
+    surface.blit(wave, wave.get_rect(center=rect.center))
+
+
+def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.INK_950) -> None:
+    """Darkens everything drawn so far."""
+    size = surface.get_size()
+    dark = Surface(size)
+    dark.fill(colour)
+    dark.set_alpha(round(255 * opacity))
+    surface.blit(dark, (0, 0))

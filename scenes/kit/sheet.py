@@ -1,0 +1,172 @@
+"""All components on one page, as in the style guide: for looking at, and for the self-test."""
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.context import Choice, Context
+from scenes.kit.controls import (
+    Button,
+    CheckBox,
+    Dropdown,
+    ScrollArea,
+    Segmented,
+    Slider,
+    Stepper,
+    TextField,
+    Toggle,
+)
+from scenes.kit.cubes import Look
+from scenes.kit.layout import Layout
+from scenes.kit.motion import breath
+from scenes.scene import Scene
+
+LOOKS: tuple[tuple[str, Look], ...] = (
+    ("rest", "rest"),
+    ("hover", "hover"),
+    ("selected", "selected"),
+    ("legal", "legal"),
+    ("drag", "drag"),
+    ("new", "new"),
+    ("disabled", "disabled"),
+)
+KINDS = ("vermilion", "jade", "ink", "ivory")
+
+
+class Sheet(Scene):
+    """Every component in every state. Esc closes it."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.value: dict[str, object] = {}
+
+    def t(self, key: str) -> str:
+        """A text of the sheet."""
+        return self.ctx.t(f"kit.sheet.{key}")
+
+    def layout(self, layout: Layout) -> None:
+        """Places the live controls; the pictures are placed while drawing."""
+        self.ui.clear()
+        r = layout.rect
+        for row, kind in enumerate(KINDS):
+            y = 344 + row * 66
+            for column, state in enumerate(("rest", "hover", "pressed", "focus")):
+                button = Button(r(40 + column * 174, y, 150, 48), self.t(kind), self._pressed, kind=kind, name=f"{kind} {state}")
+                self.ui.add(button)
+                button.hovered = state in ("hover", "pressed")
+                button.pressed = state == "pressed"
+                if state == "focus":
+                    button.draw_focus_always = True  # type: ignore[attr-defined]
+        reason = self.t("reason")
+        self.ui.add(Button(r(736, 344, 160, 58), self.t("done"), icon="check", reason=reason))
+        self.ui.add(Button(r(736, 424, 160, 58), self.t("river"), icon="wave", reason=reason))
+        self.ui.add(Button(r(736, 506, 160, 52), self.t("go"), self._dialog, kind="gold", icon="play", size=18))
+        self._controls(layout)
+        self._more(layout)
+
+    def _controls(self, layout: Layout) -> None:
+        r, add = layout.rect, self.ui.add
+        add(Toggle(r(1284, 340, 276, 36), self.t("toggle_on"), True))
+        add(Toggle(r(1284, 382, 276, 36), self.t("toggle_off"), False))
+        add(Slider(r(1284, 426, 276, 58), self.t("music"), 0.6))
+        levels = [(name, self.t(name)) for name in ("easy", "normal", "hard", "master")]
+        add(Dropdown(r(1284, 500, 276, 46), self.t("level"), levels, "normal", ui=self.ui))
+        speeds = [(name, self.t(name)) for name in ("slow", "middle", "fast")]
+        add(Segmented(r(1284, 558, 276, 40), self.t("speed"), speeds, "slow"))
+
+    def _more(self, layout: Layout) -> None:
+        r, add = layout.rect, self.ui.add
+        add(Stepper(r(954, 676, 300, 44), self.t("rounds"), 5, low=1, high=20))
+        add(CheckBox(r(954, 730, 300, 36), self.t("check"), True))
+        add(TextField(r(954, 776, 300, 46), self.t("name"), placeholder=self.t("name")))
+        add(Toggle(r(954, 832, 300, 36), self.t("toggle_off"), False, reason=reason_of(self)))
+        area = add(ScrollArea(r(1284, 676, 284, 190), self.t("list")))
+        for i in range(8):
+            area.put(CheckBox(Rect(0, i * layout.px(40), area.width, layout.px(36)), f"{self.t('check')} {i + 1}", i % 2 == 0))
+
+    def _pressed(self) -> None:
+        self.ctx.toast(self.t("toast_title"), self.t("toast_text"), "illegal", (self.t("link"), self._dialog))
+
+    def _dialog(self) -> None:
+        choices = [Choice(self.t("go"), kind="vermilion"), Choice(self.ctx.t("kit.dialog.cancel"), cancel=True)]
+        self.ctx.dialog(self.t("toast_title"), self.t("toast_text"), choices)
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Esc closes."""
+        if super().handle(intention):
+            return True
+        if isinstance(intention, want.Back):
+            self.ctx.pop(self)
+            return True
+        return False
+
+    def _section(self, surface: Surface, key: str, x: int, y: int, w: int, h: int) -> None:
+        lay = self.ctx.layout
+        paint.panel(surface, self.ctx, lay.rect(x, y, w, h))
+        paint.label(surface, self.ctx, self.t(key), lay.point(x + 20, y + 10), 18, palette.GOLD, True)
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the page."""
+        surface.blit(self.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
+        self._section(surface, "cubes", 16, 16, 1120, 262)
+        self._section(surface, "illegal", 1152, 16, 432, 262)
+        self._section(surface, "buttons", 16, 294, 900, 322)
+        self._section(surface, "seats", 932, 294, 312, 322)
+        self._section(surface, "controls", 1260, 294, 324, 322)
+        self._section(surface, "suits", 16, 632, 900, 252)
+        self._section(surface, "more", 932, 632, 652, 252)
+        self._cubes(surface)
+        self._seats(surface)
+        super().draw(surface)
+        for widget in self.ui.widgets:
+            if getattr(widget, "draw_focus_always", False):
+                widget.draw_focus(surface)
+
+    def _cubes(self, surface: Surface) -> None:
+        ctx, lay, cubes = self.ctx, self.ctx.layout, self.ctx.cubes
+        w = lay.px(72)
+        places = [*LOOKS[:5], ("target", None), *LOOKS[5:6], ("focus", "rest"), *LOOKS[6:]]
+        for i, (key, look) in enumerate(places):
+            x, y = lay.point(46 + i * 121, 72)
+            if look is None:
+                cubes.target(surface, Rect(x, y, w, cubes.height(w)), breath(0.8))
+            else:
+                box = cubes.draw(surface, "7b", x, y, w, look, tilt=6.0 if look == "drag" else 0.0)
+                if key == "focus":
+                    ctx.art.focus_ring(surface, box, 12)
+            middle = x + w // 2
+            paint.label(surface, ctx, self.t(f"look_{key}"), (middle, lay.point(0, 206)[1]), 15, palette.TEXT_SOFT, anchor="midtop")
+        x, y = lay.point(1190, 82)
+        cubes.draw(surface, "10r", x, y, lay.px(68), "illegal")
+        note = lay.rect(1288, 92, 272, 96)
+        paint.paper(surface, ctx, note, 14, palette.VERMILION_MARK)
+        paint.label(surface, ctx, self.t("toast_title"), lay.point(1310, 100), 18, palette.SEAL_RED, True)
+        paint.paragraph(surface, ctx, self.t("toast_text"), lay.rect(1310, 128, 236, 60), 15, palette.INK_TEXT)
+        for i, face in enumerate(("Ak", "2r", "13b", "Dg")):
+            cubes.draw(surface, face, *lay.point(46 + i * 84, 684), w, wild=face == "Dg")
+        cubes.draw(surface, "Dr", *lay.point(400, 684), w, struck=True)
+        cubes.draw(surface, None, *lay.point(484, 684), w)
+        back = cubes.back_h(w)
+        surface.blit(back, lay.point(568, 690))
+        surface.blit(cubes.slot(w), lay.point(672, 684))
+        surface.blit(cubes.slot(w, palette.FOCUS), lay.point(756, 684))
+        small = [("3r", 33), ("11g", 42), ("Ab", 52)]
+        for i, (face, width) in enumerate(small):
+            cubes.draw(surface, face, *lay.point(46 + i * 60, 806), lay.px(width))
+        x = 250
+        for kind in ("dark", "gold", "vermilion", "river", "jade", "done"):
+            box = paint.pill(surface, ctx, self.t("pill"), lay.point(x, 820), kind, icon="check")
+            x += round(box.w / lay.s) + 8
+
+    def _seats(self, surface: Surface) -> None:
+        ctx, lay = self.ctx, self.ctx.layout
+        seat = lambda y: lay.rect(956, y, 262, 62)  # noqa: E731
+        paint.plate(surface, ctx, seat(338), "rabbit", self.t("seat_idle"), 52, rivers=(1, 2))
+        paint.plate(surface, ctx, seat(406), "crane", self.t("seat_turn"), 38, rivers=(2, 2), active=True, tag=self.t("dealer"))
+        paint.plate(surface, ctx, seat(474), "turtle", self.t("seat_thinks"), 63, rivers=(0, 2), thinking=0.5)
+        paint.plate(surface, ctx, seat(542), "deer", self.t("seat_out"), 0, rivers=(0, 2), out=True)
+
+
+def reason_of(sheet: Sheet) -> str:
+    """Why the sheet's disabled controls are disabled."""
+    return sheet.t("reason")

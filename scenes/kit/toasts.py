@@ -1,0 +1,126 @@
+"""Paper notes that come, can be read, and go."""
+
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.context import Context, Link
+
+FADE = 0.18
+MOST = 3
+
+
+@dataclass
+class Note:
+    """One note and its age in seconds."""
+
+    title: str
+    text: str
+    kind: str
+    link: Link | None
+    seconds: float
+    age: float = 0.0
+    hovered: bool = False
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    link_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+
+class Toasts:
+    """The notes of the app, newest lowest; drawn over every scene. A pointer on a note keeps it."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.notes: list[Note] = []
+
+    @property
+    def busy(self) -> bool:
+        """True while a note shows."""
+        return bool(self.notes)
+
+    def show(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
+        """Adds a note; the same words again only renew it."""
+        self.notes = [note for note in self.notes if (note.title, note.text) != (title, text)][-(MOST - 1) :]
+        self.notes.append(Note(title, text, kind, link, seconds))
+        self.ctx.redraw()
+
+    def clear(self) -> None:
+        """Takes all notes away."""
+        self.notes.clear()
+
+    def update(self, dt: float) -> None:
+        """Ages the notes."""
+        if not self.notes:
+            return
+        for note in self.notes:
+            before = note.age
+            if not note.hovered or note.age < FADE:
+                note.age += dt
+            if note.age < FADE or note.age > note.seconds - FADE or before < FADE:
+                self.ctx.redraw()
+        if any(note.age >= note.seconds for note in self.notes):
+            self.notes = [note for note in self.notes if note.age < note.seconds]
+            self.ctx.redraw()
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Clicks on notes: the link acts, elsewhere the note goes."""
+        match intention:
+            case want.Hover(pos, _):
+                for note in self.notes:
+                    note.hovered = note.rect.collidepoint(pos)
+            case want.Press(pos, 1):
+                for note in self.notes:
+                    if note.rect.collidepoint(pos):
+                        self.notes.remove(note)
+                        self.ctx.redraw()
+                        if note.link is not None and note.link_rect.inflate(8, 8).collidepoint(pos):
+                            note.link[1]()
+                        return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the notes under the top strip."""
+        lay = self.ctx.layout
+        y = lay.point(0, 92)[1]
+        for note in self.notes:
+            y = self._draw(surface, note, y) + lay.px(12)
+
+    def _draw(self, surface: Surface, note: Note, y: int) -> int:
+        ctx = self.ctx
+        px, fonts = ctx.layout.px, ctx.fonts
+        widest = px(400)
+        words = max([fonts.width(line, 15) for line in note.text.split("\n")] + [fonts.width(note.title, 18, True)])
+        inner = min(widest, max(px(220), words + 2))
+        spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
+        title = fonts.paragraph(note.title, 18, inner, palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT, True)
+        body = fonts.paragraph(note.text, 15, inner, palette.INK_TEXT, spacing=spacing) if note.text else None
+        link = fonts.render(note.link[0], 15, palette.SEAL_RED, True) if note.link else None
+        parts = [part for part in (title, body, link) if part is not None]
+        height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
+        box = Rect(0, y, inner + px(5) + 2 * px(18), height)
+        box.centerx = surface.get_width() // 2
+        note.rect = box
+        share = min(1.0, note.age / FADE, max(0.0, (note.seconds - note.age) / FADE))
+        layer = Surface(box.inflate(px(60), px(60)).size).convert_alpha() if share < 1 else surface
+        at = box if share >= 1 else Rect(px(30), px(30), box.w, box.h)
+        if share < 1:
+            layer.fill((0, 0, 0, 0))
+        mark = palette.VERMILION_MARK if note.kind == "illegal" else palette.GOLD_DEEP
+        paint.paper(layer, ctx, at, 14, mark)
+        self._lines(layer, note, parts, at, link)
+        if share < 1:
+            layer.set_alpha(round(255 * share))
+            surface.blit(layer, (box.x - px(30), box.y - px(30) - px(12 * (1 - share))))
+        note.link_rect.move_ip(box.x - at.x, box.y - at.y)
+        return box.bottom
+
+    def _lines(self, layer: Surface, note: Note, parts: list[Surface], at: Rect, link: Surface | None) -> None:
+        px = self.ctx.layout.px
+        x, y = at.x + px(5) + px(18), at.y + px(12)
+        for part in parts:
+            place = layer.blit(part, (x, y))
+            if part is link:
+                note.link_rect = Rect(place.x, place.y, part.get_width(), part.get_height())
+                layer.fill(palette.SEAL_RED, Rect(place.x, place.y + part.get_height() - px(3), part.get_width(), px(1)))
+            y += part.get_height() + px(4)

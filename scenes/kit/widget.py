@@ -1,0 +1,420 @@
+"""Controls: what they share, and the `Ui` that holds the controls of a scene (pointer, keyboard focus, tooltips)."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import palette
+
+if TYPE_CHECKING:
+    from scenes.kit.context import Context
+
+W = TypeVar("W", bound="Widget")
+TOOLTIP_SECONDS = 0.45
+
+
+class Widget:
+    """A control at `rect` (pixels). `name` is what a screen reader says.
+
+    `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
+    """
+
+    focusable = True
+    radius = 14.0
+
+    def __init__(
+        self,
+        rect: Rect,
+        name: str,
+        *,
+        on_press: Callable[[], None] | None = None,
+        reason: str | None = None,
+        tooltip: str | None = None,
+    ) -> None:
+        self.rect = Rect(rect)
+        self.name = name
+        self.on_press = on_press
+        self.reason = reason
+        self.tooltip = tooltip
+        self.visible = True
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self.ctx: "Context | None" = None
+        self.clip: Rect | None = None
+
+    @property
+    def enabled(self) -> bool:
+        return self.reason is None
+
+    @property
+    def state(self) -> str:
+        """rest, hover, pressed or disabled."""
+        if not self.enabled:
+            return "disabled"
+        return "pressed" if self.pressed and self.hovered else "hover" if self.hovered else "rest"
+
+    @property
+    def home(self) -> "Context":
+        """The context of the `Ui` it was added to. Raises RuntimeError before that."""
+        if self.ctx is None:
+            raise RuntimeError(f"the control {self.name!r} was not added to a Ui")
+        return self.ctx
+
+    @property
+    def spoken(self) -> str:
+        """Name and state in words."""
+        if self.reason is not None:
+            return self.home.t("kit.spoken.disabled", name=self.name, reason=self.reason)
+        return self.name
+
+    @property
+    def hint(self) -> str | None:
+        """What the tooltip says: the reason of a disabled control, else its tooltip."""
+        return self.reason if self.reason else self.tooltip
+
+    def attach(self, ctx: "Context") -> None:
+        """Called by `Ui.add`."""
+        self.ctx = ctx
+
+    def children(self) -> Iterable["Widget"]:
+        """Controls inside this one."""
+        return ()
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """True when the place belongs to this control."""
+        return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
+
+    def activate(self) -> None:
+        """Clicked, or Enter while focused."""
+        if self.enabled and self.on_press is not None:
+            self.home.sound.play("press")
+            self.on_press()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Primary button down inside."""
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Pointer moved while pressed."""
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Primary button up after a press inside."""
+        if inside:
+            self.activate()
+
+    def key(self, intention: want.Intention) -> bool:
+        """A key while focused; True when used. Arrows that are not used move the focus."""
+        if isinstance(intention, (want.Confirm, want.Draw)):
+            self.activate()
+            return True
+        return False
+
+    def wheel(self, dy: float) -> bool:
+        """Wheel over the control; True when used."""
+        return False
+
+    def focus_changed(self, focused: bool) -> None:
+        """Gained or lost the keyboard."""
+
+    def update(self, dt: float) -> bool:
+        """Time passed; True when it must be drawn again."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the control."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draws what lies above all controls (an open list)."""
+
+    def draw_focus(self, surface: Surface) -> None:
+        """Draws the keyboard focus ring."""
+        self.home.art.focus_ring(surface, self.rect, self.radius)
+
+
+class Spot(Widget):
+    """A focusable place that draws nothing itself: a cube, a pile, a drop target of a table."""
+
+
+class Ui:
+    """The controls of one scene. The last one added lies on top."""
+
+    def __init__(self, ctx: "Context") -> None:
+        self.ctx = ctx
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.keyboard = False
+        self.popup: Widget | None = None
+        self._hover: Widget | None = None
+        self._pressed: Widget | None = None
+        self._still = 0.0
+        self._shown: Widget | None = None
+
+    def add(self, widget: W) -> W:
+        """Adds a control and returns it."""
+        widget.attach(self.ctx)
+        self.widgets.append(widget)
+        self.ctx.redraw()
+        return widget
+
+    def remove(self, widget: Widget) -> None:
+        """Takes a control out."""
+        if widget in self.widgets:
+            self.widgets.remove(widget)
+        gone = (widget, *widget.children())
+        if self.focus in gone:
+            self.set_focus(None)
+        if self.popup in gone:
+            self.popup = None
+        for name in ("_hover", "_pressed", "_shown"):
+            if getattr(self, name) in gone:
+                setattr(self, name, None)
+        self.ctx.redraw()
+
+    def clear(self) -> None:
+        """Takes all controls out (at the start of `layout`); the focus returns to the control of the same name."""
+        self._remembered = self.focus.name if self.focus else None
+        self.set_focus(None)
+        self.widgets.clear()
+        self.popup = self._hover = self._pressed = self._shown = None
+
+    _remembered: str | None = None
+
+    def refocus(self) -> None:
+        """After a rebuild: focuses the control named like the one focused before `clear`."""
+        for widget in self.all():
+            if self._remembered is not None and widget.name == self._remembered and widget.focusable:
+                self.set_focus(widget)
+                return
+
+    def all(self) -> Iterator[Widget]:
+        """Every visible control, those inside others after their holder."""
+        for widget in self.widgets:
+            if widget.visible:
+                yield widget
+                yield from (child for child in widget.children() if child.visible)
+
+    @property
+    def busy(self) -> bool:
+        """True while time matters: a tooltip is due, a caret blinks."""
+        waiting = self._hover is not None and self._hover.hint is not None and self._shown is not self._hover
+        return waiting or (self.focus is not None and getattr(self.focus, "blinks", False))
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader would say."""
+        return self.focus.spoken if self.focus is not None else ""
+
+    def set_focus(self, widget: Widget | None, keyboard: bool | None = None) -> None:
+        """Gives a control the keyboard; `keyboard` True shows the ring."""
+        if keyboard is not None:
+            self.keyboard = keyboard
+        if widget is not self.focus:
+            if self.focus is not None:
+                self.focus.focused = False
+                self.focus.focus_changed(False)
+            self.focus = widget
+            if widget is not None:
+                widget.focused = True
+                widget.focus_changed(True)
+        self.ctx.redraw()
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost control at a place."""
+        found = None
+        for widget in self.all():
+            if widget.hit(pos):
+                found = widget
+        return found
+
+    # -- input
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Gives an intention to the controls; True when one used it."""
+        used = self._handle(intention)
+        if used:
+            self.ctx.redraw()
+        return used
+
+    def _handle(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Hover(pos, _):
+                return self._moved(pos)
+            case want.Press(pos, 1):
+                return self._down(pos)
+            case want.Release(pos, 1):
+                return self._up(pos)
+            case want.Press() | want.Release():
+                return False
+            case want.Wheel(pos, _, dy):
+                return self._wheel(pos, dy)
+        return self._key(intention)
+
+    def _moved(self, pos: tuple[int, int]) -> bool:
+        if self._pressed is not None:
+            self._pressed.hovered = self._pressed.hit(pos)
+            self._pressed.drag(pos)
+            self.ctx.redraw()
+            return True
+        target = self.popup if self.popup is not None else self.at(pos)
+        if self.popup is not None:
+            self.popup.drag(pos)
+            self.ctx.redraw()
+        if target is not self._hover:
+            if self._hover is not None:
+                self._hover.hovered = False
+            if target is not None:
+                target.hovered = True
+            self._hover, self._still, self._shown = target, 0.0, None
+            self.ctx.redraw()
+        return target is not None
+
+    def _down(self, pos: tuple[int, int]) -> bool:
+        self.keyboard = False
+        self._shown = None
+        target = self.popup if self.popup is not None else self.at(pos)
+        if target is None:
+            if self.focus is not None:
+                self.set_focus(None)
+            return False
+        self._moved(pos)
+        self.set_focus(target if target.focusable else None, keyboard=False)
+        self._pressed = target
+        target.pressed = True
+        if target.enabled:
+            target.press(pos)
+        return True
+
+    def _up(self, pos: tuple[int, int]) -> bool:
+        target, self._pressed = self._pressed, None
+        if target is None:
+            return False
+        target.pressed = False
+        inside = target.hit(pos) or target is self.popup
+        if target.enabled:
+            target.release(pos, inside)
+        self._moved(pos)
+        return True
+
+    def _wheel(self, pos: tuple[int, int], dy: float) -> bool:
+        if self.popup is not None:
+            return self.popup.wheel(dy)
+        under = [widget for widget in self.all() if widget.hit(pos)]
+        return any(widget.wheel(dy) for widget in reversed(under))
+
+    def _key(self, intention: want.Intention) -> bool:
+        if self.focus is not None and self.focus.visible and self.focus.key(intention):
+            return True
+        match intention:
+            case want.Tab(back):
+                return self._step(-1 if back else 1)
+            case want.Move(dx, dy):
+                return self._go(dx, dy)
+        return False
+
+    def _reachable(self) -> list[Widget]:
+        return [widget for widget in self.all() if widget.focusable]
+
+    def _step(self, step: int) -> bool:
+        order = self._reachable()
+        if not order:
+            return False
+        if self.focus in order:
+            place = (order.index(self.focus) + step) % len(order)
+        else:
+            place = 0 if step > 0 else len(order) - 1
+        self.set_focus(order[place], keyboard=True)
+        return True
+
+    def _go(self, dx: int, dy: int) -> bool:
+        order = self._reachable()
+        if not order:
+            return False
+        if self.focus not in order:
+            self.set_focus(order[0], keyboard=True)
+            return True
+        best = nearest(self.focus.rect, [w for w in order if w is not self.focus], dx, dy)
+        self.set_focus(best if best is not None else self.focus, keyboard=True)
+        return True
+
+    # -- time and picture
+
+    def update(self, dt: float) -> None:
+        """Carets and tooltips."""
+        if any([widget.update(dt) for widget in self.all()]):
+            self.ctx.redraw()
+        if self._hover is not None and self._hover.hint and self._shown is None and self._pressed is None:
+            self._still += dt
+            if self._still >= TOOLTIP_SECONDS:
+                self._shown = self._hover
+                self.ctx.redraw()
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the controls, the focus ring, open lists and the tooltip."""
+        for widget in self.widgets:
+            if widget.visible:
+                widget.draw(surface)
+        focus = self.focus
+        if focus is not None and self.keyboard and focus.visible and self.popup is None:
+            old = surface.get_clip()
+            if focus.clip is not None:
+                surface.set_clip(focus.clip.inflate(24, 24))
+            focus.draw_focus(surface)
+            surface.set_clip(old)
+        if self.popup is not None:
+            self.popup.draw_over(surface)
+        tip = self._shown
+        if tip is None and self.keyboard and focus is not None and focus.reason:
+            tip = focus
+        if tip is not None and tip.hint and self.popup is None:
+            draw_tooltip(surface, self.ctx, tip.rect, tip.hint)
+
+
+def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:
+    """The control one would expect to reach from `here` in a direction."""
+    best: W | None = None
+    cost = math.inf
+    for widget in others:
+        box = widget.rect
+        if dx:
+            along = (box.centerx - here.centerx) * dx
+            gap = (box.left - here.right) if dx > 0 else (here.left - box.right)
+            across = max(0, box.top - here.bottom, here.top - box.bottom) + abs(box.centery - here.centery) * 0.3
+        else:
+            along = (box.centery - here.centery) * dy
+            gap = (box.top - here.bottom) if dy > 0 else (here.top - box.bottom)
+            across = max(0, box.left - here.right, here.left - box.right) + abs(box.centerx - here.centerx) * 0.3
+        if along <= 0 or gap < -min(here.w, here.h) * 0.5:
+            continue
+        total = max(0, gap) + 2.2 * across
+        if total < cost:
+            best, cost = widget, total
+    return best
+
+
+def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> None:
+    """A small dark card below (or above) a box, kept inside the window."""
+    lay, fonts = ctx.layout, ctx.fonts
+    widest = lay.px(320)
+    width = min(widest, max(fonts.width(line, 15) for line in text.split("\n")) + 2)
+    words = fonts.paragraph(text, 15, width, palette.TEXT)
+    pad = lay.px(12)
+    box = Rect(0, 0, words.get_width() + 2 * pad, words.get_height() + 2 * lay.px(8))
+    box.midtop = (over.centerx, over.bottom + lay.px(12))
+    if box.bottom > surface.get_height() - lay.px(8):
+        box.bottom = over.top - lay.px(10)
+    box.clamp_ip(surface.get_rect().inflate(-lay.px(16), -lay.px(8)))
+    ctx.art.drop(surface, box, 10)
+    face = ctx.art.rounded(
+        box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0)
+    )
+    surface.blit(face, box)
+    surface.blit(words, (box.x + pad, box.y + lay.px(8)))
+
+
+def mouse_position() -> tuple[int, int]:
+    """Where the pointer is now."""
+    return pygame.mouse.get_pos()

@@ -1,0 +1,29 @@
+"""The scenes that can be opened by name (`--scene NAME`, the self-test), loaded only when wanted."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scenes.kit.context import Context
+    from scenes.scene import Scene
+
+SCENES: Mapping[str, str] = MappingProxyType(
+    {
+        "kit": "scenes.kit.sheet:Sheet",
+    }
+)
+"""Name -> `module:callable`; the callable takes the context and returns the scene."""
+
+FIRST = "kit"
+"""The scene the app opens with."""
+
+
+def open_scene(name: str, ctx: "Context") -> "Scene":
+    """Makes a scene by name. Raises KeyError listing the names."""
+    if name not in SCENES:
+        raise KeyError(f"no scene {name!r}; known: {', '.join(sorted(SCENES))}")
+    module, attribute = SCENES[name].split(":")
+    scene: "Scene" = getattr(import_module(module), attribute)(ctx)
+    return scene

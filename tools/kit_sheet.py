@@ -1,0 +1,33 @@
+"""Writes pictures of all components: `python tools/kit_sheet.py OUT_DIR`."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scenes.app import App  # noqa: E402
+from scenes.kit.context import PlainSettings  # noqa: E402
+from scenes.kit.sheet import Sheet  # noqa: E402
+
+
+def main(out: Path) -> None:
+    """One picture per window size and language."""
+    out.mkdir(parents=True, exist_ok=True)
+    for size in ((1280, 720), (1600, 900), (1440, 1080)):
+        for locale in ("ko", "en"):
+            with tempfile.TemporaryDirectory() as data:
+                app = App(PlainSettings(language=locale), Path(data), size=size, catch=False)
+                app.push(Sheet(app.ctx))
+                app.step(0.0)
+                app.screenshot(out / f"kit_{locale}_{size[0]}.png")
+                app.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python tools/kit_sheet.py OUT_DIR")
+    main(Path(sys.argv[1]))
