@@ -24,7 +24,7 @@ define new_venv
 	  echo "make: $$found lacks the modules venv and ensurepip. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
 	fi; \
 	echo "Making $(1) with $$("$$found" -V)"; \
-	"$$found" -m venv "$(1)"
+	"$$found" -m venv "$(1)" || { rm -rf "$(1)"; exit 1; }
 endef
 
 .PHONY: help play test lint rules golden bench slow build sounds clean distclean

@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def needed(requirements: list[str]) -> list[str]:
@@ -20,9 +21,8 @@ def needed(requirements: list[str]) -> list[str]:
 
 def shipped() -> set[str]:
     """Every package that the app needs, directly or through another, on this system."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: set[str] = set()
-    waiting = needed(project["dependencies"])
+    waiting = needed(PROJECT["project"]["dependencies"])
     while waiting:
         name = waiting.pop()
         if name not in found:
@@ -37,6 +37,12 @@ def test_every_shipped_package_has_its_licence() -> None:
     licences = {canonicalize_name(name): file for name, file in rows}
     assert shipped() <= set(licences)
     assert {file for file in licences.values() if not (ROOT / "licenses" / file).is_file()} == set()
+
+
+def test_an_installation_carries_every_kind_of_data() -> None:
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["assets"]
+    kinds = {f"**/*{file.suffix}" for file in (ROOT / "assets").rglob("*.*") if file.is_file()}
+    assert kinds - {"**/*.py", "**/*.pyc"} <= set(patterns)
 
 
 def test_only_one_pygame() -> None:
