@@ -58,7 +58,7 @@ slow: $(TEST_STAMP) ## the tests that take long: thousands of games, ladders
 build: $(BUILD_STAMP) ## the executables in dist/, then their self-test
 	PYTHONHASHSEED=1 SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 315532800) \
 	  $(BUILD_VENV)/bin/python -m PyInstaller --noconfirm --clean build.spec
-	$(SILENT) dist/yongmaru/yongmaru --self-test
+	$(SILENT) dist/yongmaru/yongmaru --self-test --expect-driver dummy
 	dist/yongmaru/yongmaru-table games >/dev/null
 
 sounds: $(PLAY_STAMP) ## synthesise assets/sounds anew
