@@ -150,6 +150,7 @@ class Art:
         r = min(radius * self.s, w / 2, h / 2)
         foot = lip[1] if lip else 0
         parts = []
+        sunken = ""
         if lip:
             parts.append(f'<rect y="{foot}" width="{w}" height="{h}" rx="{r:.2f}" fill="{lip[0]}"/>')
         parts.append(f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="url(#g)" fill-opacity="{opacity}"/>')
@@ -158,15 +159,17 @@ class Art:
             parts.append(_ring(w, h, r, t / 2, t, "url(#l)", 1.0))
         if sunk:
             # Three nested rings fade inwards: a shade without filters.
-            for i, share in enumerate((0.30, 0.17, 0.08)):
-                t = max(1.0, 1.6 * self.s)
-                parts.append(_ring(w, h, r, t * (i + 0.5), t, "url(#d)", share * 2.2))
+            for i, share in enumerate((0.26, 0.16, 0.08)):
+                t = max(1.0, 1.5 * self.s)
+                parts.append(_ring(w, h, r, t * (i + 0.5), t, f"url(#d{i})", 1.0))
+                # The shade comes from the lamp's side: strong at the top, gone below.
+                sunken += _gradient(f"d{i}", ((0, "#000000", share), (0.6, "#000000", share * 0.25)))
         if edge:
             t = max(1.0, edge[2] * self.s)
             parts.append(_ring(w, h, r, t / 2, t, edge[0], edge[1]))
         defs = _gradient("g", ((0, top, 1.0), (1, bottom, 1.0)))
         defs += _gradient("l", ((0, "#FFFFFF", light), (min(1.0, 3 * r / h + 0.05), "#FFFFFF", 0.0)))
-        defs += _gradient("d", ((0, "#000000", 1.0), (1, "#000000", 0.25)))
+        defs += sunken
         return _from_svg(w, h + foot, defs, "".join(parts))
 
     def panel(self, w: int, h: int, radius: float = 16) -> Surface:
@@ -219,8 +222,30 @@ class Art:
         extra = f' stroke-dasharray="{dash[0] * self.s:.2f} {dash[1] * self.s:.2f}"' if dash else ""
         return _from_svg(w, h, "", inside + _ring(w, h, r, t / 2, t, colour, opacity, extra))
 
-    def shadow(self, w: int, h: int, radius: float, blur: float, colour: str, alpha: int) -> tuple[Surface, int]:
-        """A soft blot the shape of a rounded box and its margin in pixels (blit at x - margin, y - margin)."""
+    def plate(self, w: int, h: int, rim: str | None = None) -> Surface:
+        """A seat plate: ink panel with a round left end; `rim` colours a 2.5-unit edge (to move)."""
+        key = ("plate", w, h, rim)
+        return self._shapes.get(key, lambda: self._plate(w, h, rim))
+
+    def _plate(self, w: int, h: int, rim: str | None) -> Surface:
+        t = max(1.0, (2.5 if rim else 1.0) * self.s)
+        i, r, q = t / 2, h / 2, 16 * self.s
+        path = (
+            f"M{r:.2f},{i:.2f}H{w - q:.2f}A{q - i:.2f},{q - i:.2f} 0 0 1 {w - i:.2f},{q:.2f}V{h - q:.2f}"
+            f"A{q - i:.2f},{q - i:.2f} 0 0 1 {w - q:.2f},{h - i:.2f}H{r:.2f}"
+            f"A{r - i:.2f},{r - i:.2f} 0 0 1 {r:.2f},{i:.2f}Z"
+        )
+        defs = _gradient("g", ((0, palette.INK_800, 0.95), (1, palette.INK_850, 0.95)))
+        edge = f'stroke="{rim}"' if rim else f'stroke="{palette.GOLD_EDGE}" stroke-opacity="0.20"'
+        return _from_svg(w, h, defs, f'<path d="{path}" fill="url(#g)" {edge} stroke-width="{t:.2f}"/>')
+
+    def shadow(
+        self, w: int, h: int, radius: float, blur: float, colour: str, alpha: int, hollow: int = 0
+    ) -> tuple[Surface, int]:
+        """A soft blot the shape of a rounded box and its margin in pixels (blit at x - margin, y - margin).
+
+        `hollow` pixels of rim instead of a full box.
+        """
         b = max(1, round(blur * max(self.s, 0.5)))
         margin = 2 * b
 
@@ -230,10 +255,10 @@ class Art:
             # The clear margin carries the same colour, else the blur greys the fringe.
             canvas.fill((ink.r, ink.g, ink.b, 0))
             ink.a = alpha
-            pygame.draw.rect(canvas, ink, (margin, margin, w, h), border_radius=self.px(radius))
+            pygame.draw.rect(canvas, ink, (margin, margin, w, h), hollow, border_radius=self.px(radius))
             return pygame.transform.gaussian_blur(canvas, b)
 
-        return self._shadows.get((w, h, radius, b, colour, alpha), make), margin
+        return self._shadows.get((w, h, radius, b, colour, alpha, hollow), make), margin
 
     def drop(self, surface: Surface, rect: Rect, radius: float, level: Level = "S3") -> None:
         """The shadow of a box, falling straight down."""
@@ -250,10 +275,12 @@ class Art:
         alpha: int = 150,
         blur: float = 8,
         spread: float = 4,
+        hollow: float = 0,
     ) -> None:
-        """Light around a box; `spread` units it reaches beyond before it fades."""
+        """Light around a box; `spread` units it reaches beyond before it fades; `hollow` units of rim only."""
         box = rect.inflate(2 * self.px(spread), 2 * self.px(spread))
-        blot, margin = self.shadow(box.w, box.h, radius + spread, blur, colour, alpha)
+        rim = self.px(hollow) if hollow else 0
+        blot, margin = self.shadow(box.w, box.h, radius + spread, blur, colour, alpha, rim)
         surface.blit(blot, (box.x - margin, box.y - margin))
 
     def focus_ring(self, surface: Surface, rect: Rect, radius: float = 14) -> None:

@@ -190,8 +190,8 @@ class Cubes:
         art = self.art
         rim = box.inflate(2 * art.px(8), 2 * art.px(8))
         radius = 18.0
-        art.glow(surface, rim, radius, palette.GOLD_RIM, 60 + 15 * round(6 * strength), blur=9, spread=3)
-        surface.blit(art.outline(rim.w, rim.h, radius, palette.GOLD_RIM, 4, fill=0.14), rim)
+        art.glow(surface, rim, radius, palette.GOLD_RIM, 100 + 20 * round(6 * strength), 8, 5, hollow=13)
+        surface.blit(art.outline(rim.w, rim.h, radius, palette.GOLD_RIM, 4, fill=0.12), rim)
 
 
 class _Same:

@@ -10,6 +10,8 @@ from scenes.kit import palette
 from scenes.kit.cache import Lru
 
 SMALLEST_PX = 13
+HEADROOM = 0.11
+"""Share of the em that the font leaves empty above all letters; cut off, the box's middle is the letters' middle."""
 LINE = 1.25
 LINE_KO = 1.35
 ELLIPSIS = "…"
@@ -60,7 +62,7 @@ class Fonts:
         """One line."""
         px = self.pixels(size)
         return self._texts.get(
-            (text, px, colour, bold), lambda: self.font_px(px, bold).render(text, True, colour).convert_alpha()
+            (text, px, colour, bold), lambda: _trimmed(self.font_px(px, bold).render(text, True, colour), px)
         )
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
@@ -162,10 +164,19 @@ class Fonts:
         return self._texts.get(("gold", text, self.pixels(size), top, bottom), lambda: self._ramp(text, size, top, bottom))
 
     def _ramp(self, text: str, size: float, top: str, bottom: str) -> Surface:
-        image = self.font(size, True).render(text, True, "white").convert_alpha()
+        px = self.pixels(size)
+        image = _trimmed(self.font_px(px, True).render(text, True, "white"), px)
         ramp = Surface((1, 2))
         ramp.set_at((0, 0), top)
         ramp.set_at((0, 1), bottom)
         stretched = pygame.transform.smoothscale(ramp.convert_alpha(), image.get_size())
         image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
+
+
+def _trimmed(image: Surface, px: int) -> Surface:
+    top = min(round(px * HEADROOM), image.get_height() - 1)
+    cut = Surface((image.get_width(), image.get_height() - top), pygame.SRCALPHA)
+    # A plain blend onto clear pixels would darken the edges.
+    cut.blit(image.convert_alpha(), (0, -top), special_flags=pygame.BLEND_RGBA_MAX)
+    return cut

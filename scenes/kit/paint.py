@@ -130,10 +130,7 @@ def plate(
     art.drop(surface, rect, 26)
     if active:
         art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
-    surface.blit(art.panel(rect.w, rect.h, 28), rect)
-    if active:
-        rim = rect.inflate(px(2), px(2))
-        surface.blit(art.outline(rim.w, rim.h, 29, palette.GOLD, 2.5), rim)
+    surface.blit(art.plate(rect.w, rect.h, palette.GOLD if active else None), rect)
     d = px(50)
     avatar(surface, ctx, portrait, Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d), active=active)
     x = rect.x + px(68)

@@ -1,0 +1,48 @@
+"""How each game presents itself outside its table: colours and pieces of its card, its texts, its table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+
+Pieces = Callable[[Surface, Context, Rect], None]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture."""
+
+    game: str
+    accent: str
+    pieces: Pieces
+
+    @property
+    def picture(self) -> str:
+        """The card's drawing, below `assets/svg`."""
+        return f"scene/card_{self.game}"
+
+    def text(self, ctx: Context, key: str) -> str:
+        """A text of this game: name, other (its name in the other language), facts, blurb."""
+        return ctx.t(f"shell.games.{self.game}.{key}")
+
+
+_CARD_WIDTH = 308
+_HOLLA_PIECES = ((218, 84, 46, "7k", -7.0), (256, 132, 40, "Dg", 8.0), (16, 22, 38, "7r", 10.0))
+
+
+def _holla_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
+    scale = picture.w / _CARD_WIDTH
+    for x, y, width, face, degrees in _HOLLA_PIECES:
+        wide = max(1, round(width * scale))
+        image = ctx.cubes.tilted(ctx.cubes.face(face, wide), degrees)
+        place = image.get_rect(center=(picture.x + (x + width / 2) * scale, picture.y + (y + width * 0.73) * scale))
+        shade = place.inflate(-round(wide * 0.18), -round(wide * 0.18))
+        ctx.art.drop(surface, shade, 11, "S1")
+        surface.blit(image, place)
+
+
+SHELVES: Mapping[str, Shelf] = MappingProxyType({"holla": Shelf("holla", "#1C4E6B", _holla_pieces)})
+"""By the game's name, in the order of the menu."""
