@@ -60,6 +60,8 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     table: Literal["guarded", "strict"] = "guarded"
     """Guarded refuses a foul and says why; strict lets it happen and applies the penalty (holla.R86-R93)."""
+    bot_errors: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """In how many of a thousand acts a bot at a strict table commits a foul instead (holla.R86-R91)."""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=50)] = 5
     """holla.R48"""
     chips: Chips = 100
