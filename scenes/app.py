@@ -70,7 +70,8 @@ class App:
         self._over = False
         self._dirty = True
         self._resize_in: float | None = None
-        self._posted: list["Event"] = []
+        self._posted: list[Event] = []
+        self._pads: list[object] = []
         self.surface = self._open_window(settings.fullscreen and size is None)
         sound = sound if sound is not None else Sound()
         layout = Layout.of(self.surface.get_size())
@@ -225,8 +226,6 @@ class App:
             self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
         except pygame.error as error:
             _LOG.info("no game pads: %s", error)
-
-    _pads: list[object] = []
 
     def post(self, event: "Event") -> None:
         """Puts an event in the queue of the next step (tests, self-test)."""

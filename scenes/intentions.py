@@ -133,9 +133,7 @@ _PLAIN: Mapping[int, Intention] = MappingProxyType(
         pygame.K_AC_BACK: Back(),
     }
 )
-_LETTERS: Mapping[int, Intention] = MappingProxyType(
-    {pygame.K_SPACE: Draw(), pygame.K_h: Hint(), pygame.K_z: Undo()}
-)
+_LETTERS: Mapping[int, Intention] = MappingProxyType({pygame.K_SPACE: Draw(), pygame.K_h: Hint(), pygame.K_z: Undo()})
 _EDITING: Mapping[int, EditKey] = MappingProxyType(
     {
         pygame.K_BACKSPACE: EditKey("backspace"),

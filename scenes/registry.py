@@ -25,5 +25,5 @@ def open_scene(name: str, ctx: "Context") -> "Scene":
     if name not in SCENES:
         raise KeyError(f"no scene {name!r}; known: {', '.join(sorted(SCENES))}")
     module, attribute = SCENES[name].split(":")
-    scene: "Scene" = getattr(import_module(module), attribute)(ctx)
+    scene: Scene = getattr(import_module(module), attribute)(ctx)
     return scene

@@ -20,7 +20,8 @@ FRAMES = 3
 def self_test(settings: PlainSettings, expect_driver: str | None = None) -> int:
     """Prints versions, driver and timings; 0 when all is well, 1 with the reason otherwise."""
     print(f"python {platform.python_version()} on {platform.platform()}")
-    print(f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}, pygame-gui {_gui_version()}")
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    print(f"pygame-ce {pygame.version.ver}, SDL {sdl}, pygame-gui {_gui_version()}")
     with tempfile.TemporaryDirectory(prefix="yongmaru-") as folder:
         app = App(replace(settings, fullscreen=False), Path(folder), catch=False)
         try:

@@ -9,9 +9,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scenes.app import App  # noqa: E402
-from scenes.kit.context import PlainSettings  # noqa: E402
-from scenes.kit.sheet import Sheet  # noqa: E402
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.kit.sheet import Sheet
 
 
 def main(out: Path) -> None:

@@ -129,9 +129,7 @@ class Art:
         of the darker foot below the box (the surface is that much taller); `sunk` shades the inside.
         """
         key = (w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
-        return self._shapes.get(
-            key, lambda: self._rounded(w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
-        )
+        return self._shapes.get(key, lambda: self._rounded(w, h, radius, top, bottom, opacity, edge, light, lip, sunk))
 
     def _rounded(
         self,

@@ -151,7 +151,9 @@ class Cubes:
         if text is None:
             picture = self.back(width)
         else:
-            picture = self.face(text, width, wild=wild, struck=struck, disabled=look == "disabled", bright=look == "hover")
+            picture = self.face(
+                text, width, wild=wild, struck=struck, disabled=look == "disabled", bright=look == "hover"
+            )
         box = Rect(x, y - round(up * art.s), width, self.height(width))
         radius = 11 / 64 * width / art.s
         if look == "drag":

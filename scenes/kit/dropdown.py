@@ -164,7 +164,12 @@ class Dropdown(Widget, Generic[V]):
     def _row(self, index: int) -> Rect:
         box = self._list()
         px = self.home.layout.px
-        return Rect(box.x + px(6), box.y + px(6) + (index - self._first) * self._row_height(), box.w - 2 * px(6), self._row_height())
+        return Rect(
+            box.x + px(6),
+            box.y + px(6) + (index - self._first) * self._row_height(),
+            box.w - 2 * px(6),
+            self._row_height(),
+        )
 
     def _row_at(self, pos: tuple[int, int]) -> int | None:
         if not self.open:

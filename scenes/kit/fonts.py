@@ -22,7 +22,7 @@ def font_file(bold: bool = False) -> Path:
     # find_spec does not run pygame_gui, which would cost a tenth of the start-up time.
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or spec.origin is None:
-        raise FileNotFoundError("pygame-gui is not installed, so its Noto Sans KR fonts are missing: pip install pygame-gui")
+        raise FileNotFoundError("pygame-gui, which brings our Noto Sans KR fonts, is missing: pip install pygame-gui")
     return Path(spec.origin).parent / "data" / f"NotoSansKR-{'Bold' if bold else 'Regular'}.ttf"
 
 
@@ -128,9 +128,7 @@ class Fonts:
     ) -> Surface:
         """Wrapped lines on one surface `width` pixels wide. `align` left, centre or right."""
         key = ("p", text, self.pixels(size), width, colour, bold, align, spacing, max_lines)
-        return self._texts.get(
-            key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines)
-        )
+        return self._texts.get(key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines))
 
     def _paragraph(
         self,
@@ -157,11 +155,11 @@ class Fonts:
             picture.blit(image, (x, i * step))
         return picture
 
-    def gold(
-        self, text: str, size: float, top: str = "#FFF1C4", bottom: str = palette.GOLD_DEEP
-    ) -> Surface:
+    def gold(self, text: str, size: float, top: str = "#FFF1C4", bottom: str = palette.GOLD_DEEP) -> Surface:
         """Bold lettering with a vertical ramp (titles, banners)."""
-        return self._texts.get(("gold", text, self.pixels(size), top, bottom), lambda: self._ramp(text, size, top, bottom))
+        return self._texts.get(
+            ("gold", text, self.pixels(size), top, bottom), lambda: self._ramp(text, size, top, bottom)
+        )
 
     def _ramp(self, text: str, size: float, top: str, bottom: str) -> Surface:
         px = self.pixels(size)

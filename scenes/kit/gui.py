@@ -57,7 +57,9 @@ class RichText(Widget):
 
     radius = 12.0
 
-    def __init__(self, rect: Rect, name: str, html: str, *, size: float = 16, paper: bool = False, on_link: Any = None) -> None:
+    def __init__(
+        self, rect: Rect, name: str, html: str, *, size: float = 16, paper: bool = False, on_link: Any = None
+    ) -> None:
         super().__init__(rect, name)
         self.html = html
         self.size = size

@@ -61,9 +61,7 @@ def lerp(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
 
 
-def arc(
-    start: tuple[float, float], end: tuple[float, float], t: float, height: float
-) -> tuple[float, float]:
+def arc(start: tuple[float, float], end: tuple[float, float], t: float, height: float) -> tuple[float, float]:
     """A place on the way from start to end that rises by `height` in the middle."""
     return lerp(start[0], end[0], t), lerp(start[1], end[1], t) - height * 4 * t * (1 - t)
 

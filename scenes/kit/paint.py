@@ -96,7 +96,9 @@ def pill(
     return box
 
 
-def avatar(surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False) -> None:
+def avatar(
+    surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False
+) -> None:
     """A portrait filling `rect` (the picture without its rims)."""
     if active:
         ctx.art.glow(surface, rect, 999, palette.GOLD_RIM, 170, blur=7, spread=5)

@@ -38,7 +38,7 @@ class Sheet(Scene):
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
-        self.value: dict[str, object] = {}
+        self.ringed: list[Button] = []
 
     def t(self, key: str) -> str:
         """A text of the sheet."""
@@ -47,16 +47,19 @@ class Sheet(Scene):
     def layout(self, layout: Layout) -> None:
         """Places the live controls; the pictures are placed while drawing."""
         self.ui.clear()
+        self.ringed.clear()
         r = layout.rect
         for row, kind in enumerate(KINDS):
             y = 344 + row * 66
             for column, state in enumerate(("rest", "hover", "pressed", "focus")):
-                button = Button(r(40 + column * 174, y, 150, 48), self.t(kind), self._pressed, kind=kind, name=f"{kind} {state}")
+                button = Button(
+                    r(40 + column * 174, y, 150, 48), self.t(kind), self._pressed, kind=kind, name=f"{kind} {state}"
+                )
                 self.ui.add(button)
                 button.hovered = state in ("hover", "pressed")
                 button.pressed = state == "pressed"
                 if state == "focus":
-                    button.draw_focus_always = True  # type: ignore[attr-defined]
+                    self.ringed.append(button)
         reason = self.t("reason")
         self.ui.add(Button(r(736, 344, 160, 58), self.t("done"), icon="check", reason=reason))
         self.ui.add(Button(r(736, 424, 160, 58), self.t("river"), icon="wave", reason=reason))
@@ -79,10 +82,14 @@ class Sheet(Scene):
         add(Stepper(r(954, 676, 300, 44), self.t("rounds"), 5, low=1, high=20))
         add(CheckBox(r(954, 730, 300, 36), self.t("check"), True))
         add(TextField(r(954, 776, 300, 46), self.t("name"), placeholder=self.t("name")))
-        add(Toggle(r(954, 832, 300, 36), self.t("toggle_off"), False, reason=reason_of(self)))
+        add(Toggle(r(954, 832, 300, 36), self.t("toggle_off"), False, reason=self.t("reason")))
         area = add(ScrollArea(r(1284, 676, 284, 190), self.t("list")))
         for i in range(8):
-            area.put(CheckBox(Rect(0, i * layout.px(40), area.width, layout.px(36)), f"{self.t('check')} {i + 1}", i % 2 == 0))
+            area.put(
+                CheckBox(
+                    Rect(0, i * layout.px(40), area.width, layout.px(36)), f"{self.t('check')} {i + 1}", i % 2 == 0
+                )
+            )
 
     def _pressed(self) -> None:
         self.ctx.toast(self.t("toast_title"), self.t("toast_text"), "illegal", (self.t("link"), self._dialog))
@@ -118,9 +125,8 @@ class Sheet(Scene):
         self._cubes(surface)
         self._seats(surface)
         super().draw(surface)
-        for widget in self.ui.widgets:
-            if getattr(widget, "draw_focus_always", False):
-                widget.draw_focus(surface)
+        for button in self.ringed:
+            button.draw_focus(surface)
 
     def _cubes(self, surface: Surface) -> None:
         ctx, lay, cubes = self.ctx, self.ctx.layout, self.ctx.cubes
@@ -135,7 +141,15 @@ class Sheet(Scene):
                 if key == "focus":
                     ctx.art.focus_ring(surface, box, 12)
             middle = x + w // 2
-            paint.label(surface, ctx, self.t(f"look_{key}"), (middle, lay.point(0, 206)[1]), 15, palette.TEXT_SOFT, anchor="midtop")
+            paint.label(
+                surface,
+                ctx,
+                self.t(f"look_{key}"),
+                (middle, lay.point(0, 206)[1]),
+                15,
+                palette.TEXT_SOFT,
+                anchor="midtop",
+            )
         x, y = lay.point(1190, 82)
         cubes.draw(surface, "10r", x, y, lay.px(68), "illegal")
         note = lay.rect(1288, 92, 272, 96)
@@ -160,13 +174,13 @@ class Sheet(Scene):
 
     def _seats(self, surface: Surface) -> None:
         ctx, lay = self.ctx, self.ctx.layout
-        seat = lambda y: lay.rect(956, y, 262, 62)  # noqa: E731
+
+        def seat(y: int) -> Rect:
+            return lay.rect(956, y, 262, 62)
+
         paint.plate(surface, ctx, seat(338), "rabbit", self.t("seat_idle"), 52, rivers=(1, 2))
-        paint.plate(surface, ctx, seat(406), "crane", self.t("seat_turn"), 38, rivers=(2, 2), active=True, tag=self.t("dealer"))
+        paint.plate(
+            surface, ctx, seat(406), "crane", self.t("seat_turn"), 38, rivers=(2, 2), active=True, tag=self.t("dealer")
+        )
         paint.plate(surface, ctx, seat(474), "turtle", self.t("seat_thinks"), 63, rivers=(0, 2), thinking=0.5)
         paint.plate(surface, ctx, seat(542), "deer", self.t("seat_out"), 0, rivers=(0, 2), out=True)
-
-
-def reason_of(sheet: Sheet) -> str:
-    """Why the sheet's disabled controls are disabled."""
-    return sheet.t("reason")

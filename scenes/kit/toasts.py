@@ -93,7 +93,9 @@ class Toasts:
         words = max([fonts.width(line, 15) for line in note.text.split("\n")] + [fonts.width(note.title, 18, True)])
         inner = min(widest, max(px(220), words + 2))
         spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
-        title = fonts.paragraph(note.title, 18, inner, palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT, True)
+        title = fonts.paragraph(
+            note.title, 18, inner, palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT, True
+        )
         body = fonts.paragraph(note.text, 15, inner, palette.INK_TEXT, spacing=spacing) if note.text else None
         link = fonts.render(note.link[0], 15, palette.SEAL_RED, True) if note.link else None
         parts = [part for part in (title, body, link) if part is not None]
@@ -122,5 +124,7 @@ class Toasts:
             place = layer.blit(part, (x, y))
             if part is link:
                 note.link_rect = Rect(place.x, place.y, part.get_width(), part.get_height())
-                layer.fill(palette.SEAL_RED, Rect(place.x, place.y + part.get_height() - px(3), part.get_width(), px(1)))
+                layer.fill(
+                    palette.SEAL_RED, Rect(place.x, place.y + part.get_height() - px(3), part.get_width(), px(1))
+                )
             y += part.get_height() + px(4)

@@ -44,7 +44,7 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self.focused = False
-        self.ctx: "Context | None" = None
+        self.ctx: Context | None = None
         self.clip: Rect | None = None
 
     @property
@@ -408,9 +408,7 @@ def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> Non
         box.bottom = over.top - lay.px(10)
     box.clamp_ip(surface.get_rect().inflate(-lay.px(16), -lay.px(8)))
     ctx.art.drop(surface, box, 10)
-    face = ctx.art.rounded(
-        box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0)
-    )
+    face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
     surface.blit(face, box)
     surface.blit(words, (box.x + pad, box.y + lay.px(8)))
 
