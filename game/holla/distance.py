@@ -1,0 +1,268 @@
+"""How far a hand is from a yeok, which cubes help, and what to discard; all exact (holla.R28-R35, holla.R70).
+
+The distance is the number of cubes to replace so that thirteen cubes make the yeok: 0 is complete. Hands have
+thirteen or fourteen kinds. ``locked`` kinds are river cubes: they must be among the thirteen (holla.R70).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+import msgspec
+
+from game.holla.fill import MISSING_WILD, fill
+from game.holla.hands import HandRules, Slot
+from game.holla.lines import Kept, best_lines
+from game.holla.parts import BIT, KINDS, LOW, SECOND, hand_mask, mask_kinds
+from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, looks, passes
+
+FAR = 99
+"""The distance to a yeok that the locked cubes make impossible."""
+
+
+class PlanPart(msgspec.Struct, frozen=True):
+    """One part of a plan: what it needs, what the hand has of it, and what is missing."""
+
+    name: str
+    form: str
+    kinds: tuple[int, ...]
+    """The kinds it needs, in the order they are shown."""
+    had: tuple[Slot | None, ...]
+    """Per kind of ``kinds`` the cube of the hand that stands there, or ``None``."""
+    missing: tuple[int, ...]
+    wildable: bool
+    """Whether a wild could stand in at least one missing place."""
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many cubes it has, and how many it needs."""
+        return len(self.kinds) - len(self.missing), len(self.kinds)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """One way to build a yeok: ``distance`` cubes are missing; ``spare`` kinds of the hand stand in no part."""
+
+    yeok: str
+    distance: int
+    parts: tuple[PlanPart, ...]
+    spare: tuple[int, ...]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """The distance of a hand and the kinds, ascending, that lower it (wild D included where a wild helps)."""
+
+    distance: int
+    useful: tuple[int, ...]
+
+
+class DiscardOutlook(msgspec.Struct, frozen=True):
+    """What is left after a discard. ``useful`` is exact where ``keeps``; it is empty for discards that lose a step."""
+
+    kind: int
+    distance: int
+    useful: tuple[int, ...]
+    keeps: bool
+
+
+def distance(rules: HandRules, hand: Sequence[int], yeok_id: str, locked: Sequence[int] = ()) -> int:
+    """The cubes to replace until thirteen cubes make the yeok; ``FAR`` when the locked cubes forbid it.
+
+    Raises ``KeyError`` for a yeok that is not in play.
+    """
+    kept, _ = best_line(passes(rules.by_id[yeok_id], rules.counted(hand), hand_mask(locked)))
+    return HAND - kept if kept >= 0 else FAR
+
+
+def distances(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = ()) -> dict[str, int]:
+    """The distance to every yeok in play, cheapest first."""
+    counted = rules.counted(hand)
+    lock = hand_mask(locked)
+    found: dict[str, int] = {}
+    for shape in rules.shapes:
+        ceiling = min((HAND - found[wide] for wide in rules.wider[shape.yeok.id]), default=HAND)
+        kept = best_line(passes(shape, counted, lock), ceiling)[0]
+        found[shape.yeok.id] = HAND - kept if kept >= 0 else FAR
+    return found
+
+
+def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None) -> int:
+    """The distance to the nearest yeok in play, or to one of them."""
+    counted = rules.counted(hand)
+    return _nearest(_shapes(rules, yeok), counted, hand_mask(locked))[0]
+
+
+def outlook(
+    rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
+) -> Outlook:  # fmt: skip
+    """The distance of thirteen kinds to a yeok, or to the nearest, and every kind that lowers it."""
+    counted = rules.counted(hand)
+    lock = hand_mask(locked)
+    shapes = _shapes(rules, yeok)
+    near, kept = _nearest(shapes, counted, lock)
+    if near in (0, FAR):
+        return Outlook(near, ())
+    if any(shape.wilds.exact for shape in shapes):
+        return Outlook(near, _useful_by_trial(rules, shapes, list(hand), lock, near))
+    useful = 0
+    for shape, count in zip(shapes, kept, strict=True):
+        if count == HAND - near:
+            for missing in _kept_lines(shape, counted, lock, count).values():
+                useful |= missing
+    return Outlook(near, tuple(mask_kinds(useful)))
+
+
+def discard_outlooks(
+    rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
+) -> tuple[DiscardOutlook, ...]:
+    """For every kind that can be discarded from fourteen: the exact distance after it, and what would help then."""
+    counted = rules.counted(hand)
+    lock = hand_mask(locked)
+    shapes = _shapes(rules, yeok)
+    kinds = [k for k in mask_kinds(counted.hand) if not _all_locked(counted.hand, lock, k)]
+    near, kept = _nearest(shapes, counted, lock)
+    if any(shape.wilds.exact for shape in shapes):
+        return tuple(_discard_by_trial(rules, shapes, list(hand), lock, kind, near) for kind in kinds)
+    useful = dict.fromkeys(kinds, 0)
+    keeps = 0
+    for shape, count in zip(shapes, kept, strict=True):
+        if count != HAND - near:
+            continue
+        for unused, missing in _kept_lines(shape, counted, lock, count).items():
+            keeps |= unused
+            for kind in mask_kinds(unused):
+                if kind in useful:
+                    useful[kind] |= missing
+    worse = near + 1 if near != FAR else FAR
+    return tuple(
+        DiscardOutlook(k, near, tuple(mask_kinds(useful[k])), True) if keeps >> k & 1
+        else DiscardOutlook(k, worse, (), near == FAR)
+        for k in kinds
+    )  # fmt: skip
+
+
+def plans(
+    rules: HandRules,
+    hand: Sequence[int],
+    locked: Sequence[int] = (),
+    yeok: str | None = None,
+    slack: int = 0,
+    budget: int = 200,
+) -> tuple[Plan, ...]:
+    """Plans within ``slack`` cubes of the least distance of the yeok (or of the nearest), at most ``budget`` of them."""
+    counted = rules.counted(hand)
+    lock = hand_mask(locked)
+    shapes = _shapes(rules, yeok)
+    near, kept = _nearest(shapes, counted, lock)
+    found: list[Plan] = []
+    seen: set[tuple[str, tuple[int, ...]]] = set()
+    for shape, count in zip(shapes, kept, strict=True):
+        if near == FAR or count < HAND - near - slack:
+            continue
+        target = max(0, HAND - near - slack)
+        for run in passes(shape, counted, lock):
+            for line in islice(all_lines(run, target), max(0, budget - len(found))):
+                key = shape.yeok.id, tuple(mask for _, mask in sorted(line, key=lambda c: c[0].index))
+                if key not in seen:
+                    seen.add(key)
+                    found.append(_plan(shape, line, counted.hand, lock))
+    return tuple(sorted(found, key=lambda p: p.distance))
+
+
+def best_plan(
+    rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
+) -> Plan | None:  # fmt: skip
+    """A plan of least distance for a yeok, or for the dearest of the nearest; ``None`` if locked cubes forbid all.
+
+    The same hand always gives the same plan, whatever the order of its cubes.
+    """
+    counted = rules.counted(hand)
+    lock = hand_mask(locked)
+    shapes = (rules.by_id[yeok],) if yeok is not None else rules.shapes
+    best: tuple[int, Shape, Line] | None = None
+    for shape in reversed(shapes):
+        kept, line = best_line(passes(shape, counted, lock))
+        if line is not None and (best is None or kept > best[0]):
+            best = kept, shape, line
+    return _plan(best[1], best[2], counted.hand, lock) if best else None
+
+
+def _shapes(rules: HandRules, yeok: str | None) -> tuple[Shape, ...]:
+    return rules.rivals() if yeok is None else (rules.by_id[yeok],)
+
+
+def _nearest(shapes: tuple[Shape, ...], counted: Counted, lock: int) -> tuple[int, list[int]]:
+    kept = [best_line(passes(shape, counted, lock))[0] for shape in shapes]
+    top = max(kept)
+    return (HAND - top if top >= 0 else FAR), kept
+
+
+def _kept_lines(shape: Shape, counted: Counted, lock: int, count: int) -> Kept:
+    found: Kept = {}
+    for run in passes(shape, counted, lock, natural_first=True):
+        if run.bound >= count:
+            best_lines(run, count, found)
+    return found
+
+
+def _all_locked(hand: int, lock: int, kind: int) -> bool:
+    copies = 2 if hand & SECOND[kind] else 1
+    locked = (lock >> kind & 1) + (lock >> (kind + KINDS) & 1)
+    return locked >= copies
+
+
+def _useful_by_trial(
+    rules: HandRules, shapes: tuple[Shape, ...], hand: list[int], lock: int, near: int
+) -> tuple[int, ...]:  # fmt: skip
+    """The kinds that lower the distance, each tried (options for which no closed form holds)."""
+    mask = hand_mask(hand)
+    target = HAND - near + 1
+    found = []
+    for kind in range(KINDS):
+        if mask & SECOND[kind]:
+            continue
+        counted = rules.counted([*hand, kind])
+        runs = [run for shape in shapes for run in passes(shape, counted, lock)]
+        if any(next(all_lines(run, target), None) is not None for run in runs):
+            found.append(kind)
+    return tuple(found)
+
+
+def _discard_by_trial(
+    rules: HandRules, shapes: tuple[Shape, ...], hand: list[int], lock: int, kind: int, near: int
+) -> DiscardOutlook:  # fmt: skip
+    rest = list(hand)
+    rest.remove(kind)
+    after, _ = _nearest(shapes, rules.counted(rest), lock)
+    if after != near:
+        return DiscardOutlook(kind, after, (), False)
+    useful = _useful_by_trial(rules, shapes, rest, lock, near) if 0 < near < FAR else ()
+    return DiscardOutlook(kind, after, useful, True)
+
+
+def _plan(shape: Shape, line: Line, hand: int, lock: int) -> Plan:
+    line = tuple(sorted(line, key=lambda chosen: chosen[0].index))
+    parts = looks(line)
+    limit = shape.wilds.limit
+    filled = None
+    target = HAND
+    while filled is None:
+        filled = fill(shape.wilds.rules, limit, parts, hand, lock, target)
+        target -= 1
+    count, rows = filled
+    left = hand
+    shown = []
+    for (place, mask), row in zip(line, rows, strict=True):
+        form, kinds = place.segment.looks[mask]
+        had = tuple(Slot(cube, kind) if cube >= 0 else None for cube, kind in zip(row, kinds, strict=True))
+        missing = tuple(kind for cube, kind in zip(row, kinds, strict=True) if cube < 0)
+        wilds = sum(1 for slot in had if slot is not None and slot.wild)
+        room = place.wild and (limit >= 4 or wilds < limit)
+        open_to = any(t >> k & 1 for k in missing for t in shape.wilds.rules.targets)
+        wildable = MISSING_WILD in row or (room and open_to)
+        shown.append(PlanPart(shape.yeok.parts[place.index].name, form, kinds, had, missing, wildable))
+        for cube in row:
+            if cube >= 0:
+                left &= ~SECOND[cube] if left & SECOND[cube] else ~BIT[cube]
+    spare = tuple(k for k in mask_kinds(left & LOW) for _ in range(2 if left & SECOND[k] else 1))
+    return Plan(shape.yeok.id, HAND - count, tuple(shown), spare)

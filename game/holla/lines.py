@@ -1,0 +1,187 @@
+"""All best lines of a hand at once: which cubes they leave unused and which they still miss.
+
+Templates that keep the same cubes are one *group*: they leave the same cubes and differ only in what is missing. The
+closed form says when the wild D fill all open places, when a place stays open for a wild, and when a wild is spare.
+"""
+
+from __future__ import annotations
+
+from game.holla.parts import KINDS, LOW, mask_kinds, without
+from game.holla.search import Pass, Place
+
+Kept = dict[int, int]
+"""From the mask of the kinds that some best lines leave unused to the mask of the kinds which they miss."""
+
+
+class _Group:
+    """Templates of one place that use the same cubes of the hand; ``union`` is all that any of them needs."""
+
+    __slots__ = ("members", "place", "union", "used")
+
+    def __init__(self, place: Place, used: int, members: list[int]) -> None:
+        self.place = place
+        self.used = used
+        self.members = members
+        self.union = used
+        for mask in members:
+            self.union |= mask
+
+
+def _fold(mask: int) -> int:
+    return (mask | mask >> KINDS) & LOW
+
+
+def best_lines(run: Pass, count: int, found: Kept) -> None:
+    """Add to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
+    shape = run.shape
+    order = run.order
+    last = len(order) - 1
+    both = shape.wilds.both
+    wild = run.counted.wild_count if shape.room else 0
+    merge = shape.wilds.free
+    chosen: list[_Group] = []
+
+    def descend(at: int, hand: int, need: int, natural_need: int, before_wild: int) -> None:
+        limit = need - run.rest[at + 1]
+        place = order[at]
+        if place.wild:
+            seen = hand & ~both
+            if at == 0 or not order[at - 1].wild:
+                before_wild = hand
+        else:
+            seen = hand
+        groups: dict[int, list[int]] = {}
+        for mask in run.candidates(at, limit):
+            used = mask & seen
+            if (used & ~both).bit_count() >= limit:
+                key = used if merge or not place.wild else mask
+                if key in groups:
+                    groups[key].append(mask)
+                else:
+                    groups[key] = [mask]
+        for key, members in groups.items():
+            used = key & seen
+            left = natural_need if place.wild else natural_need - used.bit_count()
+            if run.tight and left > run.rest_natural[at + 1]:
+                continue
+            chosen.append(_Group(place, used, members))
+            if at == last:
+                final = without(hand, used)
+                _add(run, chosen, count, final, before_wild if place.wild else final, found)
+            else:
+                descend(at + 1, without(hand, used), need - (used & ~both).bit_count(), left, before_wild)
+            chosen.pop()
+
+    descend(0, run.counted.hand, count - wild, count - shape.room, run.counted.hand)
+
+
+def _add(run: Pass, chosen: list[_Group], count: int, final: int, before_wild: int, found: Kept) -> None:
+    """Take one combination of groups: ``final`` is the hand after all, ``before_wild`` after the natural parts."""
+    shape = run.shape
+    wilds = shape.wilds
+    hand = run.counted.hand
+    kept = sum(group.used.bit_count() for group in chosen)
+    unused = final & LOW & ~wilds.kinds
+    open_kinds = 0
+    second_wild = 0
+    single = hand & LOW & ~(hand >> KINDS)
+    if not shape.room:
+        unused = final & LOW
+    for d_kinds, target in wilds.groups if shape.room else ():
+        pool = (final & (d_kinds | d_kinds << KINDS)).bit_count()
+        room = 0
+        for group in chosen:
+            if group.place.wild:
+                # Templates in a group have equally many places for a wild group, or the group is one template.
+                room += (group.members[0] & target).bit_count() - (group.used & target).bit_count()
+        kept += min(pool, room)
+        if pool < room:
+            open_kinds |= target
+            second_wild |= d_kinds & (single | ~hand)
+        elif pool > room:
+            unused |= before_wild & target & LOW
+    if kept != count:
+        return
+    natural_only = LOW
+    for _, target in wilds.groups if shape.room else ():
+        natural_only &= ~target
+    wanted = open_kinds | natural_only
+    missing = second_wild | _missing(run, chosen, wanted)
+    if missing < 0 or (not missing and count < 13 and not _possible(run, chosen)):
+        return
+    missing &= ~(hand >> KINDS)
+    found[unused] = found.get(unused, 0) | missing
+
+
+def _missing(run: Pass, chosen: list[_Group], wanted: int) -> int:
+    """The kinds that some line of the groups misses, of its wildable parts only those ``wanted``; -1 for no line."""
+    wilds = run.shape.wilds.kinds
+    one = two = over = 0
+    simple = 0
+    slots = 0
+    for group in chosen:
+        first = group.union & LOW
+        second = group.union >> KINDS
+        over |= (first & two) | (second & one)
+        two |= (one & first) | second
+        one |= first
+        rest = _fold(group.union & ~group.used)
+        if group.place.wild:
+            slots |= first & wilds
+            rest &= wanted & ~wilds
+        simple |= rest
+    if not over and not slots and not run.lock:
+        return simple
+    return _careful(run, chosen, wanted & ~wilds, simple)
+
+
+def _possible(run: Pass, chosen: list[_Group]) -> bool:
+    return _exists(run, chosen, -1, 0, 0)
+
+
+def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
+    """Like ``_missing`` where not all templates go together: each missing kind is shown by a line that has it."""
+    if not _possible(run, chosen):
+        return -1
+    found = 0
+    for index, group in enumerate(chosen):
+        for mask in group.members:
+            rest = _fold(mask & ~group.used)
+            if group.place.wild:
+                rest &= wanted
+            for kind in mask_kinds(rest & ~found & simple):
+                if _exists(run, chosen, index, mask, kind if group.place.wild else -1):
+                    found |= 1 << kind
+    return found
+
+
+def _exists(run: Pass, chosen: list[_Group], fixed: int, fixed_mask: int, natural: int) -> bool:
+    """Whether real cubes make a line of the groups, one template fixed, and the kind ``natural`` stands as itself."""
+    shape = run.shape
+    order = sorted(range(len(chosen)), key=lambda i: 1 if i == fixed else len(chosen[i].members))
+    line: list[tuple[Place, int]] = []
+
+    def descend(step: int, one: int, two: int) -> bool:
+        if step == len(order):
+            if fixed >= 0 and natural >= 0:
+                needed = sum((m >> natural & 1) + (m >> (natural + KINDS) & 1) for _, m in line)
+                has = (run.counted.hand >> natural & 1) + (run.counted.hand >> (natural + KINDS) & 1)
+                if min(needed, 2) <= has:
+                    return False
+            return shape.feasible(line, run.lock)
+        place = chosen[order[step]].place
+        for mask in (fixed_mask,) if order[step] == fixed else chosen[order[step]].members:
+            first = mask & LOW
+            second = mask >> KINDS
+            new_one, new_two = one, two
+            if not place.wild:
+                if first & two or second & one:
+                    continue
+                new_one, new_two = one | first, two | (one & first) | second
+            line.append((place, mask))
+            if descend(step + 1, new_one, new_two):
+                return True
+            line.pop()
+        return False
+
+    return descend(0, 0, 0)

@@ -1,0 +1,425 @@
+"""Exact search for the best way to build a yeok from a hand.
+
+A *line* is one template for each part of a yeok. The cubes that a hand can keep for a line are counted in closed form
+(``Shape.kept``), lines are found by branch and bound: parts in turn, templates that have enough cubes of what the
+earlier parts left. Kept cubes never exceed the natural cubes other than wild D, plus all wild D: that is the bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.holla.config import Yeok
+from game.holla.fill import fill
+from game.holla.parts import BIT, KINDS, LOW, SECOND, Segment, mask_cubes, without
+from game.holla.wilds import WildRules
+
+HAND = 13
+_AT_LEAST = tuple(bytes(1 if byte >= limit else 0 for byte in range(256)) for limit in range(15))
+
+
+class WildSet:
+    """The wild D of a round, grouped by what they may replace.
+
+    ``groups`` holds (mask of D kinds, mask of targets) with disjoint targets, each including its own D. ``exact`` says
+    that no such grouping describes the options and every line must be filled slot by slot.
+    """
+
+    __slots__ = ("both", "exact", "free", "groups", "kinds", "limit", "rules")
+
+    def __init__(self, rules: WildRules, limit: int) -> None:
+        self.rules = rules
+        self.limit = limit
+        by_target: dict[int, int] = {}
+        for colour in rules.wild_colours:
+            target = rules.targets[colour]
+            by_target[target] = by_target.get(target, 0) | 1 << (colour * 14 + 13)
+        self.kinds = 0
+        for d_kinds in by_target.values():
+            self.kinds |= d_kinds
+        self.both = self.kinds | self.kinds << KINDS
+        self.groups = tuple((d_kinds, target | d_kinds) for target, d_kinds in by_target.items())
+        taken = 0
+        clash = False
+        for target, d_kinds in by_target.items():
+            strangers = d_kinds.bit_count() > 1 and d_kinds & ~target
+            clash = clash or bool(taken & (target | d_kinds)) or bool(strangers)
+            taken |= target | d_kinds
+        self.exact = bool(by_target) and (limit < 4 or clash)
+        self.free = not self.exact and (not by_target or (len(by_target) == 1 and LOW in by_target))
+
+
+class Place:
+    """One part of a yeok in a search: its segment, where the segment lies in the count table, and its index."""
+
+    __slots__ = ("index", "segment", "start", "stop", "wild")
+
+    def __init__(self, index: int, segment: Segment, start: int) -> None:
+        self.index = index
+        self.segment = segment
+        self.start = start
+        self.stop = start + len(segment.masks)
+        self.wild = segment.wild
+
+
+class Shape:
+    """A yeok compiled for the search."""
+
+    __slots__ = ("fast", "natural_first", "places", "room", "wilds", "yeok")
+
+    def __init__(self, yeok: Yeok, places: tuple[Place, ...], wilds: WildSet) -> None:
+        self.yeok = yeok
+        self.places = places
+        self.room = sum(p.segment.size for p in places if p.wild)
+        self.wilds = wilds if self.room else WildSet(WildRules((0, 0, 0, 0)), 4)
+
+        def weight(place: Place) -> tuple[bool, int, int]:
+            return place.segment.size == 2, -place.segment.size, -len(place.segment.masks)
+
+        self.fast = tuple(sorted(places, key=weight))
+        self.natural_first = tuple(sorted(places, key=lambda p: (p.wild, weight(p))))
+
+    def feasible(self, line: Sequence[tuple[Place, int]], locked: int) -> bool:
+        """Whether real cubes for the line exist, two of a kind, with all locked cubes among them (closed form)."""
+        one = two = 0
+        for place, mask in line:
+            if not place.wild:
+                first = mask & LOW
+                second = mask >> KINDS
+                if first & two or second & one:
+                    return False
+                two |= (one & first) | second
+                one |= first
+        natural_one, natural_two = one, two
+        wilds = self.wilds.kinds
+        slots = 0
+        third: list[int] = []
+        for place, mask in line:
+            if place.wild:
+                if mask & two:
+                    third.append(mask & two & ~wilds)
+                slots |= mask & wilds
+                two |= one & mask
+                one |= mask
+        if (third or slots) and not self._supplied(line, third, natural_one, natural_two):
+            return False
+        return not locked or self._holds(line, locked, one, two, natural_one, natural_two)
+
+    def _supplied(self, line: Sequence[tuple[Place, int]], third: list[int], one: int, two: int) -> bool:
+        """Whether there are D enough for the slots that only a wild can fill."""
+        covered = 0
+        for d_kinds, target in self.wilds.groups:
+            covered |= target
+            needed = (one & d_kinds).bit_count() + (two & d_kinds).bit_count()
+            needed += sum((mask & d_kinds).bit_count() for place, mask in line if place.wild)
+            needed += sum((mask & target).bit_count() for mask in third)
+            if needed > 2 * d_kinds.bit_count():
+                return False
+        return not any(mask & ~covered for mask in third)
+
+    def _holds(
+        self, line: Sequence[tuple[Place, int]], locked: int, one: int, two: int, natural_one: int, natural_two: int
+    ) -> bool:
+        wilds = self.wilds.kinds
+        lock_one = locked & LOW
+        lock_two = locked >> KINDS
+        if lock_one & ~wilds & ~one or lock_two & ~wilds & ~two:
+            return False
+        if not lock_one & wilds:
+            return True
+        for d_kinds, target in self.wilds.groups:
+            room = sum((mask & target).bit_count() for place, mask in line if place.wild)
+            inside = target | d_kinds
+            left_one = lock_one & inside & ~natural_one
+            left_two = lock_two & inside & ~natural_two
+            if left_one.bit_count() + left_two.bit_count() > room:
+                return False
+        return True
+
+    def kept(self, line: Sequence[tuple[Place, int]], hand: int) -> int:
+        """How many cubes of the hand a feasible line can keep (closed form)."""
+        total = 0
+        for place, mask in line:
+            if not place.wild:
+                used = mask & hand
+                total += used.bit_count()
+                hand = without(hand, used)
+        if not self.room:
+            return total
+        pool = hand & self.wilds.both
+        hand &= ~self.wilds.both
+        natural = 0
+        groups = self.wilds.groups
+        if self.wilds.free:
+            for place, mask in line:
+                if place.wild:
+                    used = mask & hand
+                    natural += used.bit_count()
+                    hand = without(hand, used)
+            return total + min(self.room, natural + pool.bit_count())
+        rooms = [0] * len(groups)
+        had = [0] * len(groups)
+        for place, mask in line:
+            if place.wild:
+                used = mask & hand
+                hand = without(hand, used)
+                natural += used.bit_count()
+                for i, (_, target) in enumerate(groups):
+                    rooms[i] += (mask & target).bit_count()
+                    had[i] += (used & target).bit_count()
+        total += natural
+        for i, (d_kinds, _) in enumerate(groups):
+            total += min(rooms[i] - had[i], (pool & (d_kinds | d_kinds << KINDS)).bit_count())
+        return total
+
+
+class Counted:
+    """A hand with the number of its cubes in every template of every segment.
+
+    ``natural`` counts without the wild D and serves yeok with room for wilds; ``full`` counts all cubes.
+    """
+
+    __slots__ = ("_lists", "full", "hand", "natural", "wild_count")
+
+    def __init__(self, table: CountTable, kinds: Sequence[int]) -> None:
+        hand = total = extra = 0
+        wild_kinds = table.wild_kinds
+        add_one = table.add_one
+        add_two = table.add_two
+        wild_count = 0
+        for kind in kinds:
+            bit = BIT[kind]
+            if hand & bit:
+                hand |= SECOND[kind]
+                value = add_two[kind]
+            else:
+                hand |= bit
+                value = add_one[kind]
+            if wild_kinds & bit:
+                extra += value
+                wild_count += 1
+            else:
+                total += value
+        self.hand = hand
+        self.wild_count = wild_count
+        size = table.size
+        self.natural = total.to_bytes(size, "little")
+        self.full = (total + extra).to_bytes(size, "little") if wild_count else self.natural
+        self._lists: dict[tuple[int, int, bool], Sequence[int]] = {}
+
+    def top(self, place: Place, counts: bytes) -> int:
+        """The most cubes that any template of the place has, on its own."""
+        part = counts[place.start : place.stop]
+        for value in range(place.segment.size, 0, -1):
+            if value in part:
+                return value
+        return 0
+
+    def at_least(self, place: Place, counts: bytes, limit: int) -> Sequence[int]:
+        """The templates of a place with at least so many cubes."""
+        if limit <= 0:
+            return place.segment.masks
+        key = (place.start, limit, counts is self.natural)
+        found = self._lists.get(key)
+        if found is None:
+            chosen = counts[place.start : place.stop].translate(_AT_LEAST[limit])
+            masks = place.segment.masks
+            found = []
+            at = chosen.find(1)
+            while at >= 0:
+                found.append(masks[at])
+                at = chosen.find(1, at + 1)
+            self._lists[key] = found
+        return found
+
+
+class CountTable:
+    """What each kind adds to the counts of all segments at once, one byte a template."""
+
+    __slots__ = ("add_one", "add_two", "size", "wild_kinds")
+
+    def __init__(self, segments: Sequence[Segment], starts: Sequence[int], wild_kinds: int) -> None:
+        self.wild_kinds = wild_kinds
+        self.size = (starts[-1] + len(segments[-1].masks)) if segments else 0
+        one = [0] * KINDS
+        two = [0] * KINDS
+        for segment, start in zip(segments, starts, strict=True):
+            for kind in range(KINDS):
+                one[kind] |= segment.add_one[kind] << (8 * start)
+                two[kind] |= segment.add_two[kind] << (8 * start)
+        self.add_one = tuple(one)
+        self.add_two = tuple(two)
+
+
+class Pass:
+    """One way to search a shape: per place the candidates, where some must contain a locked cube."""
+
+    __slots__ = ("bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "shape", "tight")
+
+    def __init__(self, shape: Shape, counted: Counted, lock: int, must: dict[int, int], natural_first: bool) -> None:
+        self.shape = shape
+        self.counted = counted
+        self.lock = lock
+        self.must = must
+        self.order = shape.natural_first if natural_first else shape.fast
+        self.counts = counted.natural if shape.room else counted.full
+        hand = counted.hand & ~shape.wilds.both if shape.room else counted.hand
+        tops = [self._top(place, hand, self.counts) for place in self.order]
+        rest = [0]
+        for top in reversed(tops):
+            rest.append(rest[-1] + top)
+        self.rest = rest[::-1]
+        spare = counted.wild_count if shape.room else 0
+        self.bound = min(HAND, self.rest[0] + spare)
+        # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept.
+        self.tight = spare > 0 and spare + sum(t for t, p in zip(tops, self.order, strict=True) if p.wild) > shape.room
+        self.rest_natural: list[int] = []
+        if self.tight:
+            natural = [0]
+            for place in reversed(self.order):
+                top = 0 if place.wild else self._top(place, counted.hand, counted.full)
+                natural.append(natural[-1] + top)
+            self.rest_natural = natural[::-1]
+            self.bound = min(self.bound, self.rest_natural[0] + shape.room)
+
+    def _top(self, place: Place, hand: int, counts: bytes) -> int:
+        """The most cubes of the hand in any candidate of a place, on its own."""
+        if place.index not in self.must:
+            return self.counted.top(place, counts)
+        needed = self.must[place.index]
+        return max(((m & hand).bit_count() for m in place.segment.masks if m & needed == needed), default=-99)
+
+    def candidates(self, at: int, limit: int) -> Sequence[int]:
+        """Templates for the place at a position of the order with at least so many cubes of the whole hand."""
+        place = self.order[at]
+        found = self.counted.at_least(place, self.counts, limit)
+        if place.index in self.must:
+            needed = self.must[place.index]
+            return [m for m in found if m & needed == needed]
+        return found
+
+
+def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = False) -> list[Pass]:
+    """The searches that together cover every line holding the locked cubes, the most promising first."""
+    musts: list[dict[int, int]] = [{}]
+    for kind in mask_cubes(locked)[:2] if locked else ():
+        wider: list[dict[int, int]] = []
+        for must in musts:
+            if shape.wilds.kinds >> kind & 1:
+                wider.append(must)
+            for place in shape.places:
+                if place.segment.by_kind[kind]:
+                    old = must.get(place.index, 0)
+                    wider.append({**must, place.index: old | (SECOND[kind] if old & BIT[kind] else BIT[kind])})
+        musts = wider
+    found = [Pass(shape, counted, locked, must, natural_first) for must in musts]
+    if len(found) > 1:
+        found.sort(key=lambda p: -p.bound)
+    return found
+
+
+Line = tuple[tuple[Place, int], ...]
+
+
+def find_line(run: Pass, target: int) -> Line | None:
+    """A line that keeps at least ``target`` cubes of the hand, or ``None`` when this pass has none."""
+    return next(_lines(run, target), None)
+
+
+def all_lines(run: Pass, target: int) -> Iterator[Line]:
+    """Every line of a pass that keeps at least ``target`` cubes of the hand, template by template."""
+    return _lines(run, target)
+
+
+def _lines(run: Pass, target: int) -> Iterator[Line]:
+    shape = run.shape
+    if target > run.bound:
+        return
+    wild = run.counted.wild_count if shape.room else 0
+    start = run.counted.hand & ~shape.wilds.both if shape.room else run.counted.hand
+    pool = run.counted.hand & shape.wilds.both if run.tight else 0
+    members: list[list[int]] = []
+    order = run.order
+    last = len(order) - 1
+
+    def descend(at: int, hand: int, need: int, natural_need: int) -> Iterator[Line]:
+        limit = need - run.rest[at + 1]
+        natural = pool and not order[at].wild
+        seen = hand | pool if natural else hand
+        groups: dict[int, list[int]] = {}
+        for mask in run.candidates(at, limit):
+            used = mask & seen
+            if used in groups:
+                groups[used].append(mask)
+            elif (used & hand).bit_count() >= limit:
+                groups[used] = [mask]
+        for used in groups if len(groups) < 2 else sorted(groups, key=int.bit_count, reverse=True):
+            left = natural_need
+            if pool:
+                if natural:
+                    left -= used.bit_count()
+                if left > run.rest_natural[at + 1]:
+                    continue
+                taken = used & hand
+            else:
+                taken = used
+            members.append(groups[used])
+            if at == last:
+                yield from _members(run, members, target)
+            else:
+                yield from descend(at + 1, without(hand, taken), need - taken.bit_count(), left)
+            members.pop()
+
+    yield from descend(0, start, target - wild, target - shape.room)
+
+
+def _members(run: Pass, members: list[list[int]], target: int) -> Iterator[Line]:
+    """The lines out of groups of equally good templates that real cubes can make."""
+    shape = run.shape
+    order = sorted(range(len(members)), key=lambda i: len(members[i]))
+    chosen: list[tuple[Place, int]] = []
+
+    def descend(step: int, one: int, two: int) -> Iterator[Line]:
+        if step == len(order):
+            if reaches(shape, chosen, run.counted.hand, run.lock, target):
+                yield tuple(chosen)
+            return
+        place = run.order[order[step]]
+        for mask in members[order[step]]:
+            first = mask & LOW
+            second = mask >> KINDS
+            if not place.wild:
+                if first & two or second & one:
+                    continue
+                new_one, new_two = one | first, two | (one & first) | second
+            else:
+                new_one, new_two = one, two
+            chosen.append((place, mask))
+            yield from descend(step + 1, new_one, new_two)
+            chosen.pop()
+
+    yield from descend(0, 0, 0)
+
+
+def reaches(shape: Shape, line: Sequence[tuple[Place, int]], hand: int, locked: int, target: int) -> bool:
+    """Whether a line can be made of real cubes and keeps at least ``target`` of the hand."""
+    if shape.wilds.exact:
+        return fill(shape.wilds.rules, shape.wilds.limit, looks(line), hand, locked, target) is not None
+    return shape.feasible(line, locked) and shape.kept(line, hand) >= target
+
+
+def looks(line: Sequence[tuple[Place, int]]) -> list[tuple[bool, tuple[int, ...]]]:
+    """Per part whether wilds may stand in it, and its kinds in order."""
+    return [(place.wild, place.segment.looks[mask][1]) for place, mask in line]
+
+
+def best_line(runs: list[Pass], at_most: int = HAND) -> tuple[int, Line | None]:
+    """The most cubes that any pass keeps, not looking above ``at_most``, and a line that does; -1 for none."""
+    top = min(at_most, max((run.bound for run in runs), default=-1))
+    for target in range(top, -1, -1):
+        for run in runs:
+            if run.bound >= target:
+                line = find_line(run, target)
+                if line is not None:
+                    return target, line
+    return -1, None
