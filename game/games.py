@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from game.holla.bots import make_bot as make_holla_bot
 from game.holla.rules import HollaRules
 from game.kernel.rules import AnyRules
+from game.kernel.seat import LEVELS, Bot
 
 GAMES: dict[str, AnyRules] = {"holla": HollaRules()}
+_BOTS = {"holla": make_holla_bot}
 
 
 def game(name: str) -> AnyRules:
@@ -13,3 +16,11 @@ def game(name: str) -> AnyRules:
     if name not in GAMES:
         raise KeyError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def make_bot(name: str, level: str) -> Bot:
+    """A bot of a game and level; raises ``KeyError`` with a sentence that lists what there is."""
+    game(name)
+    if level not in LEVELS:
+        raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return _BOTS[name](level)

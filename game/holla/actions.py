@@ -24,7 +24,7 @@ class DrawRiver(msgspec.Struct, frozen=True, tag="draw_river", forbid_unknown_fi
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard", forbid_unknown_fields=True):
-    """Give one own cube (0-111) away: to the island, after a river draw to the river (holla.R61, holla.R64, holla.R66)."""
+    """Give one own cube (0-111) away: to the island, after a river draw to the river (holla.R61, R64, R66)."""
 
     cube: int
 
@@ -50,13 +50,11 @@ class ShowCube(msgspec.Struct, frozen=True, tag="show_cube", forbid_unknown_fiel
 
 
 class TouchRidge(msgspec.Struct, frozen=True, tag="touch_ridge", forbid_unknown_fields=True):
-    """Overturn ``count`` cubes of another seat's ridge: a foul at strict tables (holla.R91), a forfeit when wilful (holla.R92)."""
+    """Overturn ``count`` cubes of another's ridge: a foul (holla.R91), when wilful a forfeit (holla.R92)."""
 
     seat: int
     count: int = 1
     wilful: bool = False
 
 
-HollaAction = (
-    Deal | DrawMountain | DrawIsland | DrawRiver | Discard | Declare | Hold | Decline | ShowCube | TouchRidge
-)
+HollaAction = Deal | DrawMountain | DrawIsland | DrawRiver | Discard | Declare | Hold | Decline | ShowCube | TouchRidge

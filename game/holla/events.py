@@ -72,7 +72,7 @@ class Foul(msgspec.Struct, frozen=True, tag="foul"):
 
 
 class Counted(msgspec.Struct, frozen=True, tag="counted"):
-    """A wrong count was put right by ``by`` (holla.R88): ``removed`` fell into the river, ``added`` came from a mountain."""
+    """A wrong count was put right by ``by`` (holla.R88): ``removed`` fell into the river, ``added`` from a mountain."""
 
     seat: int
     by: int
@@ -108,7 +108,18 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
 
 
 HollaEvent = (
-    RoundStarted | Dealt | Drew | Discarded | Paid | Shown | Foul | Counted | TookBack | Declared | RoundEnded | GameEnded
+    RoundStarted
+    | Dealt
+    | Drew
+    | Discarded
+    | Paid
+    | Shown
+    | Foul
+    | Counted
+    | TookBack
+    | Declared
+    | RoundEnded
+    | GameEnded
 )
 
 

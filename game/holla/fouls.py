@@ -69,7 +69,12 @@ def correct_count(state: HollaState, seat: int) -> list[ev.HollaEvent]:
 def _false_call(state: HollaState, seat: int, action: Declare) -> str:
     if state.phase == DRAW and seat == state.closer:
         return "holla.R86"
-    if state.phase == DRAW and seat == state.turn and state.config.holla_after_river == "turn_start" and _after_river(state, seat):
+    if (
+        state.phase == DRAW
+        and seat == state.turn
+        and state.config.holla_after_river == "turn_start"
+        and _after_river(state, seat)
+    ):
         return "holla.R86"
     return "" if seat in (state.turn, _last_seat(state)) else "holla.R87"
 
@@ -99,7 +104,7 @@ def _can_touch(state: HollaState, seat: int, action: TouchRidge) -> bool:
 
 
 def _miscount(state: HollaState, seat: int, action: HollaAction) -> list[ev.HollaEvent]:
-    """A second draw; its wrong count is found at the discard. A discard without a draw is found at once by the rules."""
+    """A second draw; the wrong count that it makes is found at the discard."""
     state.draws += 1
     if isinstance(action, DrawMountain):
         cube, lender = take_from_mountain(state, seat)
@@ -130,7 +135,9 @@ def _false_holla(state: HollaState, seat: int) -> list[ev.HollaEvent]:
 def _overturn(state: HollaState, action: TouchRidge) -> tuple[int, ...]:
     """Which cubes fall open is chance."""
     pile = sorted(state.ridges[action.seat])
-    stream = state.chance.stream("touch", state.round, len(state.turns), sum(map(len, state.known)), sum(state.pot_paid))
+    stream = state.chance.stream(
+        "touch", state.round, len(state.turns), sum(map(len, state.known)), sum(state.pot_paid)
+    )
     stream.shuffle(pile)
     shown = tuple(sorted(pile[: action.count]))
     state.known[action.seat] |= set(shown)

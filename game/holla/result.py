@@ -32,7 +32,7 @@ class LoserLine(msgspec.Struct, frozen=True):
 class RoundResult(msgspec.Struct, frozen=True):
     """The end of a round.
 
-    ``kind`` is ``"won"``, ``"void"`` (holla.R97), ``"forfeit"`` (holla.R92) or ``"broke"`` (holla.R95). ``pot`` is what lay
+    ``kind`` is ``"won"``, ``"void"`` (holla.R97), ``"forfeit"`` (holla.R92) or ``"broke"`` (holla.R95). ``pot`` lay
     beside the island; in a round without winner ``pot_returned`` says by seat what went back, the rest is carried.
     """
 

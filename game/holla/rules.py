@@ -7,7 +7,17 @@ from typing import Any
 
 from game.holla import events as ev
 from game.holla.actions import (
-    Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction, ShowCube, TouchRidge,
+    Deal,
+    Declare,
+    Decline,
+    Discard,
+    DrawIsland,
+    DrawMountain,
+    DrawRiver,
+    Hold,
+    HollaAction,
+    ShowCube,
+    TouchRidge,
 )  # fmt: skip
 from game.holla.config import HollaConfig
 from game.holla.distance import distances
@@ -15,7 +25,13 @@ from game.holla.fouls import commit, correct_count, foul_of
 from game.holla.hands import Reading
 from game.holla.scoring import pay_pot, settle, standings, starting_chips, void_round
 from game.holla.state import (
-    DEAL, DISCARD, DRAW, HAND, LAST_CALL, NONE, OVER, PHASES, HollaState,
+    DEAL,
+    DISCARD,
+    DRAW,
+    LAST_CALL,
+    NONE,
+    OVER,
+    HollaState,
 )  # fmt: skip
 from game.holla.turns import close_window, deal, end_turn, give_away, lender_of, roll_for_dealer, take_from_mountain
 from game.holla.view import HollaView, discardable, view
@@ -23,7 +39,14 @@ from game.kernel.chance import ChanceSource
 from game.kernel.rules import BadConfig, Refusal, Standing
 from game.pieces.cubes import CUBES, cube_text
 
-_DEAL, _MOUNTAIN, _ISLAND, _DECLARE, _HOLD, _DECLINE = Deal(), DrawMountain(), DrawIsland(), Declare(), Hold(), Decline()
+_DEAL, _MOUNTAIN, _ISLAND, _DECLARE, _HOLD, _DECLINE = (
+    Deal(),
+    DrawMountain(),
+    DrawIsland(),
+    Declare(),
+    Hold(),
+    Decline(),
+)
 _RIVER = tuple(DrawRiver(c) for c in range(CUBES))
 _DISCARD = tuple(Discard(c) for c in range(CUBES))
 
@@ -31,14 +54,14 @@ _DISCARD = tuple(Discard(c) for c in range(CUBES))
 class HollaRules:
     """The rules of Dragon Holla, version 1.0 of the rule book."""
 
-    name = "holla"
-    version = 1
-    seat_counts = (3, 4, 5)
-    config_type = HollaConfig
+    name: str = "holla"
+    version: int = 1
+    seat_counts: tuple[int, ...] = (3, 4, 5)
+    config_type: type[HollaConfig] = HollaConfig
     action_type: Any = HollaAction
     event_type: Any = ev.HollaEvent
-    view_type = HollaView
-    legal_is_complete = True
+    view_type: type[HollaView] = HollaView
+    legal_is_complete: bool = True
 
     def check_config(self, config: HollaConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
@@ -51,7 +74,9 @@ class HollaRules:
             raise BadConfig(f"handicap: {len(config.handicap)} values for {seats} seats; give at most one a seat")
         low = min(starting_chips(config, seats))
         if low <= config.end_chips and not config.lending:
-            raise BadConfig(f"end_chips: {config.end_chips} ends the game before it begins; keep it below the {low} chips of a seat")
+            raise BadConfig(
+                f"end_chips: {config.end_chips} ends the game before it begins; keep it below the {low} chips of a seat"
+            )
 
     def start(self, config: HollaConfig, seats: int, chance: ChanceSource) -> HollaState:
         """A table whose first dealer was rolled and who now deals (holla.R49, holla.R54)."""
@@ -164,7 +189,7 @@ class HollaRules:
         return standings(state)
 
     def facts(self, state: HollaState) -> Mapping[str, float]:
-        """Figures of the match: yeok and draws are counts, ``ungrouped`` is a loser's mean, ``island_share`` is of all draws."""
+        """Figures of the match: yeok and draws are counts, ``ungrouped`` a loser's mean."""
         n = state.tally.figures()
         drawn = n["mountain"] + n["island"] + n["river"]
         return {
@@ -303,7 +328,10 @@ class HollaRules:
     def _why_no_window(self, state: HollaState, seat: int) -> Refusal:
         last = state.turns[-1] if state.turns else None
         if last is not None and last[0] == seat and state.phase == DRAW:
-            return Refusal("holla.R69", "river_turn") if last[1] == "river" else Refusal("holla.R89", "wrong_count")
+            if last[1] == "river":
+                return Refusal("holla.R69", "river_turn")
+            if state.barred == seat:
+                return Refusal("holla.R89", "wrong_count")
         return Refusal("holla.R76", "window_closed")
 
     def _how_far(self, state: HollaState, seat: int) -> Refusal:
@@ -450,5 +478,3 @@ _DEEDS: dict[type, _Deed] = {
     Hold: HollaRules._do_hold,
     Decline: HollaRules._do_decline,
 }
-
-__all__ = ["HAND", "PHASES", "HollaRules"]

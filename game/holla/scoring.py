@@ -58,11 +58,23 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
     tally.add("losers", len(lines))
     tally.add("ungrouped", sum(line.ungrouped for line in lines))
     result = RoundResult(
-        kind="won", round=state.round, dealer=state.dealer, winner=winner, yeok=reading.yeok, points=reading.points,
-        bonus=reading.bonus if reading.special else 0, special=reading.special,
-        parts=_parts_shown(state.hand_of(winner), reading), losers=tuple(lines), bank=bank, pot=pot, pot_returned=(),
-        chips_before=before, chips_after=tuple(state.chips), next_dealer=winner,
-    )  # fmt: skip
+        kind="won",
+        round=state.round,
+        dealer=state.dealer,
+        winner=winner,
+        yeok=reading.yeok,
+        points=reading.points,
+        bonus=reading.bonus if reading.special else 0,
+        special=reading.special,
+        parts=_parts_shown(state.hand_of(winner), reading),
+        losers=tuple(lines),
+        bank=bank,
+        pot=pot,
+        pot_returned=(),
+        chips_before=before,
+        chips_after=tuple(state.chips),
+        next_dealer=winner,
+    )
     state.dealer = winner
     return _close_round(state, result, loser=broke)
 
@@ -119,11 +131,14 @@ def _parts_shown(hand: list[int], reading: Reading) -> tuple[PartShown, ...]:
     take = _Taker(hand)
     return tuple(
         PartShown(
-            part.name, part.form, part.pure,
-            tuple(take(slot.cube_kind) for slot in part.slots), tuple(slot.stands_for for slot in part.slots),
+            part.name,
+            part.form,
+            part.pure,
+            tuple(take(slot.cube_kind) for slot in part.slots),
+            tuple(slot.stands_for for slot in part.slots),
         )
         for part in reading.parts
-    )  # fmt: skip
+    )
 
 
 class _Taker:
@@ -164,9 +179,15 @@ def _end_without_winner(
 
 
 def _without_winner(
-    state: HollaState, kind: str, rule: str, carry: bool, offender: int = NONE, loser: int = NONE, over: str = "",
+    state: HollaState,
+    kind: str,
+    rule: str,
+    carry: bool,
+    offender: int = NONE,
+    loser: int = NONE,
+    over: str = "",
     before: tuple[int, ...] | None = None,
-) -> list[ev.HollaEvent]:  # fmt: skip
+) -> list[ev.HollaEvent]:
     n, pot = state.seats, state.pot
     before = tuple(state.chips) if before is None else before
     ending = over or _ending(state, loser)
@@ -175,15 +196,27 @@ def _without_winner(
         returned = tuple(state.pot_paid)
         state.chips = [c + r for c, r in zip(state.chips, returned, strict=True)]
         state.pot_paid = [0] * n
-    if state.config.dealer_after_void == "next":
-        next_dealer = (state.dealer + 1) % n
-    else:
-        next_dealer = state.dealer
+    next_dealer = (state.dealer + (state.config.dealer_after_void == "next")) % n
     result = RoundResult(
-        kind=kind, round=state.round, dealer=state.dealer, winner=NONE, yeok="", points=0, bonus=0, special=False, parts=(),
-        losers=(), bank=0, pot=pot, pot_returned=returned, chips_before=before, chips_after=tuple(state.chips),
-        next_dealer=next_dealer, offender=offender, rule=rule,
-    )  # fmt: skip
+        kind=kind,
+        round=state.round,
+        dealer=state.dealer,
+        winner=NONE,
+        yeok="",
+        points=0,
+        bonus=0,
+        special=False,
+        parts=(),
+        losers=(),
+        bank=0,
+        pot=pot,
+        pot_returned=returned,
+        chips_before=before,
+        chips_after=tuple(state.chips),
+        next_dealer=next_dealer,
+        offender=offender,
+        rule=rule,
+    )
     state.dealer = next_dealer
     return _close_round(state, result, loser, ending)
 

@@ -32,11 +32,46 @@ class HollaState:
     """Everything on and around the table."""
 
     __slots__ = (
-        "bank", "barred", "chance", "chips", "claims", "closer", "config", "dealer", "draws", "drawn", "dry", "first",
-        "game", "hands", "island", "island_by", "known", "last_turns", "left", "locked", "mountains", "opening", "phase",
-        "pot_paid", "result", "ridges", "river", "river_by", "river_used", "rolls", "round", "seats", "source", "tally",
-        "total", "turn", "turns", "undo", "window_open",
-    )  # fmt: skip
+        "bank",
+        "barred",
+        "chance",
+        "chips",
+        "claims",
+        "closer",
+        "config",
+        "dealer",
+        "drawn",
+        "draws",
+        "dry",
+        "first",
+        "game",
+        "hands",
+        "island",
+        "island_by",
+        "known",
+        "last_turns",
+        "left",
+        "locked",
+        "mountains",
+        "opening",
+        "phase",
+        "pot_paid",
+        "result",
+        "ridges",
+        "river",
+        "river_by",
+        "river_used",
+        "rolls",
+        "round",
+        "seats",
+        "source",
+        "tally",
+        "total",
+        "turn",
+        "turns",
+        "undo",
+        "window_open",
+    )
 
     def __init__(self, config: HollaConfig, seats: int, chance: ChanceSource, chips: list[int]) -> None:
         self.config = config
@@ -150,7 +185,9 @@ class HollaState:
             if self.island != NONE:
                 lying.append(self.island)
             if len(lying) != CUBES or len(set(lying)) != CUBES:
-                raise AssertionError(f"{len(lying)} cubes lie on the table, {len(set(lying))} different ones, not {CUBES}")
+                raise AssertionError(
+                    f"{len(lying)} cubes lie on the table, {len(set(lying))} different ones, not {CUBES}"
+                )
         if self.left != sum(map(len, self.mountains)):
             raise AssertionError(f"the mountains hold {sum(map(len, self.mountains))} cubes, not {self.left}")
         money = sum(self.chips) + self.pot + self.bank
@@ -171,9 +208,20 @@ class Tally:
     __slots__ = ("counts",)
 
     NAMES = (
-        "rounds", "turns", "mountain", "island", "river", "snake", "boa", "dragon", "own", "draws", "losers", "ungrouped",
+        "rounds",
+        "turns",
+        "mountain",
+        "island",
+        "river",
+        "snake",
+        "boa",
+        "dragon",
+        "own",
+        "draws",
+        "losers",
+        "ungrouped",
         "false_holla",
-    )  # fmt: skip
+    )
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(self.NAMES, 0)

@@ -85,7 +85,7 @@ def take_from_mountain(state: HollaState, seat: int) -> tuple[int, int]:
 
 
 def give_away(state: HollaState, seat: int, cube: int) -> ev.Discarded:
-    """Put a cube of the ridge onto the island, or after a river draw into the river (holla.R61, holla.R64, holla.R66)."""
+    """Put a cube of the ridge onto the island, or after a river draw into the river (holla.R61, R64, R66)."""
     state.ridges[seat].remove(cube)
     state.known[seat].discard(cube)
     if state.source == "river":
@@ -101,8 +101,10 @@ def give_away(state: HollaState, seat: int, cube: int) -> ev.Discarded:
 
 
 def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.HollaEvent]:
-    """Close a turn after its discard: open the window for Holla and pass the turn on, or end the round (holla.R76, holla.R97)."""
+    """Close a turn: open the window for Holla and pass the turn on, or end the round (holla.R76, R97)."""
     river_turn = state.source == "river"
+    if state.barred != seat:
+        state.barred = NONE
     dry, last = state.dry, state.last_turns
     state.undo = (seat, cube, pushed, state.drawn, state.source, dry, last)
     state.turns.append((seat, state.source, NONE if state.source == "mountain" else state.drawn, cube))
@@ -117,7 +119,6 @@ def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.Ho
     state.claims[seat] = river_turn and complete and state.config.holla_after_river == "turn_start"
     state.closer = seat if allowed else NONE
     state.window_open = complete and allowed
-    state.barred = NONE
     state.drawn, state.source, state.draws = NONE, "", 0
     state.turn = (seat + 1) % state.seats
     state.phase = DRAW
@@ -162,4 +163,3 @@ def restore_discard(state: HollaState) -> ev.TookBack:
     state.dry, state.last_turns = dry, last
     close_window(state)
     return ev.TookBack(seat, cube)
-

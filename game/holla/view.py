@@ -148,4 +148,3 @@ def _seat(state: HollaState, s: int, me: int) -> SeatView:
         locked=tuple(locked) if open_lock else (HIDDEN,) * len(locked),
         seen=tuple(seen),
     )
-

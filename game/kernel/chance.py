@@ -1,8 +1,8 @@
 """The one door through which chance enters a match.
 
-A ``Chance`` is a seed; it opens keyed streams such as ``("shuffle", round)`` for the table and ``("bot", seat, act)`` for seats, so
-that no user of chance can shift another's numbers. A stream is BLAKE2b in counter mode (RFC 7693): the same numbers on
-every machine and Python version.
+A ``Chance`` is a seed; it opens keyed streams such as ``("shuffle", round)`` for the table and
+``("seat", seat, act)`` for seats, so that no user of chance can shift another's numbers. A stream is BLAKE2b in counter
+mode (RFC 7693): the same numbers on every machine and Python version.
 """
 
 from __future__ import annotations
@@ -96,10 +96,14 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._key = blake2b(f"yongmaru/{seed}".encode(), digest_size=32).digest()
 
+    def key(self, purpose: str, *numbers: int) -> bytes:
+        """The key of one stream, for a ``HashStream`` in another process; no other stream follows from it."""
+        label = "/".join((purpose, *map(str, numbers))).encode()
+        return blake2b(label, key=self._key, digest_size=32).digest()
+
     def stream(self, purpose: str, *numbers: int) -> HashStream:
         """The stream of a purpose and its numbers, always from its beginning."""
-        label = "/".join((purpose, *map(str, numbers))).encode()
-        return HashStream(blake2b(label, key=self._key, digest_size=32).digest())
+        return HashStream(self.key(purpose, *numbers))
 
 
 class ScriptedStream:

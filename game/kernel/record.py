@@ -169,7 +169,7 @@ def size_of_whole_lines(path: Path) -> int:
 
 
 def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
-    """Play a record again up to act ``upto``, comparing every state; raises ``BadRecord`` when its config is not playable.
+    """Play a record again up to act ``upto``, comparing every state; raises ``BadRecord`` for an unplayable config.
 
     A difference ends the replay; the match stands after the last act that agreed and can be played on from there.
     """
@@ -228,7 +228,9 @@ def _decode_header(name: str, raw: bytes) -> Header:
         raise BadRecord(name, 1, f"not JSON ({error}); this is no record of this program") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
-        raise BadRecord(name, 1, f"the format is {found!r}, not {FORMAT!r}; this is no record that this version can read")
+        raise BadRecord(
+            name, 1, f"the format is {found!r}, not {FORMAT!r}; this is no record that this version can read"
+        )
     header: Header = _convert(name, 1, data, Header)
     return header
 
@@ -237,7 +239,9 @@ def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
         data = msgspec.json.decode(raw)
     except msgspec.DecodeError as error:
-        raise BadRecord(name, number, f"not JSON ({error}); cut the file before this line to use what stands above") from error
+        raise BadRecord(
+            name, number, f"not JSON ({error}); cut the file before this line to use what stands above"
+        ) from error
     return _convert(name, number, data, kind)
 
 
