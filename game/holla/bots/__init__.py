@@ -1,1 +1,19 @@
 """The seats that play Dragon Holla by themselves."""
+
+from __future__ import annotations
+
+from game.holla.bots.common import RandomBot
+from game.holla.bots.steps import EasyBot, HardBot, NormalBot
+from game.kernel.seat import LEVELS, Bot
+
+VERSION = 1
+"""Raised whenever a level plays differently, so that measurements are not mixed."""
+
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot())}
+
+
+def make_bot(level: str) -> Bot:
+    """The bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
+    if level not in _BOTS:
+        raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return _BOTS[level]

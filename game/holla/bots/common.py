@@ -1,0 +1,136 @@
+"""What all thinking levels do alike: deal, declare, and pass a turn through draw and discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.holla.actions import (
+    Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction,
+)  # fmt: skip
+from game.holla.bots.errors import slip
+from game.holla.bots.reasons import why
+from game.holla.bots.sight import Sight
+from game.holla.view import HollaView
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.pieces.cubes import cube_text
+
+HAND = 13
+
+
+class RandomBot:
+    """Any lawful act, each as likely as another."""
+
+    level = "random"
+
+    def choose(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Choose by chance alone."""
+        foul = slip(view, stream)
+        return foul or Answer(stream.choice(legal), why("chance"))
+
+
+class ThinkingBot:
+    """The frame of a turn; a level says how it draws and what it discards."""
+
+    level = ""
+
+    def choose(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Choose an act and say why."""
+        foul = slip(view, stream)
+        if foul is not None:
+            return foul
+        if isinstance(legal[0], Deal):
+            return Answer(legal[0], why("deal"))
+        sight = Sight(view)
+        calls = [a for a in legal if isinstance(a, Declare)]
+        if calls:
+            return self.call(sight, calls, any(isinstance(a, Hold) for a in legal))
+        if isinstance(legal[0], Discard):
+            return self.discard(sight, [a.cube for a in legal if isinstance(a, Discard)], stream)
+        if view.mountains_left:
+            return self.draw(sight, legal, stream)
+        return last_draw(sight, legal)
+
+    def call(self, sight: Sight, calls: Sequence[Declare], may_hold: bool) -> Answer:
+        """Answer to a complete hand: declare it as its best yeok."""
+        return declare(sight, calls)
+
+    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Draw while there are mountains."""
+        raise NotImplementedError
+
+    def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
+        """Discard one of these own cubes."""
+        raise NotImplementedError
+
+
+def declare(sight: Sight, calls: Sequence[Declare]) -> Answer:
+    """Declare the most valuable yeok of a complete hand (holla.R36)."""
+    best = sight.rules.best(sight.hand)
+    assert best is not None
+    action = next((a for a in calls if a.yeok == best.yeok), calls[0])
+    return Answer(action, why("declare", yeok=best.yeok, points=best.points + best.bonus))
+
+
+def last_draw(sight: Sight, legal: Sequence[HollaAction]) -> Answer:
+    """Draw without mountains: take the island cube if it completes the hand, else let the round be void (holla.R97)."""
+    island = next((a for a in legal if isinstance(a, DrawIsland)), None)
+    if island is not None and completes(sight, sight.island):
+        return Answer(island, why("last_island", cube=cube_text(sight.view.island)))
+    decline = next((a for a in legal if isinstance(a, Decline)), None)
+    return Answer(decline if decline is not None else legal[0], why("decline"))
+
+
+def completes(sight: Sight, kind: int) -> bool:
+    """Whether the hand is a yeok when a cube of this kind replaces one that may be discarded."""
+    return bool(complete_discards(sight, (*sight.hand, kind), set(own_kinds(sight))))
+
+
+def own_kinds(sight: Sight) -> tuple[int, ...]:
+    """The kinds of the ridge: the cubes that do not lie apart."""
+    return sight.hand[: len(sight.hand) - len(sight.locked)]
+
+
+def complete_discards(sight: Sight, hand: Sequence[int], kinds: set[int]) -> list[int]:
+    """The kinds among ``kinds`` whose discard leaves a complete hand."""
+    if len(hand) != HAND + 1:
+        return []
+    found = []
+    for kind in sorted(kinds):
+        rest = list(hand)
+        rest.remove(kind)
+        if sight.rules.complete(rest):
+            found.append(kind)
+    return found
+
+
+def most_valuable(sight: Sight, kinds: Sequence[int]) -> tuple[int, str, int]:
+    """Of discards that leave a complete hand the one with the best reading: kind, yeok, points with bonus."""
+    best = (-1, kinds[0], "")
+    for kind in kinds:
+        rest = list(sight.hand)
+        rest.remove(kind)
+        reading = sight.rules.best(rest)
+        if reading is not None and reading.points + reading.bonus > best[0]:
+            best = (reading.points + reading.bonus, kind, reading.yeok)
+    return best[1], best[2], best[0]
+
+
+def mountain(legal: Sequence[HollaAction]) -> HollaAction:
+    """The mountain draw among the lawful acts."""
+    return next(a for a in legal if isinstance(a, DrawMountain))
+
+
+def island(legal: Sequence[HollaAction]) -> DrawIsland | None:
+    """The island draw if it is lawful."""
+    return next((a for a in legal if isinstance(a, DrawIsland)), None)
+
+
+def rivers(legal: Sequence[HollaAction]) -> dict[int, DrawRiver]:
+    """The lawful river draws by kind."""
+    return {a.cube >> 1: a for a in reversed(legal) if isinstance(a, DrawRiver)}
+
+
+def of_kind(cubes: Sequence[int], kind: int) -> Discard:
+    """The discard of a cube of this kind."""
+    return Discard(next(c for c in cubes if c >> 1 == kind))

@@ -1,0 +1,56 @@
+"""What a bot makes of its view before it thinks: its hand in kinds, what it has not seen, and the hand rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.holla.hands import HandRules
+from game.holla.state import rules_of_hand
+from game.holla.view import HollaView
+from game.pieces.cubes import COPIES, KINDS
+
+
+def visible_cubes(view: HollaView) -> set[int]:
+    """Every cube whose place this seat knows: its own, the island, the river, and what others openly hold."""
+    seen = set(view.hand)
+    if view.island >= 0:
+        seen.add(view.island)
+    seen.update(stone.cube for stone in view.river)
+    for seat in view.table:
+        seen.update(seat.seen)
+        seen.update(c for c in seat.locked if c >= 0)
+    seen.update(note.taken for note in view.turns if note.taken >= 0)
+    return seen
+
+
+class Sight:
+    """A view in numbers. ``unseen[k]`` cubes of kind ``k`` lie in mountains or closed ridges, ``hidden`` of all kinds."""
+
+    __slots__ = ("hand", "hidden", "island", "locked", "river", "rules", "unseen", "view")
+
+    def __init__(self, view: HollaView) -> None:
+        self.view = view
+        self.rules: HandRules = rules_of_hand(view.config, view.opening)
+        self.locked = tuple(c >> 1 for c in view.own.locked)
+        self.hand = tuple(c >> 1 for c in view.ridge) + self.locked
+        self.island = view.island >> 1 if view.island >= 0 else -1
+        self.river = tuple(dict.fromkeys(stone.cube >> 1 for stone in view.river))
+        """The kinds in the river, each once, the oldest first."""
+        unseen = [COPIES] * KINDS
+        for cube in visible_cubes(view):
+            unseen[cube >> 1] -= 1
+        self.unseen = unseen
+        self.hidden = sum(unseen)
+
+    def count(self, kinds: Iterable[int]) -> int:
+        """How many cubes of these kinds are unseen."""
+        return sum(self.unseen[k] for k in set(kinds))
+
+    def river_cube(self, kind: int) -> int:
+        """A river cube of a kind that lies in the river."""
+        return next(stone.cube for stone in self.view.river if stone.cube >> 1 == kind)
+
+    @property
+    def cycle(self) -> int:
+        """How many turns each seat has had in this round, rounded down."""
+        return len(self.view.turns) // self.view.seats

@@ -1,0 +1,140 @@
+"""The levels that count cubes: ``easy``, ``normal`` and ``hard``.
+
+All run the same race: lower the distance to the nearest yeok, declare at once. ``easy`` looks no further. The others
+keep the discard that leaves the most useful unseen cubes, and draw from the river: ``normal`` late, ``hard`` whenever
+that is a step and the island is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.holla.actions import HollaAction
+from game.holla.bots.common import (
+    ThinkingBot, complete_discards, island, most_valuable, mountain, of_kind, rivers,
+)  # fmt: skip
+from game.holla.bots.reasons import cube_word, cube_words, why
+from game.holla.bots.sight import Sight
+from game.holla.distance import FAR, DiscardOutlook, discard_outlooks, nearest, outlook
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer, Why
+from game.pieces.cubes import cube_text
+
+
+class StepBot(ThinkingBot):
+    """Lowers the distance step by step."""
+
+    river_at = 0
+    """The largest distance at which it draws from the river; 0 never does."""
+    river_turns = 0
+    """How many own turns must have gone before it draws from the river."""
+    careful = False
+    """Whether it compares how many useful cubes its discards leave."""
+
+    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Take the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
+        near = nearest(sight.rules, sight.hand, sight.locked)
+        if near == 0:
+            return Answer(mountain(legal), why("mountain_complete"))
+        take = island(legal)
+        if take is not None and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) < near:
+            key = "island_completes" if near == 1 else "island_helps"
+            return Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
+        useful = outlook(sight.rules, sight.hand, sight.locked).useful if self.careful else ()
+        if near <= self.river_at and sight.cycle >= self.river_turns:
+            answer = self.river(sight, legal, near, useful)
+            if answer is not None:
+                return answer
+        return Answer(mountain(legal), waiting(sight, near, useful))
+
+    def river(self, sight: Sight, legal: Sequence[HollaAction], near: int, useful: Sequence[int]) -> Answer | None:
+        """The river draw that is a step and leaves the most useful cubes, if there is one."""
+        best: tuple[int, HollaAction, int] | None = None
+        for kind, action in rivers(legal).items():
+            if kind not in useful:
+                continue
+            options = discard_outlooks(sight.rules, (*sight.hand, kind), (*sight.locked, kind))
+            left = max((sight.count(o.useful) for o in options if o.distance < near), default=-1)
+            if left >= 0 and (best is None or left > best[0]):
+                best = left, action, kind
+        if best is None:
+            return None
+        key = "river_completes" if near == 1 else "river_helps"
+        return Answer(best[1], why(key, cube=cube_word(best[2]), distance=near - 1, fee=sight.view.config.river_fee))
+
+    def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
+        """Keep the distance; among such discards the best for the next step, or any."""
+        kinds = sorted({c >> 1 for c in cubes})
+        done = complete_discards(sight, sight.hand, set(kinds))
+        if done:
+            kind, yeok, points = most_valuable(sight, done)
+            return Answer(of_kind(cubes, kind), why("discard_complete", cube=cube_word(kind), yeok=yeok, points=points))
+        options = looks_after(sight, kinds)
+        near = min(o.distance for o in options)
+        keeping = [o for o in options if o.distance == near]
+        if self.careful:
+            most = max(sight.count(o.useful) for o in keeping)
+            keeping = [o for o in keeping if sight.count(o.useful) == most]
+        return after_discard(sight, cubes, stream.choice(keeping))
+
+
+class EasyBot(StepBot):
+    """Greedy, without the river: any discard that keeps the distance."""
+
+    level = "easy"
+
+
+class NormalBot(StepBot):
+    """Chooses discards by what helps next, and goes to the river late."""
+
+    level = "normal"
+    river_at = 1
+    river_turns = 5
+    careful = True
+
+
+class HardBot(StepBot):
+    """Goes to the river for every step that the island does not offer."""
+
+    level = "hard"
+    river_at = FAR
+    careful = True
+
+
+def looks_after(sight: Sight, kinds: Sequence[int]) -> list[DiscardOutlook]:
+    """What each discard among ``kinds`` leaves; a wrong count leaves more than thirteen cubes (holla.R88)."""
+    if len(sight.hand) == 14:
+        allowed = set(kinds)
+        return [o for o in discard_outlooks(sight.rules, sight.hand, sight.locked) if o.kind in allowed]
+    found = []
+    for kind in kinds:
+        rest = list(sight.hand)
+        rest.remove(kind)
+        found.append(DiscardOutlook(kind, nearest(sight.rules, rest, sight.locked), (), True))
+    return found
+
+
+def waiting(sight: Sight, near: int, useful: Sequence[int]) -> Why:
+    """Why a mountain cube: what would help."""
+    count = sight.count(useful)
+    if near == 1 and useful:
+        return why("mountain_waits", cubes=cube_words(useful), count=count)
+    if useful:
+        return why("mountain", distance=near, count=count)
+    return why("mountain_far", distance=near)
+
+
+def after_discard(sight: Sight, cubes: Sequence[int], chosen: DiscardOutlook) -> Answer:
+    """The discard and what the hand waits for after it."""
+    count = sight.count(chosen.useful)
+    values: dict[str, str | int] = {"cube": cube_word(chosen.kind), "distance": chosen.distance}
+    if chosen.distance == 1 and chosen.useful:
+        reason = why("discard_waits", cube=cube_word(chosen.kind), cubes=cube_words(chosen.useful), count=count)
+    elif chosen.useful:
+        reason = why("discard_far", count=count, **values)
+    else:
+        reason = why("discard_keeps", **values)
+    return Answer(of_kind(cubes, chosen.kind), reason)
+
+
+__all__ = ["EasyBot", "HardBot", "NormalBot", "StepBot"]
