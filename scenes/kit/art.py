@@ -151,7 +151,7 @@ class Art:
         sunken = ""
         if lip:
             parts.append(f'<rect y="{foot}" width="{w}" height="{h}" rx="{r:.2f}" fill="{lip[0]}"/>')
-        parts.append(f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="url(#g)" fill-opacity="{opacity}"/>')
+        parts.append(f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="url(#g)"/>')
         if light:
             t = max(1.0, 1.5 * self.s)
             parts.append(_ring(w, h, r, t / 2, t, "url(#l)", 1.0))
@@ -165,7 +165,8 @@ class Art:
         if edge:
             t = max(1.0, edge[2] * self.s)
             parts.append(_ring(w, h, r, t / 2, t, edge[0], edge[1]))
-        defs = _gradient("g", ((0, top, 1.0), (1, bottom, 1.0)))
+        # The rasteriser ignores fill-opacity on a gradient, so the stops carry it.
+        defs = _gradient("g", ((0, top, opacity), (1, bottom, opacity)))
         defs += _gradient("l", ((0, "#FFFFFF", light), (min(1.0, 3 * r / h + 0.05), "#FFFFFF", 0.0)))
         defs += sunken
         return _from_svg(w, h + foot, defs, "".join(parts))

@@ -1,0 +1,87 @@
+"""Names and short sentences that the panels, the round result and the final ranking of Holla share."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.holla.config import HollaConfig, Yeok, standard_yeok
+from game.kernel.texts import Texts
+
+MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
+"""The yeok that have an emblem of their own."""
+
+
+class Counted(Protocol):
+    """A part of a yeok with how many of its cubes are there."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def have(self) -> int: ...
+    @property
+    def need(self) -> int: ...
+
+
+def find_yeok(config: HollaConfig, yeok_id: str) -> Yeok:
+    """The yeok of an id, standard or the table's own. Raises KeyError naming an unknown id."""
+    for yeok in (*standard_yeok(), *config.own_yeok):
+        if yeok.id == yeok_id:
+            return yeok
+    raise KeyError(f"no yeok {yeok_id!r} at this table")
+
+
+def yeok_name(texts: Texts, yeok: Yeok) -> str:
+    """Its name in the person's language."""
+    return yeok.ko if texts.locale == "ko" else yeok.en
+
+
+def yeok_second_name(texts: Texts, yeok: Yeok) -> str:
+    """Its name in the other language; empty when both are the same."""
+    other = yeok.en if texts.locale == "ko" else yeok.ko
+    return "" if other == yeok_name(texts, yeok) else other
+
+
+def medal_of(config: HollaConfig, yeok: Yeok) -> str:
+    """The emblem of a yeok: its own, or for an invented one that of the nearest standard points (holla.R79)."""
+    if yeok.id in MEDALS:
+        return yeok.id
+    return "snake" if yeok.points < 10 else "boa" if yeok.points < 20 else "dragon"
+
+
+def part_name(texts: Texts, name: str) -> str:
+    """Head, neck, body and tail in the person's language; parts of invented yeok keep their own name (holla.R99)."""
+    key = f"holla_panels.part.{name}"
+    return texts.t(key) if key in texts else name
+
+
+def form_name(texts: Texts, form: str, pure: bool) -> str:
+    """What a part is made of: twin, set, pure set, run, pure run, set tail, run tail (holla.R10-R27)."""
+    key = f"pure_{form}" if pure and form in ("set", "run") else form
+    return texts.t(f"holla_panels.form.{key}")
+
+
+def tip_for(texts: Texts, parts: Sequence[Counted]) -> str:
+    """What is still missing of a yeok, in one short line."""
+    missing = [(part_name(texts, part.name), part.need - part.have) for part in parts if part.have < part.need]
+    total = sum(count for _, count in missing)
+    if not missing:
+        return texts.t("holla_panels.target.complete")
+    if len(missing) == 1:
+        key = "one_cube" if total == 1 else "one_part"
+        return texts.t(f"holla_panels.target.{key}", part=missing[0][0], count=total)
+    names = ", ".join(name for name, _ in missing)
+    return texts.t("holla_panels.target.many_parts", parts=names, count=total)
+
+
+def counts_line(texts: Texts, parts: Sequence[Counted]) -> str:
+    """Every part with its numbers, such as "Head 2/2 · Tail 3/4"."""
+    return " · ".join(f"{part_name(texts, part.name)} {part.have}/{part.need}" for part in parts)
+
+
+def colour_list(texts: Texts, colours: Sequence[int]) -> str:
+    """Colour names (0 black, 1 red, 2 blue, 3 green), joined."""
+    return texts.t("holla_panels.wild.join").join(texts.t(f"holla_panels.colour.{'krbg'[c]}") for c in colours)
+
+
+def signed(chips: int) -> str:
+    """A gain or loss with its sign, a true minus."""
+    return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "±0"

@@ -1,0 +1,83 @@
+"""Seat plates round the Holla table."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+
+THINKING_HERTZ = 0.8
+WIDTH, HEIGHT = 196, 62
+NARROW_WIDTH = 168
+
+
+@dataclass(frozen=True)
+class SeatModel:
+    """A seat as its plate shows it. `thinking`: an AI at work. `takes`: the table's own word for a seat that an
+    AI plays for the person, else ""."""
+
+    portrait: str
+    name: str
+    chips: int
+    rivers_left: int
+    rivers_all: int
+    to_move: bool = False
+    thinking: bool = False
+    dealer: bool = False
+    out: bool = False
+    takes: str = ""
+
+
+class SeatPlate:
+    """A plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
+
+    To move: gold rim and glow. Thinking: three dots pulsing at 0.8 Hz; draw again while `thinking`. Out: pale.
+    """
+
+    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel, seconds: float = 0.0) -> None:
+        """Draws it; `seconds` is the clock of the dots."""
+        px, fonts = ctx.layout.px, ctx.fonts
+        few = model.rivers_all <= 2 and rect.w >= px(190)
+        tag = ctx.t("holla_panels.me.dealer") if model.dealer else model.takes
+        room = rect.w - px(82)
+        inline = bool(tag) and fonts.width(model.name, 17, True) + fonts.width(tag, 12, True) + px(26) <= room
+        paint.plate(
+            surface, ctx, rect, model.portrait, model.name, model.chips, active=model.to_move and not model.out,
+            out=model.out, tag=tag if inline else "",
+            rivers=(model.rivers_left, model.rivers_all) if few and model.rivers_all else None,
+        )  # fmt: skip
+        if not few and model.rivers_all:
+            self._rivers(surface, ctx, rect, model)
+        right = rect.right - px(10)
+        if tag and not inline:
+            # A long name keeps its line: the tag then sits on the upper rim.
+            right = paint.pill(surface, ctx, tag, (right, rect.y), "gold", 12, 18, anchor="midright").x - px(4)
+        if model.thinking and not model.out:
+            thinking_dots(surface, ctx, Rect(right - px(46), rect.y - px(10), px(46), px(20)), seconds)
+
+    def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
+        px = ctx.layout.px
+        middle = rect.y + px(44)
+        alpha = 255 if model.rivers_left and not model.out else 90
+        colour = palette.RIVER_RIM if alpha == 255 else palette.TEXT_OFF
+        text = paint.label(
+            surface, ctx, str(model.rivers_left), (rect.right - px(12), middle), 15, colour, True, "midright"
+        )  # fmt: skip
+        wave = ctx.art.faded("icon/wave", px(16), alpha)
+        surface.blit(wave, wave.get_rect(midright=(text.x - px(3), middle)))
+
+    def spoken(self, ctx: Context, model: SeatModel) -> str:
+        """What a screen reader says of the seat."""
+        key = "spoken_out" if model.out else "spoken_turn" if model.to_move else "spoken"
+        return ctx.t(f"holla_panels.plate.{key}", name=model.name, chips=model.chips)
+
+
+def thinking_dots(surface: Surface, ctx: Context, box: Rect, seconds: float) -> None:
+    """A pill with three dots that light up one after the other, 0.8 rounds a second."""
+    px, art = ctx.layout.px, ctx.art
+    surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
+    lit = int(seconds * THINKING_HERTZ * 3) % 3
+    for i in range(3):
+        dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
+        surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
