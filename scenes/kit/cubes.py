@@ -75,14 +75,11 @@ class Cubes:
 
     def _finish(self, image: Surface, struck: bool, dim: bool, disabled: bool, bright: bool) -> Surface:
         if dim:
-            image.set_alpha(None)
-            veil = Surface(image.get_size(), pygame.SRCALPHA)
-            veil.fill((255, 255, 255, 107))
-            image.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            image.fill((255, 255, 255, 107), special_flags=pygame.BLEND_RGBA_MULT)
         if disabled:
             grey = pygame.transform.grayscale(image)
             grey.set_alpha(191)
-            image.blit(grey, (0, 0), special_flags=0)
+            image.blit(grey, (0, 0))
             image.fill((158, 158, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
         if bright:
             image.fill((10, 10, 10, 0), special_flags=pygame.BLEND_RGBA_ADD)

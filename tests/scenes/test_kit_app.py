@@ -1,0 +1,371 @@
+"""The loop: stack, redraws, resizing, language, toasts, dialogs, errors."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from scenes import intentions as want
+from scenes.__main__ import main
+from scenes.app import App
+from scenes.kit.context import Choice, Context, PlainSettings
+from scenes.kit.dialog import Dialog
+from scenes.kit.failure import Failure
+from scenes.kit.layout import Layout
+from scenes.kit.sheet import Sheet
+from scenes.kit.sound import Sound
+from scenes.registry import SCENES, open_scene
+from scenes.scene import Scene
+
+
+class Probe(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, ctx: Context, name: str, log: list[str]) -> None:
+        super().__init__(ctx)
+        self.name = name
+        self.log = log
+        self.sizes: list[tuple[int, int]] = []
+        self.got: list[want.Intention] = []
+        self.trouble: Callable[[], None] | None = None
+
+    def enter(self) -> None:
+        self.log.append(f"{self.name} enter")
+
+    def leave(self) -> None:
+        self.log.append(f"{self.name} leave")
+
+    def pause(self) -> None:
+        self.log.append(f"{self.name} pause")
+
+    def resume(self) -> None:
+        super().resume()
+        self.log.append(f"{self.name} resume")
+
+    def layout(self, layout: Layout) -> None:
+        self.sizes.append(layout.window)
+
+    def handle(self, intention: want.Intention) -> bool:
+        self.got.append(intention)
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        if self.trouble is not None:
+            self.trouble()
+        surface.fill("#112233")
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[..., App]]:
+    apps: list[App] = []
+
+    def build(catch: bool = False, language: str = "ko", **more: object) -> App:
+        app = App(PlainSettings(language=language), tmp_path, size=(1280, 720), catch=catch, **more)  # type: ignore[arg-type]
+        apps.append(app)
+        return app
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def test_life_cycle(make: Callable[..., App]) -> None:
+    app = make()
+    log: list[str] = []
+    a, b, c = (Probe(app.ctx, name, log) for name in "abc")
+    app.push(a)
+    app.push(b)
+    app.pop()
+    app.push(b)
+    app.replace(c)
+    app.reset(a)
+    assert log == [
+        "a enter",
+        "a pause",
+        "b enter",
+        "b leave",
+        "a resume",
+        "a pause",
+        "b enter",
+        "b leave",
+        "c enter",
+        "c leave",
+        "a leave",
+        "a enter",
+    ]
+    assert not app.over
+    app.pop()
+    assert app.over
+
+
+def test_only_dirty_frames_are_drawn(make: Callable[..., App]) -> None:
+    app = make()
+    app.push(Probe(app.ctx, "a", []))
+    assert app.step(0.02)
+    assert not any(app.step(0.02) for _ in range(20))
+    assert not app.busy
+    app.ctx.redraw()
+    assert app.busy
+    assert app.step(0.02)
+    assert app.frames == 2
+
+
+def test_a_running_movement_draws_until_it_ends(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    app.step(0.02)
+    scene.motion.tween(100, lambda t: None)
+    assert [app.step(0.03) for _ in range(6)] == [True, True, True, True, False, False]
+
+
+def test_events_become_intentions(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    for code in (pygame.K_SPACE, pygame.K_h, pygame.K_z, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_LEFT, pygame.K_s):
+        app.post(key(code))
+    app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3))
+    app.post(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+    for value in (0.9, 0.95, 0.1, -0.9):
+        app.post(pygame.Event(pygame.JOYAXISMOTION, axis=0, value=value, instance_id=0))
+    app.step(0.0)
+    assert scene.got == [
+        want.Draw(),
+        want.Hint(),
+        want.Undo(),
+        want.Back(),
+        want.Confirm(),
+        want.Move(-1, 0),
+        want.Key("s"),
+        want.Press((5, 6), 3),
+        want.Confirm(),
+        want.Move(1, 0),
+        want.Move(-1, 0),
+    ]
+
+
+def test_resize_is_debounced_and_forgets_pictures(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    old = app.ctx.art.svg("icon/play", 24)
+    pygame.display.set_mode((1440, 1080), pygame.RESIZABLE)
+    for _ in range(3):
+        app.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1440, y=1080))
+        app.step(0.1)
+    assert scene.sizes == [(1280, 720)]
+    app.step(0.1)
+    assert scene.sizes == [(1280, 720), (1440, 1080)]
+    assert app.ctx.layout.s == pytest.approx(0.9)
+    assert app.ctx.art.svg("icon/play", 24) is not old
+
+
+def test_full_screen_keys_and_back(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    app.post(key(pygame.K_F11))
+    app.step(0.0)
+    assert app.fullscreen
+    app.post(key(pygame.K_RETURN, pygame.KMOD_ALT))
+    app.step(0.0)
+    assert not app.fullscreen
+    assert app.surface.get_size() == (1280, 720)
+    assert scene.got == []
+
+
+def test_language_switches_live(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    assert app.ctx.t("kit.dialog.ok") == "확인"
+    app.ctx.apply_settings(replace(PlainSettings(), language="en"))
+    assert app.ctx.t("kit.dialog.ok") == "OK"
+    assert len(scene.sizes) == 2
+
+
+def test_a_toast_comes_and_goes_and_its_link_acts(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    app.step(0.0)
+    opened: list[int] = []
+    app.ctx.toast("버릴 수 없어요", "이유", "illegal", ("규칙 보기", lambda: opened.append(1)))
+    for _ in range(4):
+        app.step(0.1)
+    note = app.toasts.notes[0]
+    app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=note.link_rect.center, button=1))
+    app.step(0.0)
+    assert opened == [1]
+    assert app.toasts.notes == []
+    assert scene.got == []
+    app.ctx.toast("a")
+    app.ctx.toast("a")
+    assert len(app.toasts.notes) == 1
+    for _ in range(25):
+        app.step(0.1)
+    assert app.toasts.notes == []
+    assert not app.busy
+
+
+def test_dialog_enter_takes_the_first_choice_and_esc_cancels(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "a", [])
+    app.push(scene)
+    taken: list[str] = []
+    choices = [Choice("yes", lambda: taken.append("yes")), Choice("no", lambda: taken.append("no"), cancel=True)]
+    for code in (pygame.K_RETURN, pygame.K_ESCAPE):
+        app.ctx.dialog("Sure?", "Really?", choices)
+        app.step(0.3)
+        assert isinstance(app.stack.top, Dialog)
+        app.post(key(code))
+        app.step(0.0)
+        assert app.stack.top is scene
+    assert taken == ["yes", "no"]
+    app.ctx.dialog("Sure?", "", choices)
+    app.post(key(pygame.K_TAB))
+    app.post(key(pygame.K_RETURN))
+    app.step(0.0)
+    assert taken == ["yes", "no", "no"]
+    assert scene.got == []
+
+
+def broken() -> None:
+    raise RuntimeError("the island sank")
+
+
+def test_an_error_is_logged_and_told(make: Callable[..., App], tmp_path: Path) -> None:
+    log: list[str] = []
+    app = make(catch=True, home=lambda ctx: Probe(ctx, "home", log))
+    scene = Probe(app.ctx, "a", log)
+    app.push(scene)
+    scene.trouble = broken
+    app.step(0.0)
+    assert isinstance(app.stack.top, Failure)
+    assert "the island sank" in app.log_file.read_text(encoding="utf-8")
+    assert str(app.log_file) in app.stack.top.text
+    assert not app.over
+    app.step(0.3)
+    app.post(key(pygame.K_RETURN))
+    app.step(0.0)
+    assert log[-1] == "home enter"
+    assert len(app.stack.scenes) == 1
+    assert app.exit_code == 0
+
+
+def test_an_error_in_the_message_itself_ends_the_app(
+    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make(catch=True)
+    scene = Probe(app.ctx, "a", [])
+    scene.trouble = broken
+    app.push(scene)
+    monkeypatch.setattr(Failure, "draw", lambda self, surface: broken())
+    app.step(0.0)
+    app.step(0.0)
+    assert app.over
+    assert app.exit_code == 1
+    assert "the island sank" in capsys.readouterr().err
+
+
+def test_the_loop_ends_on_quit(make: Callable[..., App]) -> None:
+    app = make()
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    log: list[str] = []
+    assert app.run(lambda ctx: Probe(ctx, "a", log)) == 0
+    assert log == ["a enter", "a leave"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1440, 1080), (1024, 640), (2560, 1080)])
+def test_every_component_draws_at_every_shape(tmp_path: Path, size: tuple[int, int]) -> None:
+    for language in ("ko", "en"):
+        app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
+        app.push(Sheet(app.ctx))
+        assert app.step(0.0)
+        app.screenshot(tmp_path / "sheet.png")
+        assert (tmp_path / "sheet.png").stat().st_size > 50_000
+        app.close()
+
+
+def test_no_lettering_below_thirteen_pixels(make: Callable[..., App]) -> None:
+    app = make()
+    assert app.ctx.fonts.pixels(1) == 13
+    assert app.ctx.fonts.pixels(20) == 16
+
+
+def test_cut_wrap_and_fit(make: Callable[..., App]) -> None:
+    fonts = make().ctx.fonts
+    long = "용의 등마루에 패를 세우다 그리고 아주 긴 이름"
+    cut = fonts.cut(long, 16, 120)
+    assert cut.endswith("…")
+    assert fonts.width(cut, 16) <= 120
+    lines = fonts.wrap(long, 16, 120)
+    assert " ".join(lines) == long
+    assert all(fonts.width(line, 16) <= 120 for line in lines)
+    assert "".join(fonts.wrap("가" * 40, 16, 120)) == "가" * 40
+    size = fonts.fitting(long, 40, 300)
+    assert fonts.width(long, size) <= 300
+
+
+def test_cubes_differ_by_face_and_state(make: Callable[..., App]) -> None:
+    cubes = make().ctx.cubes
+    pictures = {
+        pygame.image.tobytes(cubes.face(f"{rank}{suit}", 66), "RGBA")
+        for rank in ("A", *map(str, range(2, 14)), "D")
+        for suit in "krbg"
+    }
+    assert len(pictures) == 56
+    states = [{}, {"wild": True}, {"struck": True}, {"dim": True}, {"disabled": True}, {"bright": True}]
+    assert len({pygame.image.tobytes(cubes.face("Dg", 66, **state), "RGBA") for state in states}) == len(states)
+    assert cubes.face("7k", 66) is cubes.face("7k", 66)
+    assert cubes.tilted(cubes.face("7k", 66), 3.1) is cubes.tilted(cubes.face("7k", 66), 2.6)
+
+
+def test_a_background_covers_and_is_not_squeezed(make: Callable[..., App]) -> None:
+    art = make().ctx.art
+    for size in ((1280, 720), (1440, 1080), (2560, 1080), (3840, 2160)):
+        assert art.background("scene/bg_menu", size).get_size() == size
+
+
+def test_no_device_and_no_file_mean_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Sound(tmp_path).play("nothing")
+
+    def refuse(*_args: object, **_more: object) -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    sound = Sound(tmp_path)
+    sound.play("anything")
+    sound.ambience("anything")
+    sound.volumes(0.0, 0.0, 0.0)
+
+
+def test_scenes_by_name(make: Callable[..., App]) -> None:
+    app = make()
+    for name in SCENES:
+        assert isinstance(open_scene(name, app.ctx), Scene)
+    with pytest.raises(KeyError, match="known"):
+        open_scene("nowhere", app.ctx)
+
+
+def test_command_line_errors_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--scene", "nowhere"]) == 2
+    assert "known" in capsys.readouterr().err
+    for bad in (["--window", "big"], ["--speed", "9"], ["--lang", "xx"]):
+        with pytest.raises(SystemExit) as end:
+            main(bad)
+        assert end.value.code == 2
+        assert "Traceback" not in capsys.readouterr().err
+
+
+def test_self_test_fails_on_another_driver(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--self-test", "--expect-driver", "windows-of-glass"]) == 1
+    assert "windows-of-glass" in capsys.readouterr().out

@@ -1,0 +1,465 @@
+"""Controls by pointer and by keyboard, without a window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes import intentions as want
+from scenes.app import App
+from scenes.kit.context import Context, PlainSettings
+from scenes.kit.controls import (
+    Button,
+    CheckBox,
+    Dropdown,
+    ScrollArea,
+    Segmented,
+    Slider,
+    Spot,
+    Stepper,
+    TextField,
+    Toggle,
+    Ui,
+    Widget,
+)
+from scenes.kit.gui import RichText
+from scenes.scene import Scene
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = App(PlainSettings(language="en"), tmp_path, size=(1600, 900), catch=False)
+    app.push(Scene(app.ctx))
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def ui(app: App) -> Ui:
+    assert app.stack.top is not None
+    return app.stack.top.ui
+
+
+def ctx_of(ui: Ui) -> Context:
+    return ui.ctx
+
+
+def click(ui: Ui, pos: tuple[int, int]) -> None:
+    ui.handle(want.Hover(pos))
+    ui.handle(want.Press(pos))
+    ui.handle(want.Release(pos))
+
+
+def test_a_button_acts_on_release_inside_only(ui: Ui) -> None:
+    hits: list[int] = []
+    ui.add(Button(Rect(100, 100, 200, 50), "Go", lambda: hits.append(1)))
+    ui.handle(want.Press((150, 120)))
+    assert hits == []
+    ui.handle(want.Hover((500, 500), True))
+    ui.handle(want.Release((500, 500)))
+    assert hits == []
+    click(ui, (150, 120))
+    assert hits == [1]
+    ui.handle(want.Press((150, 120), 3))
+    assert hits == [1]
+
+
+def test_button_states(ui: Ui) -> None:
+    button = ui.add(Button(Rect(100, 100, 200, 50), "Go"))
+    assert button.state == "rest"
+    ui.handle(want.Hover((150, 120)))
+    assert button.state == "hover"
+    ui.handle(want.Press((150, 120)))
+    assert button.state == "pressed"
+    ui.handle(want.Hover((5, 5), True))
+    assert button.state == "rest"
+    button.reason = "not yet"
+    assert button.state == "disabled"
+
+
+def test_a_disabled_button_does_nothing_but_says_why(ui: Ui) -> None:
+    hits: list[int] = []
+    why = "a very long reason that never fits into so small a button"
+    button = ui.add(Button(Rect(100, 100, 120, 50), "Go", lambda: hits.append(1), reason=why))
+    click(ui, (150, 120))
+    ui.set_focus(button)
+    ui.handle(want.Confirm())
+    assert hits == []
+    assert button.hovered
+    assert button.hint == why
+    assert why in ui.spoken
+
+
+def test_a_reason_that_fits_is_not_repeated_as_a_tooltip(ui: Ui) -> None:
+    button = ui.add(Button(Rect(100, 100, 300, 58), "Go", reason="too early"))
+    assert button.hint is None
+
+
+def test_a_button_without_words_needs_a_name() -> None:
+    with pytest.raises(ValueError, match="name"):
+        Button(Rect(0, 0, 10, 10), "", icon="menu")
+
+
+def test_tooltips_come_after_a_while_and_draw(ui: Ui, app: App) -> None:
+    ui.add(Button(Rect(100, 100, 200, 50), "Go", tooltip="what it does"))
+    ui.handle(want.Hover((150, 120)))
+    app.step(0.1)
+    before = app.surface.copy()
+    assert ui.busy
+    for _ in range(6):
+        app.step(0.1)
+    assert not ui.busy
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+
+
+def grid(ui: Ui) -> list[Button]:
+    return [ui.add(Button(Rect(100 + 200 * x, 100 + 100 * y, 150, 50), f"{x}{y}")) for y in range(2) for x in range(3)]
+
+
+def test_tab_goes_round_in_order(ui: Ui) -> None:
+    grid(ui)
+    seen = []
+    for _ in range(7):
+        ui.handle(want.Tab())
+        assert ui.focus is not None
+        seen.append(ui.focus.name)
+    assert seen == ["00", "10", "20", "01", "11", "21", "00"]
+    ui.handle(want.Tab(back=True))
+    assert ui.focus is not None
+    assert ui.focus.name == "21"
+
+
+def test_arrows_move_the_focus_by_geometry(ui: Ui) -> None:
+    grid(ui)
+    seen = []
+    for move in ((1, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (0, -1)):
+        ui.handle(want.Move(*move))
+        assert ui.focus is not None
+        seen.append(ui.focus.name)
+    assert seen == ["00", "10", "11", "01", "00", "00"]
+
+
+def test_the_focus_ring_shows_after_keys_only(ui: Ui, app: App) -> None:
+    grid(ui)
+    click(ui, (150, 120))
+    assert not ui.keyboard
+    ui.handle(want.Move(1, 0))
+    assert ui.keyboard
+    ui.handle(want.Press((150, 120)))
+    assert not ui.keyboard
+
+
+def test_focus_survives_a_rebuild_by_name(ui: Ui) -> None:
+    grid(ui)
+    ui.handle(want.Tab())
+    ui.handle(want.Tab())
+    ui.clear()
+    assert ui.focus is None
+    grid(ui)
+    ui.refocus()
+    assert ui.focus is not None
+    assert ui.focus.name == "10"
+
+
+def test_toggle_and_check_box(ui: Ui) -> None:
+    seen: list[bool] = []
+    for kind in (Toggle, CheckBox):
+        ui.clear()
+        toggle = ui.add(kind(Rect(100, 100, 300, 40), "Sound", False, seen.append))
+        click(ui, (120, 120))
+        assert toggle.value
+        ui.handle(want.Confirm())
+        assert not toggle.value
+        assert ui.spoken == "Sound, off"
+    assert seen == [True, False, True, False]
+
+
+def test_segmented(ui: Ui) -> None:
+    seen: list[int] = []
+    segmented = ui.add(
+        Segmented(Rect(100, 100, 300, 40), "Speed", [(1, "slow"), (2, "middle"), (3, "fast")], 1, seen.append)
+    )
+    click(ui, (350, 120))
+    assert segmented.value == 3
+    ui.handle(want.Move(1, 0))
+    assert ui.focus is segmented
+    assert segmented.value == 3
+    ui.handle(want.Move(-1, 0))
+    assert seen == [3, 2]
+    assert ui.spoken == "Speed, middle"
+
+
+def test_slider_by_pointer_and_keys(ui: Ui) -> None:
+    seen: list[float] = []
+    slider = ui.add(Slider(Rect(100, 100, 330, 58), "Music", 0.5, seen.append))
+    ui.handle(want.Press((115, 145)))
+    assert slider.value == pytest.approx(0.0)
+    ui.handle(want.Hover((9999, 145), True))
+    assert slider.value == pytest.approx(1.0)
+    ui.handle(want.Release((9999, 145)))
+    ui.handle(want.Hover((120, 145)))
+    assert slider.value == pytest.approx(1.0)
+    ui.handle(want.Move(-1, 0))
+    assert slider.value == pytest.approx(0.95)
+    assert ui.spoken == "Music, 95 %"
+
+
+def test_stepper_stays_in_its_bounds(ui: Ui) -> None:
+    seen: list[int] = []
+    stepper = ui.add(Stepper(Rect(100, 100, 400, 42), "Rounds", 3, seen.append, low=1, high=4))
+    plus, minus = (490, 120), (360, 120)
+    for pos in (plus, plus, minus):
+        click(ui, pos)
+    assert seen == [4, 3]
+    for _ in range(5):
+        ui.handle(want.Move(-1, 0))
+    assert stepper.value == 1
+
+
+def dropdown(ui: Ui, seen: list[int], count: int = 4, y: int = 100) -> "Dropdown[int]":
+    options = [(i, f"option {i}") for i in range(count)]
+    return ui.add(Dropdown(Rect(100, y, 300, 46), "Level", options, 1, seen.append, ui=ui))
+
+
+def test_dropdown_by_pointer(ui: Ui) -> None:
+    seen: list[int] = []
+    box = dropdown(ui, seen)
+    covered: list[int] = []
+    ui.widgets.insert(0, Button(Rect(100, 150, 300, 200), "below", lambda: covered.append(1)))
+    ui.widgets[0].attach(ctx_of(ui))
+    click(ui, (150, 120))
+    assert box.open
+    click(ui, (150, 100 + 46 + 6 + 6 + 42 * 3 + 10))
+    assert seen == [3]
+    assert not box.open
+    assert covered == []
+    click(ui, (150, 120))
+    click(ui, (900, 700))
+    assert not box.open
+    assert seen == [3]
+
+
+def test_dropdown_press_drag_release(ui: Ui) -> None:
+    seen: list[int] = []
+    dropdown(ui, seen)
+    ui.handle(want.Press((150, 120)))
+    ui.handle(want.Hover((150, 100 + 46 + 6 + 6 + 10), True))
+    ui.handle(want.Release((150, 100 + 46 + 6 + 6 + 10)))
+    assert seen == [0]
+
+
+def test_dropdown_by_keys(ui: Ui) -> None:
+    seen: list[int] = []
+    box = dropdown(ui, seen)
+    ui.set_focus(box)
+    ui.handle(want.Confirm())
+    ui.handle(want.Move(0, 1))
+    assert ui.spoken == "Level, option 2"
+    ui.handle(want.Confirm())
+    assert seen == [2]
+    ui.handle(want.Confirm())
+    ui.handle(want.Move(0, 1))
+    assert ui.handle(want.Back())
+    assert not box.open
+    assert seen == [2]
+    assert not ui.handle(want.Back())
+
+
+def test_a_long_dropdown_scrolls_and_opens_upwards_at_the_bottom(ui: Ui, app: App) -> None:
+    seen: list[int] = []
+    box = dropdown(ui, seen, 20, y=820)
+    ui.set_focus(box)
+    ui.handle(want.Confirm())
+    for _ in range(18):
+        ui.handle(want.Move(0, 1))
+    app.step(0.0)
+    ui.handle(want.Confirm())
+    assert seen == [19]
+    ui.handle(want.Confirm())
+    ui.handle(want.Wheel((150, 600), 0, 1))
+    click(ui, (150, 820 - 6 - 6 - 10))
+    assert seen == [19, 18]
+
+
+def field(ui: Ui, value: str = "") -> TextField:
+    text = ui.add(TextField(Rect(100, 100, 300, 46), "Name", value, limit=8))
+    ui.set_focus(text)
+    return text
+
+
+def test_text_field_edits(ui: Ui, app: App) -> None:
+    text = field(ui, "ab")
+    assert app.translator.text_mode
+    ui.handle(want.Text("c"))
+    ui.handle(want.Move(-1, 0))
+    ui.handle(want.Text("호"))
+    assert text.value == "ab호c"
+    ui.handle(want.EditKey("backspace"))
+    ui.handle(want.EditKey("home"))
+    ui.handle(want.EditKey("delete"))
+    assert text.value == "bc"
+    ui.handle(want.Text("123456789"))
+    assert text.value == "123456bc"
+    ui.handle(want.Text("\n"))
+    assert text.value == "123456bc"
+    ui.set_focus(None)
+    assert not app.translator.text_mode
+
+
+def test_the_composing_syllable_shows_at_the_caret(ui: Ui, app: App) -> None:
+    text = field(ui, "토끼")
+    app.step(0.0)
+    plain = pygame.image.tobytes(app.surface, "RGB")
+    ui.handle(want.Compose("하"))
+    app.step(0.0)
+    composing = pygame.image.tobytes(app.surface, "RGB")
+    assert composing != plain
+    assert text.value == "토끼"
+    ui.handle(want.Compose("한"))
+    app.step(0.0)
+    assert pygame.image.tobytes(app.surface, "RGB") != composing
+    ui.handle(want.Text("한"))
+    assert (text.value, text.composing) == ("토끼한", "")
+
+
+def test_korean_typing_through_real_events(ui: Ui, app: App) -> None:
+    text = field(ui)
+    for event in (
+        pygame.Event(pygame.TEXTEDITING, text="ㅎ", start=0, length=1),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""),
+        pygame.Event(pygame.TEXTEDITING, text="호", start=0, length=1),
+    ):
+        app.post(event)
+    app.step(0.0)
+    assert text.composing == "호"
+    app.post(pygame.Event(pygame.TEXTINPUT, text="호"))
+    app.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+    app.step(0.0)
+    assert text.value == "호"
+
+
+def test_submit_by_enter(ui: Ui) -> None:
+    sent: list[str] = []
+    text = ui.add(TextField(Rect(100, 100, 300, 46), "Name", "dari", on_submit=sent.append))
+    ui.set_focus(text)
+    ui.handle(want.Confirm())
+    assert sent == ["dari"]
+
+
+def area(ui: Ui) -> tuple[ScrollArea, list[Button], list[int]]:
+    hits: list[int] = []
+    scroll = ui.add(ScrollArea(Rect(100, 100, 300, 200), "List"))
+    buttons = [
+        scroll.put(Button(Rect(0, i * 60, scroll.width, 50), f"b{i}", lambda i=i: hits.append(i)))  # type: ignore[misc]
+        for i in range(10)
+    ]
+    return scroll, buttons, hits
+
+
+def test_scroll_area_by_wheel_and_clicks(ui: Ui) -> None:
+    scroll, _, hits = area(ui)
+    click(ui, (150, 110))
+    ui.handle(want.Wheel((150, 150), 0, -2))
+    assert scroll.offset == 120
+    click(ui, (150, 110))
+    assert hits == [0, 2]
+    ui.handle(want.Wheel((150, 150), 0, -99))
+    assert scroll.offset == scroll.furthest
+    assert not ui.handle(want.Wheel((900, 800), 0, 1))
+
+
+def test_what_is_scrolled_away_cannot_be_clicked(ui: Ui) -> None:
+    _, _, hits = area(ui)
+    click(ui, (150, 100 + 5 * 60 + 10))
+    assert hits == []
+
+
+def test_scroll_area_by_its_bar(ui: Ui) -> None:
+    scroll, _, _ = area(ui)
+    x = 100 + 300 - 4
+    ui.handle(want.Press((x, 110)))
+    ui.handle(want.Hover((x, 900), True))
+    assert scroll.offset == scroll.furthest
+    ui.handle(want.Hover((x, 0), True))
+    ui.handle(want.Release((x, 0)))
+    assert scroll.offset == 0
+
+
+def test_focus_scrolls_into_view(ui: Ui, app: App) -> None:
+    scroll, buttons, _ = area(ui)
+    for _ in range(10):
+        ui.handle(want.Tab())
+        app.step(0.02)
+        assert ui.focus is not None
+        if ui.focus is not scroll:
+            assert scroll.rect.contains(ui.focus.rect)
+    assert ui.focus is buttons[8]
+
+
+def test_scroll_area_keys(ui: Ui) -> None:
+    scroll, _, _ = area(ui)
+    ui.set_focus(scroll)
+    ui.handle(want.Key("end"))
+    assert scroll.offset == scroll.furthest
+    ui.handle(want.Key("page up"))
+    assert scroll.offset == scroll.furthest - 180
+    ui.handle(want.Key("home"))
+    assert scroll.offset == 0
+
+
+def test_spots_are_focusable_and_spoken(ui: Ui) -> None:
+    hits: list[int] = []
+    ui.add(Spot(Rect(100, 100, 66, 96), "red 7", on_press=lambda: hits.append(1)))
+    ui.handle(want.Tab())
+    assert ui.spoken == "red 7"
+    ui.handle(want.Draw())
+    assert hits == [1]
+
+
+def test_removing_the_focused_control_frees_the_keyboard(ui: Ui, app: App) -> None:
+    text = field(ui)
+    ui.remove(text)
+    assert ui.focus is None
+    assert not app.translator.text_mode
+    assert ui.at((150, 120)) is None
+
+
+def test_every_control_speaks_and_draws_in_all_states(ui: Ui, app: App) -> None:
+    _, buttons, _ = area(ui)
+    dropdown(ui, [])
+    field(ui, "x")
+    ui.add(Toggle(Rect(500, 100, 300, 40), "t", True))
+    ui.add(CheckBox(Rect(500, 150, 300, 40), "c", True))
+    ui.add(Slider(Rect(500, 200, 300, 58), "s", 0.5))
+    ui.add(Stepper(Rect(500, 300, 300, 42), "n", 1))
+    ui.add(Segmented(Rect(500, 350, 300, 42), "g", [(1, "one"), (2, "two")], 1))
+    assert buttons
+    names = [widget.name for widget in ui.all()]
+    assert all(names)
+    for widget in ui.all():
+        ui.set_focus(widget, keyboard=True)
+        for reason in (None, "because"):
+            widget.reason = reason
+            app.redraw()
+            assert app.step(0.01)
+            assert widget.spoken
+
+
+def test_rich_text_scrolls(ui: Ui, app: App) -> None:
+    html = "<b>R1</b> 큐브는 112개다.<br>" * 60
+    text = ui.add(RichText(Rect(100, 100, 400, 200), "Rules", html))
+    app.step(0.0)
+    before = pygame.image.tobytes(app.surface, "RGB")
+    assert ui.handle(want.Wheel((150, 150), 0, -3))
+    app.step(0.01)
+    assert pygame.image.tobytes(app.surface, "RGB") != before
+    text.set_html("short")
+    app.step(0.01)
+    assert not text.wheel(-1)
+
+
+def test_a_control_outside_a_ui_says_so() -> None:
+    with pytest.raises(RuntimeError, match="lost"):
+        Widget(Rect(0, 0, 1, 1), "lost").draw_focus(pygame.Surface((1, 1)))
