@@ -14,8 +14,9 @@ import msgspec
 from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import HandRules, Slot
 from game.holla.lines import Kept, best_lines
-from game.holla.parts import BIT, KINDS, LOW, SECOND, hand_mask, mask_kinds
+from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, looks, passes
+from game.pieces.cubes import KINDS
 
 FAR = 99
 """The distance to a yeok that the locked cubes make impossible."""
@@ -149,7 +150,7 @@ def plans(
     slack: int = 0,
     budget: int = 200,
 ) -> tuple[Plan, ...]:
-    """Plans within ``slack`` cubes of the least distance of the yeok (or of the nearest), at most ``budget`` of them."""
+    """Plans within ``slack`` cubes of the least distance of the yeok, or of the nearest; at most ``budget`` of them."""
     counted = rules.counted(hand)
     lock = hand_mask(locked)
     shapes = _shapes(rules, yeok)

@@ -9,9 +9,9 @@ import msgspec
 
 from game.holla.hands import HandRules, Slot
 from game.holla.packing import Block, block_segments, block_table, pack, pack_masks
-from game.holla.parts import BIT, KINDS, LOW, SECOND, Segment, hand_mask, mask_cubes
+from game.holla.parts import BIT, LOW, SECOND, Segment, hand_mask, mask_cubes
 from game.holla.wilds import wild_kinds
-from game.pieces.cubes import colour_of
+from game.pieces.cubes import KINDS, colour_of
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Grouping(msgspec.Struct, frozen=True):
-    """A hand in groups: ``loose`` are the kinds in no group, ``ungrouped`` how many of them are paid for (holla.R84)."""
+    """A hand in groups: ``loose`` are the kinds in no group, ``ungrouped`` how many of them cost (holla.R84)."""
 
     groups: tuple[Group, ...]
     ungrouped: int

@@ -6,8 +6,9 @@ closed form says when the wild D fill all open places, when a place stays open f
 
 from __future__ import annotations
 
-from game.holla.parts import KINDS, LOW, mask_kinds, without
+from game.holla.parts import LOW, mask_kinds, without
 from game.holla.search import Pass, Place
+from game.pieces.cubes import KINDS
 
 Kept = dict[int, int]
 """From the mask of the kinds that some best lines leave unused to the mask of the kinds which they miss."""

@@ -341,7 +341,7 @@ class HollaRules:
 
     def _judge_reading(self, state: HollaState, seat: int, action: Declare) -> Refusal | None:
         if state.config.yeok_reading == "best":
-            return None
+            return Refusal("holla.R36", "no_name_needed") if action.yeok is not None else None
         if self._reading(state, seat, action) is None:
             return Refusal("holla.R36", "name_a_yeok")
         return None

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from game.holla.config import Yeok
 from game.holla.fill import fill
-from game.holla.parts import BIT, KINDS, LOW, SECOND, Segment, mask_cubes, without
+from game.holla.parts import BIT, LOW, SECOND, Segment, mask_cubes, without
 from game.holla.wilds import WildRules
+from game.pieces.cubes import KINDS
 
 HAND = 13
 _AT_LEAST = tuple(bytes(1 if byte >= limit else 0 for byte in range(256)) for limit in range(15))

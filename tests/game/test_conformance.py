@@ -21,7 +21,6 @@ from game.kernel.rules import BadConfig, Refused
 from tests.game.cases import CASES, Table
 
 TABLES = [pytest.param(name, table, id=f"{name}: {table.name}") for name in GAMES for table in CASES[name].tables]
-MANY = 12 if os.environ.get("YONGMARU_SLOW") else 1
 ACT_LIMIT = 20_000
 
 
@@ -62,20 +61,32 @@ def final(name: str, table: Table, seed: int, clever: bool = False) -> AnyMatch:
 @pytest.mark.parametrize("clever", [False, True], ids=["random", "bots"])
 @pytest.mark.parametrize(("name", "table"), TABLES)
 def test_play_to_the_end_keeps_every_piece_and_chip(name: str, table: Table, clever: bool) -> None:
-    for seed in range(MANY):
-        ended = False
-        for match in play(name, table, seed, clever):
-            match.rules.check(match.state)
-            owing = match.to_act()
-            ended = not owing
-            for seat in range(table.seats):
-                legal = match.rules.legal(match.state, seat)
-                assert bool(legal) == (seat in owing), f"seat {seat} owes an act exactly when it has a lawful one"
-                assert len(set(legal)) == len(legal)
-        assert ended
-        places = match.standings()
-        assert sorted(p.seat for p in places) == list(range(table.seats))
-        assert min(p.rank for p in places) == 1
+    keep_everything(name, table, 1, clever)
+
+
+@pytest.mark.parametrize("games", [20, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", list(GAMES))
+def test_many_games_keep_every_piece_and_chip(name: str, games: int) -> None:
+    tables = CASES[name].tables
+    for seed in range(games):
+        keep_everything(name, tables[seed % len(tables)], 100 + seed, clever=False)
+
+
+def keep_everything(name: str, table: Table, seed: int, clever: bool) -> None:
+    """Play to the end, checking after every act."""
+    ended = False
+    for match in play(name, table, seed, clever):
+        match.rules.check(match.state)
+        owing = match.to_act()
+        ended = not owing
+        for seat in range(table.seats):
+            legal = match.rules.legal(match.state, seat)
+            assert bool(legal) == (seat in owing), f"seat {seat} owes an act exactly when it has a lawful one"
+            assert len(set(legal)) == len(legal)
+    assert ended
+    places = match.standings()
+    assert sorted(p.seat for p in places) == list(range(table.seats))
+    assert min(p.rank for p in places) == 1
 
 
 @pytest.mark.parametrize(("name", "table"), TABLES)
