@@ -180,6 +180,11 @@ class App:
         """See `Context.toast`."""
         self.toasts.show(title, text, kind, link, seconds)
 
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """Pixels of the window when it is not in full screen (worth saving)."""
+        return self._windowed if self.fullscreen else self.surface.get_size()
+
     # -- loop
 
     @property
@@ -190,8 +195,9 @@ class App:
     @property
     def busy(self) -> bool:
         """True while time matters even without input."""
-        top = self.stack.top
-        return self._dirty or self._resize_in is not None or self.toasts.busy or (top is not None and top.busy)
+        if self._dirty or self._resize_in is not None or self.toasts.busy:
+            return True
+        return any(scene.busy for scene in self.stack.visible())
 
     def run(self, first: Callable[[Context], Scene]) -> int:
         """Opens the first scene and runs until the end; returns the exit code."""
@@ -205,6 +211,8 @@ class App:
                 event = pygame.event.wait(IDLE_WAIT_MS)
                 if event.type != pygame.NOEVENT:
                     self._posted.append(event)
+                    # The time slept belongs to nobody: what this event starts begins at its beginning.
+                    last = time.perf_counter()
             now = time.perf_counter()
             self.step(min(LONGEST_DT, now - last), pygame.event.get())
             last = now

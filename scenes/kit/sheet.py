@@ -152,10 +152,10 @@ class Sheet(Scene):
             )
         x, y = lay.point(1190, 82)
         cubes.draw(surface, "10r", x, y, lay.px(68), "illegal")
-        note = lay.rect(1288, 92, 272, 96)
+        note = lay.rect(1288, 92, 272, 112)
         paint.paper(surface, ctx, note, 14, palette.VERMILION_MARK)
         paint.label(surface, ctx, self.t("toast_title"), lay.point(1310, 100), 18, palette.SEAL_RED, True)
-        paint.paragraph(surface, ctx, self.t("toast_text"), lay.rect(1310, 128, 236, 60), 15, palette.INK_TEXT)
+        paint.paragraph(surface, ctx, self.t("toast_text"), lay.rect(1310, 128, 240, 76), 15, palette.INK_TEXT)
         for i, face in enumerate(("Ak", "2r", "13b", "Dg")):
             cubes.draw(surface, face, *lay.point(46 + i * 84, 684), w, wild=face == "Dg")
         cubes.draw(surface, "Dr", *lay.point(400, 684), w, struck=True)

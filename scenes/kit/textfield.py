@@ -19,6 +19,7 @@ class TextField(Widget):
     """
 
     radius = 12.0
+    typed = True
 
     def __init__(
         self,

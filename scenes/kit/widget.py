@@ -24,6 +24,8 @@ class Widget:
     """
 
     focusable = True
+    typed = False
+    """True where Enter belongs to the control even when it was focused by the pointer (text fields)."""
     radius = 14.0
 
     def __init__(
@@ -147,6 +149,8 @@ class Ui:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.keyboard = False
+        self.space_presses = True
+        """Set False where Space draws: a focused button then answers Enter only."""
         self.popup: Widget | None = None
         self._hover: Widget | None = None
         self._pressed: Widget | None = None
@@ -270,7 +274,8 @@ class Ui:
                 target.hovered = True
             self._hover, self._still, self._shown = target, 0.0, None
             self.ctx.redraw()
-        return target is not None
+        # Moving is not used up: the scene below wants to know where the pointer is.
+        return self.popup is not None
 
     def _down(self, pos: tuple[int, int]) -> bool:
         self.keyboard = False
@@ -306,7 +311,7 @@ class Ui:
         return any(widget.wheel(dy) for widget in reversed(under))
 
     def _key(self, intention: want.Intention) -> bool:
-        if self.focus is not None and self.focus.visible and self.focus.key(intention):
+        if self.focus is not None and self._meant(intention) and self.focus.key(intention):
             return True
         match intention:
             case want.Tab(back):
@@ -314,6 +319,17 @@ class Ui:
             case want.Move(dx, dy):
                 return self._go(dx, dy)
         return False
+
+    def _meant(self, intention: want.Intention) -> bool:
+        """Enter and Space reach a control only when its ring shows: a click must not arm them for later."""
+        focus = self.focus
+        if focus is None or not focus.visible:
+            return False
+        if isinstance(intention, want.Draw) and not self.space_presses:
+            return False
+        if isinstance(intention, (want.Confirm, want.Draw)):
+            return self.keyboard or focus.typed or self.popup is focus
+        return True
 
     def _reachable(self) -> list[Widget]:
         return [widget for widget in self.all() if widget.focusable]

@@ -84,7 +84,7 @@ def test_a_disabled_button_does_nothing_but_says_why(ui: Ui) -> None:
     why = "a very long reason that never fits into so small a button"
     button = ui.add(Button(Rect(100, 100, 120, 50), "Go", lambda: hits.append(1), reason=why))
     click(ui, (150, 120))
-    ui.set_focus(button)
+    ui.set_focus(button, keyboard=True)
     ui.handle(want.Confirm())
     assert hits == []
     assert button.hovered
@@ -170,6 +170,7 @@ def test_toggle_and_check_box(ui: Ui) -> None:
         toggle = ui.add(kind(Rect(100, 100, 300, 40), "Sound", False, seen.append))
         click(ui, (120, 120))
         assert toggle.value
+        ui.set_focus(toggle, keyboard=True)
         ui.handle(want.Confirm())
         assert not toggle.value
         assert ui.spoken == "Sound, off"
@@ -253,7 +254,7 @@ def test_dropdown_press_drag_release(ui: Ui) -> None:
 def test_dropdown_by_keys(ui: Ui) -> None:
     seen: list[int] = []
     box = dropdown(ui, seen)
-    ui.set_focus(box)
+    ui.set_focus(box, keyboard=True)
     ui.handle(want.Confirm())
     ui.handle(want.Move(0, 1))
     assert ui.spoken == "Level, option 2"
@@ -270,7 +271,7 @@ def test_dropdown_by_keys(ui: Ui) -> None:
 def test_a_long_dropdown_scrolls_and_opens_upwards_at_the_bottom(ui: Ui, app: App) -> None:
     seen: list[int] = []
     box = dropdown(ui, seen, 20, y=820)
-    ui.set_focus(box)
+    ui.set_focus(box, keyboard=True)
     ui.handle(want.Confirm())
     for _ in range(18):
         ui.handle(want.Move(0, 1))
@@ -416,6 +417,22 @@ def test_spots_are_focusable_and_spoken(ui: Ui) -> None:
     assert ui.spoken == "red 7"
     ui.handle(want.Draw())
     assert hits == [1]
+
+
+def test_a_click_does_not_arm_enter_and_space(ui: Ui) -> None:
+    hits: list[int] = []
+    ui.add(Button(Rect(100, 100, 200, 50), "Hint", lambda: hits.append(1)))
+    click(ui, (150, 120))
+    assert not ui.handle(want.Confirm())
+    assert not ui.handle(want.Draw())
+    assert hits == [1]
+    ui.handle(want.Tab())
+    assert ui.handle(want.Draw())
+    assert hits == [1, 1]
+    ui.space_presses = False
+    assert not ui.handle(want.Draw())
+    assert ui.handle(want.Confirm())
+    assert hits == [1, 1, 1]
 
 
 def test_removing_the_focused_control_frees_the_keyboard(ui: Ui, app: App) -> None:
