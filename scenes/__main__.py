@@ -5,10 +5,6 @@ import multiprocessing
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scenes.kit.context import PlainSettings
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -38,35 +34,52 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _settings(args: argparse.Namespace) -> "PlainSettings":
-    from scenes.kit.context import PlainSettings
+def _asked(args: argparse.Namespace) -> dict[str, object]:
+    wishes = {"language": args.lang, "speed": args.speed, "window_size": args.window}
+    asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
+    return asked | ({"fullscreen": True} if args.fullscreen else {})
 
-    base = PlainSettings()
-    return PlainSettings(
-        language=args.lang or base.language,
-        speed=base.speed if args.speed is None else args.speed,
-        fullscreen=args.fullscreen,
-        window_size=args.window or base.window_size,
-    )
+
+def _self_test(args: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from scenes.kit.context import PlainSettings
+    from scenes.self_test import self_test
+
+    return self_test(replace(PlainSettings(), **_asked(args)), args.expect_driver)  # type: ignore[arg-type]
+
+
+def _run(args: argparse.Namespace) -> int:
+    import msgspec
+
+    from game.library.paths import find_paths
+    from game.library.settings import load_settings, save_settings
+    from scenes.app import App
+    from scenes.registry import FIRST, open_scene
+
+    paths = find_paths(args.data_dir)
+    saved, problems = load_settings(paths)
+    settings = msgspec.structs.replace(saved, **_asked(args))
+    app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
+    for problem in problems:
+        app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
+    code = app.run(lambda ctx: open_scene(args.scene or FIRST, ctx))
+    if args.window is None and app.windowed_size != saved.window_size:
+        latest, _ = load_settings(paths)
+        save_settings(msgspec.structs.replace(latest, window_size=app.windowed_size), paths)
+    return code
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the app; returns the exit code. Workers of a frozen build start here too."""
     multiprocessing.freeze_support()
     args = _parser().parse_args(argv)
-    from scenes.registry import FIRST, SCENES, open_scene
+    from scenes.registry import SCENES
 
     if args.scene is not None and args.scene not in SCENES:
         print(f"yongmaru: no scene {args.scene!r}; known: {', '.join(sorted(SCENES))}", file=sys.stderr)
         return 2
-    if args.self_test:
-        from scenes.self_test import self_test
-
-        return self_test(_settings(args), args.expect_driver)
-    from scenes.app import App
-
-    app = App(_settings(args), args.data_dir, home=lambda ctx: open_scene(FIRST, ctx))
-    return app.run(lambda ctx: open_scene(args.scene or FIRST, ctx))
+    return _self_test(args) if args.self_test else _run(args)
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
 import pygame
 from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
+from game.library.paths import find_paths
 from scenes.intentions import Translator
 from scenes.kit import palette
 from scenes.kit.context import Context, Link, PlainSettings, SettingsLike
@@ -34,17 +34,12 @@ RESIZE_SECONDS = 0.15
 LONGEST_DT = 0.1
 
 
-def default_data_dir() -> Path:
-    """Where saves, settings and logs live for this person."""
-    return Path(platformdirs.user_data_dir("Yongmaru", appauthor=False))
-
-
 class App:
     """Opens the window and runs scenes.
 
-    `settings` and `data_dir` as in `Context`; `size` overrides the settings' window size in pixels; `home` makes the
-    scene to return to after an error; `catch` False lets errors of scenes through (tests).
-    Without `run`, drive it by hand: `push`, `post`, `step`.
+    `settings` and `data_dir` as in `Context`; `logs` the folder of the log file; `size` overrides the settings' window
+    size in pixels; `home` makes the scene to return to after an error; `catch` False lets errors of scenes through
+    (tests). Without `run`, drive it by hand: `push`, `post`, `step`.
     """
 
     def __init__(
@@ -52,13 +47,16 @@ class App:
         settings: SettingsLike | None = None,
         data_dir: Path | None = None,
         *,
+        logs: Path | None = None,
         size: tuple[int, int] | None = None,
         sound: SoundLike | None = None,
         home: Callable[[Context], Scene] | None = None,
         catch: bool = True,
     ) -> None:
         settings = settings if settings is not None else PlainSettings()
-        self.data_dir = data_dir if data_dir is not None else default_data_dir()
+        paths = find_paths(data_dir)
+        self.data_dir = paths.home
+        self.logs = logs if logs is not None else paths.logs
         self.home = home
         self.catch = catch
         self.stack = Stack()
@@ -76,7 +74,7 @@ class App:
         sound = sound if sound is not None else Sound()
         layout = Layout.of(self.surface.get_size())
         self.ctx = Context(self, layout, Texts(settings.language), sound, settings, self.data_dir)
-        sound.volumes(settings.volume_master, settings.volume_effects, settings.volume_ambience)
+        self.ctx.apply_volumes()
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         self.toasts = Toasts(self.ctx)
 
@@ -116,14 +114,14 @@ class App:
     def set_fullscreen(self, on: bool) -> None:
         """Full screen or window; the windowed size is kept."""
         if on != self.fullscreen:
-            if on:
-                self._windowed = self.surface.get_size()
             self.surface = self._set_mode(on)
             self._lay_out()
 
     def _lay_out(self) -> None:
         self._resize_in = None
         self.surface = pygame.display.get_surface() or self.surface
+        if not self.fullscreen:
+            self._windowed = self.surface.get_size()
         self.ctx.set_layout(Layout.of(self.surface.get_size()))
         self.relayout()
 
@@ -183,7 +181,7 @@ class App:
     @property
     def windowed_size(self) -> tuple[int, int]:
         """Pixels of the window when it is not in full screen (worth saving)."""
-        return self._windowed if self.fullscreen else self.surface.get_size()
+        return self._windowed
 
     # -- loop
 
@@ -323,7 +321,7 @@ class App:
     @property
     def log_file(self) -> Path:
         """Where errors are written."""
-        return self.data_dir / "logs" / "yongmaru.log"
+        return self.logs / "yongmaru.log"
 
     def _failed(self, error: Exception) -> None:
         self._write_log(error)

@@ -171,15 +171,15 @@ class Art:
         defs += sunken
         return _from_svg(w, h + foot, defs, "".join(parts))
 
-    def panel(self, w: int, h: int, radius: float = 16) -> Surface:
-        """Ink panel."""
+    def panel(self, w: int, h: int, radius: float = 16, opacity: float = 0.95) -> Surface:
+        """Ink panel; cards over a busy scene take `opacity` 1."""
         return self.rounded(
             w,
             h,
             radius,
             palette.INK_800,
             palette.INK_850,
-            opacity=0.95,
+            opacity=opacity,
             edge=(palette.GOLD_EDGE, 0.20, 1.0),
             light=0.16,
         )

@@ -108,8 +108,8 @@ class Button(Widget):
         if words is None:
             return
         # Line boxes of the font are tall: lines of a button stand closer than paragraph lines.
-        first_h = round(words.get_height() * 0.80)
-        second_h = round(second.get_height() * 0.80) if second else 0
+        first_h = round(words.get_height() * 0.86)
+        second_h = round(second.get_height() * 0.86) if second else 0
         top = face.centery - (first_h + second_h) // 2
         at = x if left else x + (wide - words.get_width()) // 2
         surface.blit(words, (at, top - (words.get_height() - first_h) // 2))

@@ -41,6 +41,8 @@ class SettingsLike(Protocol):
     @property
     def volume_ambience(self) -> float: ...
     @property
+    def muted(self) -> bool: ...
+    @property
     def fullscreen(self) -> bool: ...
     @property
     def window_size(self) -> tuple[int, int]: ...
@@ -56,6 +58,7 @@ class PlainSettings:
     volume_master: float = 0.8
     volume_effects: float = 0.8
     volume_ambience: float = 0.5
+    muted: bool = False
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 720)
 
@@ -115,13 +118,19 @@ class Context:
     def apply_settings(self, settings: SettingsLike) -> None:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
         old, self.settings = self.settings, settings
-        self.sound.volumes(settings.volume_master, settings.volume_effects, settings.volume_ambience)
+        self.apply_volumes()
         if settings.language != self.texts.locale:
             self.texts = Texts(settings.language)
             self.host.relayout()
         if settings.fullscreen != old.fullscreen:
             self.host.set_fullscreen(settings.fullscreen)
         self.redraw()
+
+    def apply_volumes(self) -> None:
+        """Sets the loudness of the settings; muted is silence without touching the sliders."""
+        settings = self.settings
+        master = 0.0 if settings.muted else settings.volume_master
+        self.sound.volumes(master, settings.volume_effects, settings.volume_ambience)
 
     def motion(self) -> Motion:
         """A mover with the person's speed and reduced-motion choice."""

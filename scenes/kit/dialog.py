@@ -101,7 +101,7 @@ class Dialog(Scene):
         ctx = self.ctx
         px = ctx.layout.px
         ctx.art.drop(surface, self.card, 18, "S4")
-        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18), self.card)
+        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
         x, y = self.card.x + px(32), self.card.y + px(24)
         title = paint.label(surface, ctx, self.title, (x, y), 26, palette.GOLD, True, width=self.card.w - 2 * px(32))
         room = Rect(x, title.bottom + px(8), self.card.w - 2 * px(32), self.card.h)

@@ -366,6 +366,63 @@ def test_command_line_errors_are_one_line(capsys: pytest.CaptureFixture[str]) ->
         assert "Traceback" not in capsys.readouterr().err
 
 
+def _record_runs(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] | None = None) -> list[App]:
+    runs: list[App] = []
+
+    def run(app: App, first: Callable[[Context], Scene]) -> int:
+        runs.append(app)
+        app.push(first(app.ctx))
+        if size is not None:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            app.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            app.step(0.0)
+        app.step(1.0)
+        app.close()
+        return 0
+
+    monkeypatch.setattr(App, "run", run)
+    return runs
+
+
+def test_the_command_line_wins_over_saved_settings_for_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.yaml").write_text("language: ko\nspeed: 2.0\nwindow_size: [1300, 740]\n", encoding="utf-8")
+    runs = _record_runs(monkeypatch)
+    here = ["--data-dir", str(tmp_path), "--scene", "kit"]
+    assert main(here) == 0
+    assert main([*here, "--lang", "en", "--speed", "instant", "--window", "1600x900"]) == 0
+    first, second = (app.ctx.settings for app in runs)
+    assert (first.language, first.speed, first.window_size) == ("ko", 2.0, (1300, 740))
+    assert (second.language, second.speed, second.window_size) == ("en", 0.0, (1600, 900))
+    assert "language: ko" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
+
+
+def test_the_window_size_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = _record_runs(monkeypatch, (1400, 800))
+    assert main(["--data-dir", str(tmp_path), "--scene", "kit"]) == 0
+    assert main(["--data-dir", str(tmp_path), "--scene", "kit"]) == 0
+    assert runs[1].ctx.settings.window_size == (1400, 800)
+
+
+def test_broken_settings_are_told_in_a_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.yaml").write_text("language: [", encoding="utf-8")
+    runs = _record_runs(monkeypatch)
+    assert main(["--data-dir", str(tmp_path), "--scene", "kit"]) == 0
+    assert len(runs[0].toasts.notes) == 1
+
+
+def test_muted_is_silence_that_keeps_the_sliders(make: Callable[..., App]) -> None:
+    heard: list[float] = []
+
+    class Ear(Sound):
+        def volumes(self, master: float, effects: float, ambience: float) -> None:
+            heard.append(master)
+
+    app = make(sound=Ear(enabled=False))
+    app.ctx.apply_settings(replace(PlainSettings(), muted=True))
+    app.ctx.apply_settings(PlainSettings())
+    assert heard == [0.8, 0.0, 0.8]
+
+
 def test_self_test_fails_on_another_driver(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--self-test", "--expect-driver", "windows-of-glass"]) == 1
     assert "windows-of-glass" in capsys.readouterr().out
