@@ -9,8 +9,6 @@ import pygame
 import assets
 
 _LOG = logging.getLogger(__name__)
-AMBIENCE_GAIN = 0.032
-"""-30 dB: how loud a table's ambience is at full volume."""
 
 
 class SoundLike(Protocol):

@@ -348,6 +348,34 @@ def test_no_device_and_no_file_mean_silence(tmp_path: Path, monkeypatch: pytest.
     sound.volumes(0.0, 0.0, 0.0)
 
 
+def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    make()
+    sound = Sound()
+    played: list[pygame.mixer.Sound] = []
+    sound.play("press")
+    variants = sound._load("tile")
+    assert len(variants) == 3
+    monkeypatch.setattr(sound, "_load", lambda name: [_Heard(played, one) for one in variants])
+    for _ in range(4):
+        sound.play("tile")
+    assert played == [variants[0], variants[1], variants[2], variants[0]]
+    assert pygame.mixer.get_init()
+
+
+class _Heard:
+    """A sound that writes down that it was played."""
+
+    def __init__(self, played: list[pygame.mixer.Sound], sound: pygame.mixer.Sound) -> None:
+        self.played = played
+        self.sound = sound
+
+    def set_volume(self, level: float) -> None:
+        assert 0 < level <= 1
+
+    def play(self) -> None:
+        self.played.append(self.sound)
+
+
 def test_scenes_by_name(make: Callable[..., App]) -> None:
     app = make()
     for name in SCENES:
