@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.holla.bots.common import RandomBot
+from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
 from game.kernel.seat import LEVELS, Bot
 
 VERSION = 1
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 
-_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot())}
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}
 
 
 def make_bot(level: str) -> Bot:
