@@ -44,8 +44,8 @@ def _all_blocks() -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=4)
 def _deficits(wilds: int) -> tuple[tuple[int, bytes], ...]:
-    """Per block size and number of missing cubes a table that marks the blocks with so many."""
-    return tuple((size, bytes(1 if 0 < size - had <= wilds else 0 for had in range(256))) for size in (3, 4, 3, 4, 5))
+    """Per block size a table that marks the blocks of which no more cubes are missing than there are wilds."""
+    return tuple((size, bytes(1 if size - had <= wilds else 0 for had in range(256))) for size in (3, 4, 3, 4, 5))
 
 
 def coverable(hand: int) -> int:
@@ -164,12 +164,29 @@ def pack(hand: int, wilds: int, counts: bytes, weight: int) -> Packed:
         while index >= 0:
             template = every[at + index][0]
             mask = template & hand
-            found.setdefault((mask, size - mask.bit_count()), template)
+            missing = size - mask.bit_count()
+            if missing:
+                found.setdefault((mask, missing), template)
+            if missing < wilds:
+                _spare_cubes(mask, missing, wilds, template, found)
             index = marked.find(1, index + 1)
         at = stop
     work = _WildPacking(hand, [(mask, used, template) for (mask, used), template in found.items()], weight)
     work.search(hand, wilds, 0, 0, ())
     return work.best, work.chosen
+
+
+def _spare_cubes(mask: int, missing: int, wilds: int, template: int, found: dict[tuple[int, int], int]) -> None:
+    """Add the block with wilds also in the place of cubes that another block may use."""
+    left = mask
+    while left:
+        low = left & -left
+        left ^= low
+        key = mask ^ low, missing + 1
+        if key not in found:
+            found[key] = template
+            if missing + 1 < wilds:
+                _spare_cubes(mask ^ low, missing + 1, wilds, template, found)
 
 
 def pack_masks(masks: list[int], hand: int, counted: int) -> tuple[int, tuple[int, ...]]:

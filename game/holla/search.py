@@ -262,25 +262,20 @@ class Pass:
         self.counted = counted
         self.lock = lock
         self.must = must
-        self.order = shape.natural_first if natural_first else shape.fast
         self.counts = counted.natural if shape.room else counted.full
         hand = counted.hand & ~shape.wilds.both if shape.room else counted.hand
-        tops = [self._top(place, hand, self.counts) for place in self.order]
-        rest = [0]
-        for top in reversed(tops):
-            rest.append(rest[-1] + top)
-        self.rest = rest[::-1]
         spare = counted.wild_count if shape.room else 0
+        tops = {place.index: self._top(place, hand, self.counts) for place in shape.places}
+        # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept. Then the
+        # natural parts come first, so that the cubes they keep are known.
+        self.tight = spare > 0 and spare + sum(tops[p.index] for p in shape.places if p.wild) > shape.room
+        self.order = shape.natural_first if natural_first or self.tight else shape.fast
+        self.rest = _sums_from([tops[place.index] for place in self.order])
         self.bound = min(HAND, self.rest[0] + spare)
-        # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept.
-        self.tight = spare > 0 and spare + sum(t for t, p in zip(tops, self.order, strict=True) if p.wild) > shape.room
         self.rest_natural: list[int] = []
         if self.tight:
-            natural = [0]
-            for place in reversed(self.order):
-                top = 0 if place.wild else self._top(place, counted.hand, counted.full)
-                natural.append(natural[-1] + top)
-            self.rest_natural = natural[::-1]
+            full = [0 if p.wild else self._top(p, counted.hand, counted.full) for p in self.order]
+            self.rest_natural = _sums_from(full)
             self.bound = min(self.bound, self.rest_natural[0] + shape.room)
 
     def _top(self, place: Place, hand: int, counts: bytes) -> int:
@@ -298,6 +293,14 @@ class Pass:
             needed = self.must[place.index]
             return [m for m in found if m & needed == needed]
         return found
+
+
+def _sums_from(values: list[int]) -> list[int]:
+    """For each position the sum from there on, with a last zero."""
+    sums = [0]
+    for value in reversed(values):
+        sums.append(sums[-1] + value)
+    return sums[::-1]
 
 
 def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = False) -> list[Pass]:
