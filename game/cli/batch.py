@@ -1,0 +1,126 @@
+"""Matches by the dozen: one task a match, in this process or in several, results in the order of their seeds."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing as mp
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.cli.common import explainer, rules_of
+from game.kernel.match import Match
+from game.kernel.record import RecordWriter, SeatInfo, header_of
+from game.kernel.rules import Standing
+from game.kernel.texts import Texts
+from game.seats.players import seat_players
+from game.seats.program import Budget
+from game.seats.table import play_match
+from game.seats.trouble import Trouble
+
+_AHEAD = 4
+"""Tasks waiting for each process, so that none idles and none piles up."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One match to be played; ``config`` is JSON."""
+
+    game: str
+    levels: tuple[str, ...]
+    config: bytes
+    seed: int
+    budget: Budget
+    language: str
+    record: Path | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match that was played."""
+
+    game: str
+    seed: int
+    levels: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    facts: dict[str, float]
+    troubles: tuple[Trouble, ...]
+
+
+def play_task(task: Task) -> Played:
+    """Play one match to its end. Raises ``OSError`` when its record cannot be written, ``StuckMatch``."""
+    rules = rules_of(task.game)
+    config = msgspec.json.decode(task.config, type=rules.config_type)
+    match: Match[Any, Any, Any, Any, Any] = Match(rules, config, len(task.levels), task.seed)
+    writer = None
+    if task.record is not None:
+        seats = tuple(SeatInfo(level, level) for level in task.levels)
+        writer = RecordWriter(task.record, header_of(match, seats))
+    try:
+        players = seat_players(match, task.levels, task.budget, explainer(task.game, Texts(task.language)))
+        troubles = play_match(match, players, writer)
+    finally:
+        if writer is not None:
+            writer.close()
+    return Played(task.game, task.seed, task.levels, match.standings(), dict(rules.facts(match.state)), troubles)
+
+
+def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
+    """Play all tasks on ``jobs`` processes; results come in the order of the tasks."""
+    if jobs <= 1 or len(tasks) <= 1:
+        yield from map(play_task, tasks)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp.get_context("spawn"), _leave_interrupts_to_parent)
+    waiting: deque[Future[Played]] = deque()
+    left = iter(tasks)
+    try:
+        while True:
+            while len(waiting) < jobs * _AHEAD and (task := next(left, None)) is not None:
+                waiting.append(pool.submit(play_task, task))
+            if not waiting:
+                break
+            yield waiting.popleft().result()
+        pool.shutdown()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in mp.active_children():
+            child.terminate()
+        raise
+
+
+def _leave_interrupts_to_parent() -> None:
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Means:
+    """Adds up what was played, for the last line."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self._facts: dict[str, float] = {}
+        self._ranks = [0.0] * seats
+        self._scores = [0.0] * seats
+        self._wins = [0] * seats
+
+    def add(self, played: Played) -> None:
+        """Count one match."""
+        self.games += 1
+        for name, value in played.facts.items():
+            self._facts[name] = self._facts.get(name, 0.0) + value
+        for place in played.standings:
+            self._ranks[place.seat] += place.rank
+            self._scores[place.seat] += place.score
+            self._wins[place.seat] += place.rank == 1
+
+    def line(self) -> dict[str, Any]:
+        """Means of the facts, and by seat the mean rank, the mean score and the number of first places."""
+        n = max(1, self.games)
+        by_seat = [
+            {"seat": seat, "rank": self._ranks[seat] / n, "score": self._scores[seat] / n, "wins": self._wins[seat]}
+            for seat in range(len(self._ranks))
+        ]
+        return {"games": self.games, "facts": {k: v / n for k, v in self._facts.items()}, "by_seat": by_seat}

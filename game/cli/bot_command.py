@@ -1,0 +1,117 @@
+"""``bot``: one of our bots as an outside seat, JSON lines on standard input and output (``yongmaru/1``)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.cli.common import rules_of
+from game.cli.output import BAD_INPUT, OK, CliError, print_line, say
+from game.kernel.chance import Chance, HashStream
+from game.kernel.rules import AnyRules
+from game.kernel.seat import LEVELS, Bot
+from game.kernel.texts import Texts
+from game.seats.bots import make_bot
+from game.seats.program import PROTOCOL
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """The host greets."""
+
+    protocol: str
+    game: str
+    seat: int
+    seats: int
+
+
+class Events(msgspec.Struct, frozen=True, tag="events"):
+    """What happened; the bots of this program look at views only."""
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """The host wants an act."""
+
+    id: int
+    view: msgspec.Raw
+    legal: msgspec.Raw
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """The last act was refused."""
+
+    id: int
+
+
+class End(msgspec.Struct, frozen=True, tag="end"):
+    """The match is over."""
+
+
+class BotSeat:
+    """Answers the messages of a host for one seat."""
+
+    def __init__(self, rules: AnyRules, bot: Bot, seed: int) -> None:
+        self._rules = rules
+        self._bot = bot
+        self._chance = Chance(seed)
+        self._seat: int | None = None
+        self._last: tuple[int, Any, Sequence[Any]] | None = None
+        self._decode = msgspec.json.Decoder(Hello | Events | Act | Refused | End)
+        self._views = msgspec.json.Decoder(rules.view_type)
+        self._acts = msgspec.json.Decoder(tuple.__class_getitem__((rules.action_type, ...)))
+
+    def answer(self, raw: bytes) -> dict[str, Any] | None:
+        """The answer to a message, or ``None``; raises ``ValueError`` for one that cannot be read."""
+        message = self._decode.decode(raw)
+        if isinstance(message, Hello):
+            return self._greet(message)
+        if isinstance(message, Act):
+            return self._act(message)
+        return self._again(message) if isinstance(message, Refused) else None
+
+    def _greet(self, hello: Hello) -> dict[str, Any]:
+        if hello.protocol != PROTOCOL:
+            raise ValueError(f"the protocol is {hello.protocol!r}, this program speaks {PROTOCOL!r}")
+        if hello.game != self._rules.name:
+            raise ValueError(f"the game is {hello.game!r}, this seat plays {self._rules.name!r}")
+        self._seat = hello.seat
+        return {"type": "ready", "name": f"yongmaru {self._bot.level}"}
+
+    def _act(self, act: Act) -> dict[str, Any]:
+        if self._seat is None:
+            raise ValueError("an act is wanted before the hello line; send hello first")
+        view, legal = self._views.decode(act.view), self._acts.decode(act.legal)
+        answer = self._bot.choose(view, legal, HashStream(self._chance.key("seat", self._seat, act.id)))
+        self._last = (act.id, answer.action, legal)
+        return {"type": "act", "id": act.id, "action": answer.action}
+
+    def _again(self, refused: Refused) -> dict[str, Any] | None:
+        """Another lawful act than the one that was refused."""
+        if self._last is None or self._last[0] != refused.id:
+            return None
+        _, tried, legal = self._last
+        other = next((action for action in legal if action != tried), None)
+        return None if other is None else {"type": "act", "id": refused.id, "action": other}
+
+
+def bot_seat(texts: Texts, game: str, level: str, seed: int) -> int:
+    """Play a seat until standard input closes; 2 when a line could not be read. Raises ``CliError``."""
+    rules = rules_of(game)
+    if level not in LEVELS:
+        raise CliError("no_level", level=level, levels=", ".join(LEVELS))
+    seat = BotSeat(rules, make_bot(game, level), seed)
+    faults = 0
+    for number, raw in enumerate(sys.stdin.buffer, start=1):
+        if not raw.strip():
+            continue
+        try:
+            answer = seat.answer(raw)
+        except (ValueError, RecursionError) as error:
+            faults += 1
+            say(texts.t("cli.bot.fault", line=number, problem=error))
+            continue
+        if answer is not None:
+            print_line(answer)
+    return BAD_INPUT if faults else OK

@@ -1,0 +1,58 @@
+"""What several commands ask for: a game, a config, seat levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.cli.output import CliError
+from game.games import GAMES
+from game.kernel import rulebook
+from game.kernel.options import config_from
+from game.kernel.rules import AnyRules, BadConfig, Refusal
+from game.kernel.seat import LEVELS
+from game.kernel.texts import Texts
+from game.seats.players import PROGRAM, level_known, split_seats
+
+
+def rules_of(game: str) -> AnyRules:
+    """The rules of a game; raises ``CliError`` with the names of all games."""
+    if game not in GAMES:
+        raise CliError("no_game", game=game, games=", ".join(GAMES))
+    return GAMES[game]
+
+
+def config_for(rules: AnyRules, preset: str, sets: Sequence[str], seats: int) -> Any:
+    """A config that these seats can play; raises ``CliError`` or ``BadOption``."""
+    config = config_from(rules, preset, sets)
+    try:
+        rules.check_config(config, seats)
+    except BadConfig as error:
+        raise CliError("config", problem=str(error)) from error
+    return config
+
+
+def levels_from(text: str, rules: AnyRules) -> list[str]:
+    """The seat levels of ``--seats``; raises ``CliError`` for an unknown level or a wrong number of seats."""
+    levels = split_seats(text)
+    for level in levels:
+        if not level_known(level):
+            known = ", ".join((*LEVELS, PROGRAM + "COMMAND"))
+            raise CliError("no_level", level=level, levels=known)
+    if len(levels) not in rules.seat_counts:
+        counts = ", ".join(map(str, rules.seat_counts))
+        raise CliError("seat_count", count=len(levels), counts=counts)
+    return levels
+
+
+def explainer(game: str, texts: Texts) -> Callable[[Refusal], str]:
+    """Puts refusals into words: the game's own sentence, else the statement of the rule."""
+
+    def explain(refusal: Refusal) -> str:
+        key = f"{game}.refusal.{refusal.reason}"
+        try:
+            return texts.t(key, **refusal.values)
+        except KeyError:
+            return rulebook.load(game).text(refusal.rule, texts.locale)
+
+    return explain

@@ -1,0 +1,53 @@
+"""``games``: what can be played, with which options, presets and seat levels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.cli.output import OK, print_line
+from game.games import GAMES
+from game.kernel.options import Choice, Label, Option, Preset, load_options
+from game.kernel.rules import AnyRules
+from game.kernel.seat import LEVELS
+from game.seats.players import PROGRAM
+
+
+def games() -> int:
+    """Print one JSON line a game."""
+    for rules in GAMES.values():
+        print_line(describe(rules))
+    return OK
+
+
+def describe(rules: AnyRules) -> dict[str, Any]:
+    """A game as plain values."""
+    options = load_options(rules)
+    return {
+        "game": rules.name,
+        "label": {"ko": options.ko, "en": options.en},
+        "seats": rules.seat_counts,
+        "levels": (*LEVELS, PROGRAM + "COMMAND"),
+        "presets": [_preset(p) for p in options.presets],
+        "options": [_option(o) for o in options.options],
+    }
+
+
+def _both(text: Label | Choice | Option | Preset) -> dict[str, str]:
+    return {"ko": text.ko, "en": text.en}
+
+
+def _preset(preset: Preset) -> dict[str, Any]:
+    return {"id": preset.id, "label": _both(preset), "description": _both(preset.description), "set": preset.set}
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "id": option.id,
+        "type": option.type,
+        "range": option.range,
+        "choices": [{"id": c.id, "label": _both(c)} for c in option.choices],
+        "default": option.default,
+        "label": _both(option),
+        "help": _both(option.help),
+        "rules": option.rules,
+    }

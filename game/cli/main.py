@@ -1,0 +1,62 @@
+"""Runs a command and turns whatever goes wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+
+from game.cli.bot_command import bot_seat
+from game.cli.games_command import games
+from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
+from game.cli.parser import language_of, make_parser
+from game.cli.play_command import play
+from game.cli.replay_command import replay_file
+from game.cli.score_command import score
+from game.kernel.options import BadOption
+from game.kernel.sources import SourceError
+from game.kernel.texts import Texts
+from game.seats.program import Budget
+
+
+def run(arguments: list[str]) -> int:
+    """Run ``python -m game`` with these arguments; returns the exit code and never raises for bad input."""
+    texts = Texts(language_of(arguments))
+    try:
+        return _command(texts, make_parser(texts).parse_args(arguments))
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else BAD_INPUT
+    except (CliError, BadOption) as error:
+        say(texts.t("cli.error.line", text=error.text(texts)))
+        return BAD_INPUT
+    except SourceError as error:
+        say(texts.t("cli.error.line", text=str(error)))
+        return BAD_INPUT
+    except BrokenPipeError:
+        _drop_output()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        _drop_output()
+        return INTERRUPTED
+
+
+def _command(texts: Texts, args: argparse.Namespace) -> int:
+    if args.command == "games":
+        return games()
+    if args.command == "play":
+        budget = Budget(args.nodes, args.seconds)
+        return play(
+            texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget
+        )
+    if args.command == "replay":
+        return replay_file(texts, args.file, args.verify, args.at, args.seat)
+    if args.command == "score":
+        return score(args.game)
+    return bot_seat(texts, args.game, args.level, args.seed)
+
+
+def _drop_output() -> None:
+    """Nobody reads any more: let the interpreter flush into nothing at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

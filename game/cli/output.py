@@ -1,0 +1,44 @@
+"""How commands speak: JSON lines on standard output, sentences on standard error."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from game.kernel.texts import Texts
+
+OK, FOUND_FAULT, BAD_INPUT = 0, 1, 2
+INTERRUPTED, PIPE_CLOSED = 130, 141
+
+
+class CliError(Exception):
+    """Bad input of a person: a key below ``cli.error`` and the values of its sentence, or a ready sentence."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def text(self, texts: Texts) -> str:
+        """One line that names place and remedy."""
+        return " ".join(texts.t(f"cli.error.{self.key}", **self.values).split())
+
+
+def print_line(value: Any) -> None:
+    """Write one JSON line (UTF-8) and flush it, so that a reader of a pipe gets every answer at once."""
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def say(text: str) -> None:
+    """Write one line for people to standard error."""
+    data = (" ".join(text.split()) + "\n").encode(errors="backslashreplace")
+    sys.stderr.flush()
+    stream = getattr(sys.stderr, "buffer", None)
+    if stream is None:
+        sys.stderr.write(data.decode())
+    else:
+        stream.write(data)
+    sys.stderr.flush()

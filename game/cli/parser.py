@@ -1,0 +1,111 @@
+"""The arguments of every command, with help in both languages."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from game.cli.output import BAD_INPUT, say
+from game.games import GAMES
+from game.kernel.options import STANDARD
+from game.kernel.seat import LEVELS
+from game.kernel.texts import LOCALES, Texts
+from game.seats.program import Budget
+
+PROG = "python -m game"
+_BIG = 2**53
+
+
+class Parser(argparse.ArgumentParser):
+    """Like argparse's, but a fault is one line."""
+
+    texts: Texts
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is; exits with 2."""
+        say(self.texts.t("cli.error.arguments", problem=message, help=f"{self.prog} --help"))
+        self.exit(BAD_INPUT)
+
+
+def make_parser(texts: Texts) -> Parser:
+    """The parser of ``python -m game``."""
+
+    def t(key: str, **values: object) -> str:
+        return texts.t(f"cli.help.{key}", **values)
+
+    Parser.texts = texts
+    common = Parser(add_help=False)
+    common.add_argument("--lang", choices=LOCALES, default=argparse.SUPPRESS, help=t("lang"))
+    parser = Parser(PROG, description=t("main"), epilog=t("exit_codes"), parents=[common], allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str) -> Parser:
+        text = t(f"{name}.about")
+        made = commands.add_parser(
+            name, help=text, description=text, epilog=t(f"{name}.more"), parents=[common], allow_abbrev=False
+        )
+        made.formatter_class = argparse.RawDescriptionHelpFormatter
+        return made
+
+    names = ", ".join(GAMES)
+    command("games")
+
+    play = command("play")
+    play.add_argument("game", metavar="GAME", help=t("play.game", games=names))
+    play.add_argument("--seats", required=True, metavar="A,B,C", help=t("play.seats", levels=", ".join(LEVELS)))
+    play.add_argument("--preset", default=STANDARD, metavar="P", help=t("play.preset", preset=STANDARD))
+    play.add_argument(
+        "--set", dest="sets", nargs="+", action="extend", default=[], metavar="key=value", help=t("play.set")
+    )
+    play.add_argument("--seed", type=_seed, metavar="N", help=t("play.seed"))
+    play.add_argument("--record", metavar="FILE", help=t("play.record"))
+    play.add_argument("--games", type=int, default=1, metavar="N", help=t("play.games"))
+    play.add_argument("--jobs", type=int, default=1, metavar="J", help=t("play.jobs"))
+    limit = Budget()
+    play.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=limit.seconds,
+        metavar="S",
+        help=t("play.seconds", seconds=f"{limit.seconds:g}"),
+    )
+    play.add_argument("--nodes", type=int, default=limit.nodes, metavar="N", help=t("play.nodes", nodes=limit.nodes))
+
+    replay = command("replay")
+    replay.add_argument("file", metavar="FILE", help=t("replay.file"))
+    replay.add_argument("--verify", action="store_true", help=t("replay.verify"))
+    replay.add_argument("--at", type=int, metavar="K", help=t("replay.at"))
+    replay.add_argument("--seat", type=int, metavar="S", help=t("replay.seat"))
+
+    score = command("score")
+    score.add_argument("game", metavar="GAME", help=t("score.game"))
+
+    bot = command("bot")
+    bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
+    bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))
+    bot.add_argument("--seed", type=_seed, default=0, metavar="N", help=t("bot.seed"))
+    return parser
+
+
+def language_of(arguments: list[str]) -> str:
+    """The language that ``--lang`` asks for, before anything else is read."""
+    for at, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            value = value if equals else next(iter(arguments[at + 1 :]), "")
+            return value if value in LOCALES else "en"
+    return "en"
+
+
+def _seed(text: str) -> int:
+    value = int(text)
+    if not 0 <= value < _BIG:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0 to {_BIG - 1}")
+    return value
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 3600")
+    return value

@@ -1,0 +1,133 @@
+"""``play``: matches between seats that play by themselves."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.cli.batch import Means, Played, Task, play_tasks
+from game.cli.common import config_for, levels_from, rules_of
+from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
+from game.kernel.texts import Texts
+from game.seats.players import PROGRAM
+from game.seats.program import Budget, split_command
+from game.seats.table import StuckMatch
+
+MOST_GAMES = 10_000_000
+MOST_JOBS = 512
+
+
+def play(
+    texts: Texts,
+    game: str,
+    seats: str,
+    preset: str,
+    sets: Sequence[str],
+    seed: int | None,
+    record: str | None,
+    games: int,
+    jobs: int,
+    budget: Budget,
+) -> int:
+    """Play and print one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``."""
+    rules = rules_of(game)
+    levels = levels_from(seats, rules)
+    _check_programs(levels)
+    _check_number("--games", games, 1, MOST_GAMES)
+    _check_number("--jobs", jobs, 1, MOST_JOBS)
+    config = msgspec.json.encode(config_for(rules, preset, sets, len(levels)))
+    first = int.from_bytes(os.urandom(4), "little") if seed is None else seed
+    files = _record_files(record, first, games)
+    tasks = [
+        Task(game, tuple(levels), config, first + i, budget, texts.locale, files[i] if files else None)
+        for i in range(games)
+    ]
+    means = Means(len(levels))
+    troubles: Counter[tuple[int, str]] = Counter()
+    firsts: dict[int, str] = {}
+    try:
+        with _progress(games, texts) as advance:
+            for played in play_tasks(tasks, jobs):
+                means.add(played)
+                print_line(_line(played))
+                for trouble in played.troubles:
+                    firsts.setdefault(trouble.seat, trouble.first)
+                    for cause, count in trouble.causes.items():
+                        troubles[trouble.seat, cause] += count
+                advance()
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise CliError("unwritable", path=error.filename or record or "", problem=error.strerror or error) from error
+    except StuckMatch as error:
+        say(texts.t("cli.play.stuck", problem=error))
+        return FOUND_FAULT
+    if games > 1:
+        print_line(means.line())
+    for seat in sorted(firsts):
+        say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
+    return OK
+
+
+def _line(played: Played) -> dict[str, Any]:
+    return {
+        "game": played.game,
+        "seed": played.seed,
+        "seats": played.levels,
+        "standings": played.standings,
+        "facts": played.facts,
+    }
+
+
+def _report(texts: Texts, seat: int, level: str, troubles: Counter[tuple[int, str]], first: str) -> str:
+    causes = {cause: count for (s, cause), count in sorted(troubles.items()) if s == seat}
+    listed = ", ".join(f"{texts.t(f'cli.cause.{cause}')} {count}" for cause, count in causes.items())
+    return texts.t("cli.play.fallback", seat=seat, level=level, acts=sum(causes.values()), causes=listed, first=first)
+
+
+def _check_number(name: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise CliError("number", name=name, value=value, low=low, high=high)
+
+
+def _check_programs(levels: Sequence[str]) -> None:
+    for level in levels:
+        if level.startswith(PROGRAM):
+            try:
+                split_command(level[len(PROGRAM) :])
+            except ValueError as error:
+                raise CliError("command", level=level, problem=error) from error
+
+
+def _record_files(record: str | None, first: int, games: int) -> list[Path]:
+    """The record of each match: ``FILE``, and with several matches ``FILE`` with the seed before its ending."""
+    if record is None:
+        return []
+    path = Path(record)
+    files = [path] if games == 1 else [path.with_name(f"{path.stem}-{first + i}{path.suffix}") for i in range(games)]
+    for file in files:
+        if file.exists():
+            raise CliError("exists", path=file)
+    return files
+
+
+@contextlib.contextmanager
+def _progress(games: int, texts: Texts) -> Iterator[Callable[[], None]]:
+    """A bar on standard error while it is a terminal; else nothing."""
+    if games == 1 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(texts.t("cli.play.progress"), total=games)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,64 @@
+"""``replay``: plays a record again, compares it, and shows what a seat saw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.cli.common import rules_of
+from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
+from game.kernel.record import BadRecord, Record, Replay, read_record, replay
+from game.kernel.texts import Texts
+
+
+def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int | None) -> int:
+    """Replay and print the result, or the view of a seat; 1 with the first line that differs or cannot be read."""
+    path = Path(file)
+    try:
+        record = read_record(path)
+        again = _again(record, at, seat)
+    except BadRecord as error:
+        return _fault(texts, path, error.line, error.text)
+    except OSError as error:
+        raise CliError("unreadable", path=file, problem=error.strerror or error) from error
+    if again.difference:
+        return _fault(texts, path, again.line, again.difference)
+    if record.torn and verify:
+        return _fault(texts, path, len(record.acts) + 2, texts.t("cli.replay.torn"))
+    if record.torn:
+        say(texts.t("cli.replay.torn_note", path=file, line=len(record.acts) + 2))
+    if at is not None or seat is not None:
+        print_line(again.match.view(seat or 0))
+    else:
+        print_line(_result(record, again, verify))
+    return OK
+
+
+def _again(record: Record, at: int | None, seat: int | None) -> Replay:
+    rules = rules_of(record.header.game)
+    acts, seats = len(record.acts), len(record.header.seats)
+    if at is not None and not 0 <= at <= acts:
+        raise CliError("number", name="--at", value=at, low=0, high=acts)
+    if seat is not None and not 0 <= seat < seats:
+        raise CliError("number", name="--seat", value=seat, low=0, high=seats - 1)
+    return replay(record, rules, at)
+
+
+def _result(record: Record, again: Replay, verify: bool) -> dict[str, Any]:
+    match = again.match
+    result = {
+        "game": record.header.game,
+        "seed": record.header.seed,
+        "seats": [seat.level for seat in record.header.seats],
+        "standings": match.standings(),
+        "facts": match.rules.facts(match.state),
+        "acts": len(match.acts),
+        "finished": match.over,
+    }
+    return result | ({"verified": True} if verify else {})
+
+
+def _fault(texts: Texts, path: Path, line: int, problem: str) -> int:
+    print_line({"error": problem, "line": line, "remedy": texts.t("cli.replay.remedy", before=line - 1)})
+    say(texts.t("cli.replay.fault", path=path, line=line, problem=problem))
+    return FOUND_FAULT

@@ -1,0 +1,385 @@
+"""The options of a game as people meet them: labels, ranges, named presets, and configs made from ``key=value``.
+
+The game's config struct is the truth about types, ranges and defaults; ``assets/presets/<game>.yaml`` adds labels,
+presets and shipped examples. Both must agree: a field without a label, or a label without a field, is an error with its
+line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import yaml
+from msgspec import inspect
+
+import assets
+from game.kernel.rules import AnyRules
+from game.kernel.sources import Source, SourceError, read_source
+from game.kernel.texts import Texts
+
+Kind = Literal["int", "bool", "choice", "ints", "names", "data"]
+"""``ints`` and ``names`` are lists written with commas; ``data`` is a list of structures, given as ``@FILE.yaml``."""
+
+STANDARD = "standard"
+_TRUE = ("true", "yes", "on", "1", "예", "켜기")
+_FALSE = ("false", "no", "off", "0", "아니오", "끄기")
+
+
+class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word or sentence in both languages."""
+
+    ko: str
+    en: str
+
+    def get(self, locale: str) -> str:
+        """The Korean text for ``ko``, else the English one."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value of an option and its label."""
+
+    id: str
+    ko: str
+    en: str
+
+    def get(self, locale: str) -> str:
+        """The label in that language."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A heading under which options stand together."""
+
+    id: str
+    ko: str
+    en: str
+
+    def get(self, locale: str) -> str:
+        """The heading in that language."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One field of a config.
+
+    ``range`` holds the lowest and highest value, in a list that of its items; ``rules`` the statements it changes.
+    """
+
+    id: str
+    group: str
+    type: Kind
+    default: Any
+    ko: str
+    en: str
+    help: Label
+    rules: tuple[str, ...] = ()
+    range: tuple[int, int] | None = None
+    choices: tuple[Choice, ...] = ()
+
+    def get(self, locale: str) -> str:
+        """The label in that language."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A named way to play: the options that differ from the defaults."""
+
+    id: str
+    ko: str
+    en: str
+    description: Label
+    set: dict[str, Any] = {}
+
+    def get(self, locale: str) -> str:
+        """The name in that language."""
+        return self.ko if locale == "ko" else self.en
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All options and presets of one game.
+
+    ``examples`` holds structures that are shipped but not in play, by the option they belong to, such as ``own_yeok``.
+    They join a config as soon as an option of names lists their ids.
+    """
+
+    game: str
+    ko: str
+    en: str
+    groups: tuple[Group, ...]
+    options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
+    examples: dict[str, tuple[dict[str, Any], ...]] = {}
+
+    def option(self, name: str) -> Option:
+        """The option of this id; raises ``BadOption`` and suggests close names."""
+        for option in self.options:
+            if option.id == name:
+                return option
+        raise BadOption("unknown", option=name, hint=_hint(name, [o.id for o in self.options]))
+
+    def preset(self, name: str) -> Preset:
+        """The preset of this id; raises ``BadOption`` with all names."""
+        for preset in self.presets:
+            if preset.id == name:
+                return preset
+        raise BadOption("no_preset", preset=name, presets=", ".join(p.id for p in self.presets))
+
+
+class BadOption(ValueError):
+    """An option or preset that cannot be used; ``text`` says which, why, and what is allowed."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def text(self, texts: Texts) -> str:
+        """One line in the language of ``texts``."""
+        values = {k: v.text(texts) if isinstance(v, Hint) else v for k, v in self.values.items()}
+        return texts.t(f"cli.option.{self.key}", **values)
+
+    def __str__(self) -> str:
+        return self.text(Texts("en"))
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Which names were probably meant."""
+
+    close: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def text(self, texts: Texts) -> str:
+        """Half a sentence: the close names, else all of them."""
+        if self.close:
+            return texts.t("cli.option.did_you_mean", names=", ".join(self.close))
+        return texts.t("cli.option.known", names=", ".join(self.names))
+
+
+def _hint(name: str, names: Sequence[str]) -> Hint:
+    return Hint(tuple(get_close_matches(name, names, 3, 0.6)), tuple(names))
+
+
+def load_options(rules: AnyRules, path: Path | None = None) -> Options:
+    """The options of a game; raises ``SourceError`` with the line where file and config struct disagree."""
+    return _load(rules.name, rules.config_type, path or assets.path("presets", f"{rules.name}.yaml"))
+
+
+@cache
+def _load(game: str, config_type: Any, path: Path) -> Options:
+    source = read_source(path)
+    options = source.convert(Options)
+    for place, problem in _problems(game, config_type, options):
+        raise source.error(place, problem)
+    _check_presets(source, config_type, options)
+    return options
+
+
+def config_from(rules: AnyRules, preset: str = STANDARD, sets: Sequence[str] = ()) -> Any:
+    """A config from a preset and ``key=value`` texts, the last of a key counts; raises ``BadOption``.
+
+    A value ``@FILE.yaml`` is read from a file. Whether the config suits a number of seats is for ``check_config``.
+    """
+    options = load_options(rules)
+    values = dict(options.preset(preset).set)
+    for text in sets:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption("no_equals", text=text)
+        option = options.option(name.strip())
+        values[option.id] = _parse(option, value.strip(), rules.config_type)
+    return config_of(rules, values)
+
+
+def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
+    """A config from plain values by option id, with the shipped examples that they name; raises ``BadOption``."""
+    options = load_options(rules)
+    full = _with_examples(options, values)
+    try:
+        return msgspec.convert(full, rules.config_type)
+    except msgspec.ValidationError as error:
+        name = _first_bad(rules.config_type, full)
+        if name is None or name not in {o.id for o in options.options}:
+            name = name or "?"
+            raise BadOption("unknown", option=name, hint=_hint(name, [o.id for o in options.options])) from error
+        raise _bad_value(options.option(name), full[name], str(error)) from error
+
+
+def differences(rules: AnyRules, config: Any) -> dict[str, Any]:
+    """What a config says other than the defaults, as plain values by option id."""
+    plain = msgspec.to_builtins(config)
+    default = msgspec.to_builtins(rules.config_type())
+    return {name: value for name, value in plain.items() if value != default[name]}
+
+
+def _with_examples(options: Options, values: Mapping[str, Any]) -> dict[str, Any]:
+    full = dict(values)
+    named = {n for o in options.options if o.type == "names" for n in _strings(values.get(o.id))}
+    for field, examples in options.examples.items():
+        own = list(msgspec.to_builtins(full.get(field, ())))
+        have = {item.get("id") for item in own if isinstance(item, dict)}
+        own += [e for e in examples if e["id"] in named and e["id"] not in have]
+        if own:
+            full[field] = own
+    return full
+
+
+def _strings(value: object) -> list[str]:
+    return [v for v in value if isinstance(v, str)] if isinstance(value, list | tuple) else []
+
+
+def _first_bad(config_type: Any, values: Mapping[str, Any]) -> str | None:
+    """The first value that alone is refused."""
+    for name, value in values.items():
+        if name not in config_type.__struct_fields__:
+            return name
+        try:
+            msgspec.convert({name: value}, config_type)
+        except msgspec.ValidationError:
+            return name
+    return None
+
+
+def _parse(option: Option, text: str, config_type: Any) -> Any:
+    if text.startswith("@"):
+        return _from_file(option, Path(text[1:]))
+    value = _plain(option, text)
+    try:
+        msgspec.convert({option.id: value}, config_type)
+    except msgspec.ValidationError as error:
+        raise _bad_value(option, text, str(error)) from error
+    return value
+
+
+def _plain(option: Option, text: str) -> Any:
+    if option.type == "bool":
+        if text.lower() in _TRUE:
+            return True
+        if text.lower() in _FALSE:
+            return False
+        raise _bad_value(option, text)
+    if option.type == "choice":
+        return text
+    if option.type == "data":
+        raise BadOption("needs_file", option=option.id)
+    items = [item.strip() for item in text.strip("[]").split(",") if item.strip()]
+    if option.type == "names":
+        return items
+    try:
+        return [int(item) for item in items] if option.type == "ints" else int(text)
+    except ValueError as error:
+        raise _bad_value(option, text) from error
+
+
+def _from_file(option: Option, path: Path) -> Any:
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValueError, RecursionError) as error:
+        raise BadOption("file", option=option.id, path=str(path), problem=" ".join(str(error).split())) from error
+    return content.get(option.id, content) if isinstance(content, dict) else content
+
+
+def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:
+    shown = value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=str).decode()
+    known = {"option": option.id, "value": shown}
+    if option.type == "choice":
+        ids = [c.id for c in option.choices]
+        return BadOption("choice", **known, hint=_hint(str(value), ids), choices=", ".join(ids))
+    if option.type in ("int", "ints") and option.range:
+        return BadOption(option.type, **known, low=option.range[0], high=option.range[1])
+    if option.type == "bool":
+        return BadOption("bool", **known)
+    if option.type == "names":
+        return BadOption("names", **known, choices=", ".join(c.id for c in option.choices))
+    return BadOption("data", **known, problem=" ".join(problem.split()))
+
+
+def _check_presets(source: Source, config_type: Any, options: Options) -> None:
+    for index, preset in enumerate(options.presets):
+        for name, value in preset.set.items():
+            try:
+                msgspec.convert({name: value}, config_type)
+            except msgspec.ValidationError as error:
+                raise source.error(
+                    f"$.presets[{index}].set.{name}", f"preset {preset.id!r}: {error}; correct it"
+                ) from error
+    for field, examples in options.examples.items():
+        for index, example in enumerate(examples):
+            try:
+                msgspec.convert({field: [example]}, config_type)
+            except msgspec.ValidationError as error:
+                raise source.error(f"$.examples.{field}[{index}]", f"{error}; correct this example") from error
+
+
+def _problems(game: str, config_type: Any, options: Options) -> Iterator[tuple[str, str]]:
+    """Where file and struct disagree, as (place, problem with remedy)."""
+    fields = {f.encode_name: f for f in inspect.type_info(config_type).fields}  # type: ignore[attr-defined]
+    if options.game != game:
+        yield "$.game", f"the game is {options.game!r}, not {game!r}; correct it"
+    groups = {g.id for g in options.groups}
+    seen: set[str] = set()
+    for index, option in enumerate(options.options):
+        place = f"$.options[{index}]"
+        if option.id in seen:
+            yield f"{place}.id", f"option {option.id!r} stands twice; remove one"
+        seen.add(option.id)
+        if option.id not in fields:
+            yield f"{place}.id", f"option {option.id!r} is no field of {config_type.__name__}; remove or rename it"
+            continue
+        if option.group not in groups:
+            yield (
+                f"{place}.group",
+                f"option {option.id!r} names the unknown group {option.group!r}; list it under groups",
+            )
+        yield from _option_problems(place, option, fields[option.id], config_type)
+    for missing in fields.keys() - seen:
+        yield "$.options", f"the option {missing!r} of {config_type.__name__} has no entry; add it with both labels"
+    if STANDARD not in {p.id for p in options.presets}:
+        yield "$.presets", f"there is no preset {STANDARD!r}; add it"
+    for index, preset in enumerate(options.presets):
+        if not all(t.strip() for t in (preset.ko, preset.en, preset.description.ko, preset.description.en)):
+            yield f"$.presets[{index}]", f"preset {preset.id!r} has an empty text; write it in ko and en"
+
+
+def _option_problems(place: str, option: Option, field: Any, config_type: Any) -> Iterator[tuple[str, str]]:
+    kind, bounds, values = _facts(field.type)
+    default = msgspec.to_builtins(getattr(config_type(), option.id))
+    if option.type != kind:
+        yield f"{place}.type", f"option {option.id!r} is {option.type!r}, the config says {kind!r}; correct it"
+    given = tuple(option.default) if isinstance(option.default, list) else option.default
+    if given != default or type(given) is not type(default):
+        yield (
+            f"{place}.default",
+            f"option {option.id!r} has the default {given!r}, the config says {default!r}; correct it",
+        )
+    if option.range != bounds:
+        yield (
+            f"{place}.range",
+            f"option {option.id!r} has the range {option.range}, the config says {bounds}; correct it",
+        )
+    if values and {c.id for c in option.choices} != set(values):
+        yield f"{place}.choices", f"option {option.id!r} must label exactly the choices {', '.join(sorted(values))}"
+    texts = (option.ko, option.en, option.help.ko, option.help.en, *(t for c in option.choices for t in (c.ko, c.en)))
+    if not all(t.strip() for t in texts):
+        yield place, f"option {option.id!r} has an empty text; write it in ko and en"
+
+
+def _facts(kind: Any) -> tuple[str, tuple[int, int] | None, tuple[str, ...]]:
+    """The option type, range and choices of a config field's type."""
+    if isinstance(kind, inspect.BoolType):
+        return "bool", None, ()
+    if isinstance(kind, inspect.LiteralType):
+        return "choice", None, tuple(map(str, kind.values))
+    if isinstance(kind, inspect.IntType):
+        return "int", (int(kind.ge or 0), int(kind.le or 0)), ()
+    if isinstance(kind, inspect.VarTupleType):
+        item = kind.item_type
+        if isinstance(item, inspect.IntType):
+            return "ints", (int(item.ge or 0), int(item.le or 0)), ()
+        return ("names", None, ()) if isinstance(item, inspect.StrType) else ("data", None, ())
+    raise SourceError(f"a config field of the type {kind} has no option type")

@@ -1,0 +1,100 @@
+"""Reading the YAML files of the house: plain data, no key twice, and every problem with its file and line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import yaml
+
+T = TypeVar("T")
+
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class SourceError(ValueError):
+    """A data file that cannot be used; the message is one line with file, line and remedy."""
+
+
+class Source:
+    """A YAML file as read: its content, and the way back from a value to its line."""
+
+    def __init__(self, path: Path, content: object, root: yaml.Node) -> None:
+        self.path = path
+        self.content = content
+        self._root = root
+
+    def line_of(self, place: str) -> int:
+        """The line of the deepest node that a path such as ``$.options[3].id`` still reaches."""
+        node = self._root
+        for key, index in _STEP.findall(place[place.find("$") + 1 :] if "$" in place else ""):
+            below = _child(node, key, index)
+            if below is None:
+                break
+            node = below
+        return int(node.start_mark.line) + 1
+
+    def error(self, place: str, problem: str) -> SourceError:
+        """An error at a place such as ``$.options[3]``."""
+        return SourceError(f"{self.path}:{self.line_of(place)}: {problem}")
+
+    def convert(self, kind: type[T]) -> T:
+        """The content as a typed value; raises ``SourceError`` with the line of what does not fit."""
+        try:
+            return msgspec.convert(self.content, kind)
+        except msgspec.ValidationError as error:
+            raise self.error(str(error), f"{error}; correct this entry") from error
+
+
+def read_source(path: Path) -> Source:
+    """Read a YAML file; raises ``SourceError`` when it is missing, no YAML, empty, or holds a key twice."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SourceError(f"{path}:1: cannot be read ({_one_line(error)})") from error
+    try:
+        root = yaml.compose(text, Loader=_LOADER)
+        content = yaml.load(text, Loader=_LOADER)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or _one_line(error)
+        raise SourceError(
+            f"{path}:{mark.line + 1 if mark else 1}: not valid YAML ({problem}); mend the line"
+        ) from error
+    if root is None:
+        raise SourceError(f"{path}:1: the file is empty")
+    for line, key in _repeated_keys(root):
+        raise SourceError(f"{path}:{line}: the key {key!r} stands twice; remove one")
+    return Source(path, content, root)
+
+
+def _repeated_keys(node: yaml.Node) -> Iterator[tuple[int, str]]:
+    """Keys that stand twice in one mapping: YAML would silently keep the last."""
+    if isinstance(node, yaml.MappingNode):
+        seen: set[str] = set()
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in seen:
+                    yield key.start_mark.line + 1, key.value
+                seen.add(key.value)
+            yield from _repeated_keys(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _repeated_keys(item)
+
+
+def _child(node: yaml.Node, key: str, index: str) -> yaml.Node | None:
+    if index:
+        inside = isinstance(node, yaml.SequenceNode) and int(index) < len(node.value)
+        return node.value[int(index)] if inside else None
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    return next((value for name, value in node.value if getattr(name, "value", None) == key), None)
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

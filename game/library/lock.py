@@ -1,0 +1,89 @@
+"""One writer a file: a lock of the operating system, which ends with its process, also when that is killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+
+class Locked(OSError):
+    """Another running app writes this file."""
+
+
+class FileLock:
+    """Holds ``PATH.lock``. The lock file may stay behind; it blocks nobody once its holder is gone."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock; raises ``Locked``, or ``OSError`` when the folder cannot be written to."""
+        self._file = path.with_name(path.name + ".lock")
+        self._handle: int | None = None
+        while self._handle is None:
+            self._handle = self._take(path.name)
+
+    def _take(self, name: str) -> int | None:
+        """A locked handle, or ``None`` when the last holder removed the file in between."""
+        handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            _lock(handle)
+        except BlockingIOError:
+            os.close(handle)
+            raise Locked(f"{name} is open in another window") from None
+        try:
+            same = os.path.samestat(os.fstat(handle), os.stat(self._file))
+        except OSError:
+            same = False
+        if not same:
+            os.close(handle)
+        return handle if same else None
+
+    def release(self) -> None:
+        """Give the lock back; may be called twice."""
+        if self._handle is None:
+            return
+        # Windows refuses to remove an open file; elsewhere it is removed while still locked.
+        if sys.platform == "win32":
+            os.close(self._handle)
+            with contextlib.suppress(OSError):
+                self._file.unlink()
+        else:
+            with contextlib.suppress(OSError):
+                self._file.unlink()
+            os.close(self._handle)
+        self._handle = None
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a running app writes this file at this moment."""
+    if not path.with_name(path.name + ".lock").exists():
+        return False
+    try:
+        FileLock(path).release()
+    except Locked:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError from error
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        # A file system without locks (some network folders) goes without: better than refusing to play.
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            return

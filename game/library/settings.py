@@ -1,0 +1,99 @@
+"""What a person chose and wants to find again: language, speed, volumes, window, name, last table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+import yaml
+
+from game.kernel.options import STANDARD
+from game.kernel.sources import SourceError, read_source
+from game.library.files import keep_aside, replace_text
+from game.library.language import Language, system_language
+from game.library.paths import Paths
+from game.library.problem import Problem
+
+Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
+SPEEDS = (0.5, 1.0, 2.0, 0.0)
+"""Half, normal, double, instant."""
+NAME_LENGTH = 16
+_LOADABLE_SPEED = Annotated[float, msgspec.Meta(ge=0, le=4)]
+
+
+class LobbyChoice(msgspec.Struct, frozen=True):
+    """The last table set up for a game: what each seat was, and the options that differ from the preset."""
+
+    levels: tuple[str, ...] = ("person", "normal", "normal", "normal")
+    names: tuple[str, ...] = ()
+    avatars: tuple[str, ...] = ()
+    """Portraits of the seats; missing ones are chosen."""
+    preset: str = STANDARD
+    changed: dict[str, Any] = {}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All settings. ``speed`` is 0.5, 1, 2 or 0 for instant; volumes are 0 to 1; ``window_size`` is in pixels."""
+
+    language: Language = "en"
+    speed: _LOADABLE_SPEED = 1.0
+    reduced_motion: bool = False
+    strong_suits: bool = False
+    """Suit marks drawn larger, with their dots, for people who do not tell the colours apart."""
+    volume_master: Volume = 0.8
+    volume_effects: Volume = 0.8
+    volume_ambience: Volume = 0.5
+    muted: bool = False
+    fullscreen: bool = False
+    window_size: tuple[
+        Annotated[int, msgspec.Meta(ge=320, le=16384)], Annotated[int, msgspec.Meta(ge=240, le=16384)]
+    ] = (1280, 720)
+    player_name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
+    avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
+    lobby: dict[str, LobbyChoice] = {}
+    """By the name of the game."""
+
+    def with_lobby(self, game: str, choice: LobbyChoice) -> Settings:
+        """These settings with another last table of a game."""
+        return msgspec.structs.replace(self, lobby={**self.lobby, game: choice})
+
+
+def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
+    """The saved settings, else those for a new person.
+
+    A file that cannot be read is kept aside, and a problem says where; unknown keys of a newer version are ignored.
+    """
+    fresh = Settings(language=system_language())
+    path = paths.settings
+    if not path.exists():
+        return fresh, ()
+    try:
+        source = read_source(path)
+        settings = source.convert(Settings)
+    except SourceError as error:
+        return fresh, (_set_aside(paths, str(error)),)
+    if settings.speed not in SPEEDS:
+        settings = msgspec.structs.replace(settings, speed=1.0)
+    return settings, ()
+
+
+def save_settings(settings: Settings, paths: Paths) -> Problem | None:
+    """Write the settings in one instant; a problem when the folder cannot be written to."""
+    text = yaml.safe_dump(msgspec.to_builtins(settings), allow_unicode=True, sort_keys=False)
+    try:
+        replace_text(paths.settings, text)
+    except OSError as error:
+        return Problem("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
+    return None
+
+
+def _set_aside(paths: Paths, error: str) -> Problem:
+    try:
+        kept = keep_aside(paths.settings)
+    except OSError as problem:
+        return Problem("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
+    return Problem("settings_broken", {"kept": str(kept), "error": error})
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

@@ -1,0 +1,17 @@
+"""Which bots play which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.holla.bots import make_bot as holla_bot
+from game.kernel.seat import LEVELS, Bot
+
+BOTS: dict[str, Callable[[str], Bot]] = {"holla": holla_bot}
+
+
+def make_bot(game: str, level: str) -> Bot:
+    """A bot of one of ``LEVELS``; raises ``KeyError`` for an unknown game, ``ValueError`` for an unknown level."""
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return BOTS[game](level)

@@ -1,0 +1,112 @@
+"""Who sits at a table: the contract of a player, and bots that think in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from game.kernel.match import AnyMatch
+from game.kernel.rules import Refusal, Standing
+from game.kernel.seat import LEVELS, Answer, Bot
+from game.seats.bots import make_bot
+from game.seats.program import Budget, ProgramPlayer
+from game.seats.request import Request, answer_with
+from game.seats.trouble import SeatFailed
+
+PROGRAM = "program:"
+Explain = Callable[[Refusal], str]
+"""Puts a refusal into words."""
+
+
+class Player(Protocol):
+    """A seat that can be asked. It may fail at any time; whoever asks has a fallback."""
+
+    name: str
+    level: str
+    wants_events: bool
+    """Whether ``notify`` is of any use to it."""
+
+    def choose(self, request: Request) -> Answer:
+        """The act of this seat; raises ``SeatFailed``."""
+        ...
+
+    def refused(self, request: Request, refusal: Refusal) -> Answer:
+        """The answer was refused: one more try; raises ``SeatFailed``."""
+        ...
+
+    def notify(self, events: Sequence[Any]) -> None:
+        """What happened, as this seat may know it. Never fails."""
+        ...
+
+    def end(self, standings: Sequence[Standing]) -> None:
+        """The match is over. Never fails."""
+        ...
+
+    def close(self) -> None:
+        """Leave the seat; may be called twice."""
+        ...
+
+
+class BotPlayer:
+    """A bot of the house, thinking in this process."""
+
+    wants_events = False
+
+    def __init__(self, game: str, level: str, name: str = "", bot: Bot | None = None) -> None:
+        """Raises ``ValueError`` for an unknown level."""
+        self.level = level
+        self.name = name or level
+        self._bot = bot if bot is not None else make_bot(game, level)
+
+    def choose(self, request: Request) -> Answer:
+        """Ask the bot."""
+        try:
+            return answer_with(self._bot, request)
+        except Exception as error:
+            raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
+
+    def refused(self, request: Request, refusal: Refusal) -> Answer:
+        """A bot would answer the same again."""
+        raise SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
+
+    def notify(self, events: Sequence[Any]) -> None:
+        """Bots keep nothing between acts."""
+
+    def end(self, standings: Sequence[Standing]) -> None:
+        """Bots keep nothing between matches."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def split_seats(text: str) -> list[str]:
+    """Split ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
+    parts, quote = [""], ""
+    for letter in text:
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "\"'":
+            quote = letter
+        elif letter == ",":
+            parts.append("")
+            continue
+        parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def level_known(level: str) -> bool:
+    """Whether ``--seats`` may name it."""
+    return level in LEVELS or (level.startswith(PROGRAM) and bool(level[len(PROGRAM) :].strip()))
+
+
+def seat_players(
+    match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, explain: Explain | None = None
+) -> list[Player]:
+    """A player for each level; programs are started. Raises ``ValueError`` for an unknown level."""
+    players: list[Player] = []
+    for seat, level in enumerate(levels):
+        if level.startswith(PROGRAM):
+            players.append(ProgramPlayer(match, seat, level[len(PROGRAM) :], budget or Budget(), explain))
+        else:
+            players.append(BotPlayer(match.rules.name, level))
+    return players

@@ -1,0 +1,253 @@
+"""An outside program on a seat: JSON lines on its standard input and output, protocol ``yongmaru/1``.
+
+The program can be late, silent, unreadable, or end at any time; every wait has a limit, reading and writing happen in
+threads of their own, and nothing it does blocks the table. It is started without a shell.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shlex
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import IO, Any
+
+import msgspec
+
+from game.kernel.match import AnyMatch
+from game.kernel.rules import Refusal, Standing
+from game.kernel.seat import Answer, Why
+from game.seats.request import Request
+from game.seats.trouble import SeatFailed
+
+PROTOCOL = "yongmaru/1"
+LONGEST_LINE = 1 << 20
+"""Bytes of a line that is still read; a longer one counts as unreadable."""
+START_SECONDS = 10.0
+"""How long a program may take until it is ready."""
+PATIENCE = 3
+"""After so many failures in a row a program is ended and the fallback seat plays on."""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What a program may spend on one act: ``nodes`` is advice, ``seconds`` is a limit."""
+
+    nodes: int = 50_000
+    seconds: float = 10.0
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """A program's greeting."""
+
+    name: str = ""
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """A program's answer."""
+
+    id: int
+    action: dict[str, Any]
+    why: str = ""
+
+
+_ANSWERS = msgspec.json.Decoder(Ready | Act)
+_Line = tuple[str, bytes]
+"""``"line"`` and its bytes, ``"long"`` for one that is too long, ``"end"`` when the program closed its output."""
+
+
+def split_command(command: str) -> list[str]:
+    """The words of a command as a shell would split them; raises ``ValueError`` for an open quote."""
+    if os.name == "nt":
+        return [word.strip('"') for word in shlex.split(command, posix=False)]
+    return shlex.split(command)
+
+
+class ProgramPlayer:
+    """A seat played by an outside program. It starts at once; that it cannot is told at the first act."""
+
+    wants_events = True
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        seat: int,
+        command: str,
+        budget: Budget,
+        explain: Callable[[Refusal], str] | None = None,
+        start_seconds: float = START_SECONDS,
+    ) -> None:
+        self.level = f"program:{command}"
+        self.name = self.level
+        self._rules = match.rules
+        self._budget = budget
+        self._start_seconds = start_seconds
+        self._explain = explain or (lambda refusal: refusal.reason)
+        self._failed: SeatFailed | None = None
+        self._greeted = False
+        self._failures = 0
+        self._pipe: _Pipe | None = None
+        hello = {
+            "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
+            "config": match.config, "budget": budget,
+        }  # fmt: skip
+        try:
+            self._pipe = _Pipe(split_command(command))
+            self._pipe.send(hello)
+        except (OSError, ValueError) as error:
+            self._failed = SeatFailed("unstartable", " ".join(str(error).split()))
+
+    def choose(self, request: Request) -> Answer:
+        """Send the request and wait for its answer, at most ``budget.seconds``."""
+        message = {
+            "type": "act", "id": request.id, "view": request.view, "legal": request.legal, "complete": request.complete,
+        }  # fmt: skip
+        return self._ask(request, message)
+
+    def refused(self, request: Request, refusal: Refusal) -> Answer:
+        """Tell why, and wait for one more answer."""
+        text = self._explain(refusal)
+        return self._ask(request, {"type": "refused", "id": request.id, "rule": refusal.rule, "text": text})
+
+    def notify(self, events: Sequence[Any]) -> None:
+        """Pass on what this seat may know."""
+        if events and self._pipe is not None:
+            self._pipe.send({"type": "events", "events": tuple(events)})
+
+    def end(self, standings: Sequence[Standing]) -> None:
+        """Pass on the standings."""
+        if self._pipe is not None:
+            self._pipe.send({"type": "end", "standings": tuple(standings)})
+
+    def close(self) -> None:
+        """Close the pipe and end the program if it does not end by itself."""
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+            self._failed = self._failed or SeatFailed("crashed", "the seat was closed")
+
+    def _ask(self, request: Request, message: dict[str, Any]) -> Answer:
+        if self._failed is not None or self._pipe is None:
+            raise self._failed or SeatFailed("crashed", "the seat was closed")
+        try:
+            if not self._greeted:
+                self._greet(self._pipe, time.monotonic() + self._start_seconds)
+            self._pipe.send(message)
+            answer = self._wait(self._pipe, request, time.monotonic() + self._budget.seconds)
+        except SeatFailed as failed:
+            self._note(failed)
+            raise
+        self._failures = 0
+        return answer
+
+    def _note(self, failed: SeatFailed) -> None:
+        self._failures += 1
+        if failed.cause == "crashed" or self._failures >= PATIENCE:
+            self._failed = failed
+            if self._pipe is not None:
+                self._pipe.close()
+                self._pipe = None
+
+    def _greet(self, pipe: _Pipe, deadline: float) -> None:
+        while True:
+            answer = _read(pipe, deadline)
+            if isinstance(answer, Ready):
+                self._greeted = True
+                self.name = answer.name[:40] or self.name
+                return
+
+    def _wait(self, pipe: _Pipe, request: Request, deadline: float) -> Answer:
+        while True:
+            answer = _read(pipe, deadline)
+            if isinstance(answer, Ready) or answer.id != request.id:
+                continue
+            try:
+                action = msgspec.convert(answer.action, self._rules.action_type)
+            except msgspec.ValidationError as error:
+                raise SeatFailed("unreadable", f"the action is none of {self._rules.name}: {error}") from error
+            return Answer(action, Why("program", {"text": answer.why[:400]} if answer.why else {}))
+
+
+def _read(pipe: _Pipe, deadline: float) -> Ready | Act:
+    kind, raw = pipe.receive(deadline)
+    if kind == "end":
+        raise SeatFailed("crashed", pipe.how_it_ended())
+    if kind == "long":
+        raise SeatFailed("unreadable", f"a line has more than {LONGEST_LINE} bytes")
+    try:
+        answer: Ready | Act = _ANSWERS.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SeatFailed("unreadable", f"{error}: {raw[:60].decode('utf-8', 'replace').strip()!r}") from error
+    return answer
+
+
+class _Pipe:
+    """A running program with a reading and a writing thread, so that neither side can block the table."""
+
+    def __init__(self, words: list[str]) -> None:
+        if not words:
+            raise ValueError("the command is empty")
+        self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._in: queue.Queue[_Line] = queue.Queue(maxsize=64)
+        self._closing = threading.Event()
+        assert self._process.stdin is not None and self._process.stdout is not None
+        for work, stream in ((self._write, self._process.stdin), (self._listen, self._process.stdout)):
+            threading.Thread(target=work, args=(stream,), daemon=True).start()
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._out.put(msgspec.json.encode(message) + b"\n")
+
+    def receive(self, deadline: float) -> _Line:
+        """The next line; raises ``SeatFailed`` when it does not come in time."""
+        try:
+            return self._in.get(timeout=max(0.0, deadline - time.monotonic()))
+        except queue.Empty:
+            raise SeatFailed("late", "no answer in time") from None
+
+    def how_it_ended(self) -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return f"the program ended with exit code {self._process.wait(0.5)}"
+        return "the program closed its output"
+
+    def close(self, grace: float = 1.0) -> None:
+        """Close the program's input, then end it by force if it stays."""
+        self._closing.set()
+        self._out.put(None)
+        forces: tuple[Callable[[], None], ...] = (_wait_only, self._process.terminate, self._process.kill)
+        for force in forces:
+            force()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(grace)
+                return
+
+    def _write(self, stream: IO[bytes]) -> None:
+        with contextlib.suppress(OSError, ValueError), stream:
+            while (data := self._out.get()) is not None:
+                stream.write(data)
+                stream.flush()
+
+    def _listen(self, stream: IO[bytes]) -> None:
+        with contextlib.suppress(OSError, ValueError), stream:
+            while raw := stream.readline(LONGEST_LINE + 1):
+                if len(raw) > LONGEST_LINE:
+                    while raw and not raw.endswith(b"\n"):
+                        raw = stream.readline(LONGEST_LINE)
+                    self._pass("long", b"")
+                elif raw.strip():
+                    self._pass("line", raw)
+        self._pass("end", b"")
+
+    def _pass(self, kind: str, raw: bytes) -> None:
+        """Hand a line over; a program that floods its output waits until somebody reads."""
+        while not self._closing.is_set():
+            with contextlib.suppress(queue.Full):
+                self._in.put((kind, raw), timeout=0.2)
+                return
+
+
+def _wait_only() -> None:
+    """The gentlest way to end a program: let it see that its input closed."""

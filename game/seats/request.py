@@ -1,0 +1,66 @@
+"""What a seat is asked, and how bots answer: one path for bots in this process and in another."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import AnyMatch
+from game.kernel.seat import Answer, Bot, Why
+
+FALLBACK_LEVEL = "easy"
+NO_WHY = Why("")
+"""The reason of an act that has none."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Request(msgspec.Struct, frozen=True):
+    """An act is wanted: from which seat, what it sees, what it may do, and the key of its chance.
+
+    ``id`` is the number of acts so far. ``complete`` says whether ``legal`` is the whole truth. The key opens the
+    seat's own stream and no other; it stays inside this program and is never sent to outside seats.
+    """
+
+    game: str
+    id: int
+    seat: int
+    view: Any
+    legal: tuple[Any, ...]
+    complete: bool
+    key: bytes
+
+
+def request_for(match: AnyMatch, seat: int) -> Request:
+    """The request to a seat that owes an act."""
+    rules, acts = match.rules, len(match.acts)
+    legal = tuple(rules.legal(match.state, seat))
+    return Request(
+        rules.name, acts, seat, match.view(seat), legal, rules.legal_is_complete, seat_key(match, seat, acts)
+    )
+
+
+def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
+    """The key of a seat's stream for its act: the same after 'Continue', and apart from every stream of the table."""
+    source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
+    return source.key("seat", seat, acts)
+
+
+def answer_with(bot: Bot, request: Request) -> Answer:
+    """Let a bot answer a request."""
+    return bot.choose(request.view, request.legal, HashStream(request.key))
+
+
+def fallback_answer(request: Request, bot: Bot, accepts: Callable[[Any], bool]) -> Answer | None:
+    """An accepted act for a seat whose player failed: the bot's, else the first lawful one, else ``None``."""
+    try:
+        answer = answer_with(bot, request)
+        if accepts(answer.action):
+            return answer
+    except Exception:
+        _LOG.exception("the fallback seat of %s failed at act %d", request.game, request.id)
+    return next((Answer(action, NO_WHY) for action in request.legal if accepts(action)), None)

@@ -1,0 +1,149 @@
+"""A table that plays itself: asks who owes an act, does it, records it, tells every seat, and goes on until the end."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from game.kernel.match import AnyMatch
+from game.kernel.rules import Refused
+from game.kernel.seat import Answer, Bot
+from game.seats.bots import make_bot
+from game.seats.players import Player
+from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, request_for
+from game.seats.trouble import SeatFailed, Trouble
+
+MOST_ACTS = 200_000
+"""No match of any game comes near it; one that does cannot end."""
+FALLBACK = "fallback"
+
+
+class Recorder(Protocol):
+    """What writes acts down: a ``RecordWriter``."""
+
+    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
+        """Write an act that the match has just done."""
+        ...
+
+    def end(self, match: AnyMatch) -> None:
+        """Write the end of the match."""
+        ...
+
+
+OnEvents = Callable[[tuple[Any, ...]], None]
+
+
+class StuckMatch(RuntimeError):
+    """A match cannot go on: a seat owes an act and has none, or there is no end. This is a fault in the rules."""
+
+
+class Table:
+    """A match, its players, and where its record is written. ``step`` does one act."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        players: Sequence[Player],
+        recorder: Recorder | None = None,
+        on_events: OnEvents | None = None,
+        fallback: Bot | None = None,
+    ) -> None:
+        """Raises ``ValueError`` unless there is one player a seat."""
+        if len(players) != match.seats:
+            raise ValueError(f"{len(players)} players for {match.seats} seats")
+        self.match = match
+        self._players = players
+        self._recorder = recorder
+        self._on_events = on_events
+        self._fallback = fallback
+        self._told = [0] * match.seats
+        self._causes: list[Counter[str]] = [Counter() for _ in players]
+        self._first = [""] * match.seats
+
+    def step(self) -> tuple[Any, ...]:
+        """Let the most urgent seat act and return what happened; raises ``StuckMatch``."""
+        seat = self.match.to_act()[0]
+        request = request_for(self.match, seat)
+        self._tell(seat)
+        answer, by = self._answer(request)
+        events: tuple[Any, ...] = self.match.act(seat, answer.action)
+        if self._recorder is not None:
+            self._recorder.act(self.match, seat, answer.action, by)
+        if self._on_events is not None:
+            self._on_events(events)
+        return events
+
+    def finish(self) -> None:
+        """Tell the seats how the match ended, and write its end."""
+        if self._recorder is not None:
+            self._recorder.end(self.match)
+        standings = self.match.standings()
+        for seat, player in enumerate(self._players):
+            self._tell(seat)
+            player.end(standings)
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """The seats that the fallback seat had to play for."""
+        return tuple(
+            Trouble(seat, sum(causes.values()), dict(sorted(causes.items())), self._first[seat])
+            for seat, causes in enumerate(self._causes)
+            if causes
+        )
+
+    def _tell(self, seat: int) -> None:
+        if not self._players[seat].wants_events:
+            return
+        self._players[seat].notify(self.match.seen_events(seat, self._told[seat]))
+        self._told[seat] = len(self.match.events)
+
+    def _accepts(self, seat: int, action: Any) -> bool:
+        return self.match.rules.refuse(self.match.state, seat, action) is None
+
+    def _answer(self, request: Request) -> tuple[Answer, str]:
+        try:
+            return self._ask(request), ""
+        except SeatFailed as failed:
+            self._causes[request.seat][failed.cause] += 1
+            self._first[request.seat] = self._first[request.seat] or str(failed)
+        if self._fallback is None:
+            self._fallback = make_bot(request.game, FALLBACK_LEVEL)
+        answer = fallback_answer(request, self._fallback, lambda action: self._accepts(request.seat, action))
+        if answer is None:
+            raise StuckMatch(f"seat {request.seat} owes an act after {request.id} acts and has no lawful one")
+        return answer, FALLBACK
+
+    def _ask(self, request: Request) -> Answer:
+        player, rules, state = self._players[request.seat], self.match.rules, self.match.state
+        answer = player.choose(request)
+        refusal = rules.refuse(state, request.seat, answer.action)
+        if refusal is not None:
+            answer = player.refused(request, refusal)
+            refusal = rules.refuse(state, request.seat, answer.action)
+        if refusal is not None:
+            raise SeatFailed("refused", str(Refused(refusal)))
+        return answer
+
+
+def play_match(
+    match: AnyMatch,
+    players: Sequence[Player],
+    recorder: Recorder | None = None,
+    on_events: OnEvents | None = None,
+    most_acts: int = MOST_ACTS,
+) -> tuple[Trouble, ...]:
+    """Play a match from where it stands to its end, and close the players; returns the seats that failed.
+
+    Raises ``StuckMatch`` when it does not end, ``OSError`` when the record cannot be written.
+    """
+    with contextlib.ExitStack() as stack:
+        for player in players:
+            stack.callback(player.close)
+        table = Table(match, players, recorder, on_events)
+        while not match.over:
+            if len(match.acts) >= most_acts:
+                raise StuckMatch(f"the match has no end after {most_acts} acts")
+            table.step()
+        table.finish()
+    return table.troubles()
