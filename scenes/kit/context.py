@@ -35,6 +35,8 @@ class SettingsLike(Protocol):
     @property
     def reduced_motion(self) -> bool: ...
     @property
+    def strong_suits(self) -> bool: ...
+    @property
     def volume_master(self) -> float: ...
     @property
     def volume_effects(self) -> float: ...
@@ -55,6 +57,7 @@ class PlainSettings:
     language: str = "ko"
     speed: float = 1.0
     reduced_motion: bool = False
+    strong_suits: bool = False
     volume_master: float = 0.8
     volume_effects: float = 0.8
     volume_ambience: float = 0.5
@@ -99,6 +102,7 @@ class Context:
         self.art = Art(layout.s)
         self.fonts = Fonts(layout.s)
         self.cubes = Cubes(self.art, self.fonts)
+        self.cubes.use_strong_suits(settings.strong_suits)
         self.texts = texts
         self.sound = sound
         self.settings = settings
@@ -119,6 +123,9 @@ class Context:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
         old, self.settings = self.settings, settings
         self.apply_volumes()
+        if settings.strong_suits != old.strong_suits:
+            self.cubes.use_strong_suits(settings.strong_suits)
+            self.host.relayout()
         if settings.language != self.texts.locale:
             self.texts = Texts(settings.language)
             self.host.relayout()

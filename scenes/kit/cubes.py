@@ -23,11 +23,18 @@ class Cubes:
     def __init__(self, art: Art, fonts: Fonts) -> None:
         self.art = art
         self.fonts = fonts
+        self.strong = False
         self._pictures: Lru[Surface] = Lru(700)
 
     def clear(self) -> None:
         """Forgets all pictures; called when the window changes."""
         self._pictures.clear()
+
+    def use_strong_suits(self, on: bool) -> None:
+        """Swap red and green for colours that are easier to tell apart."""
+        if on != self.strong:
+            self.strong = on
+            self._pictures.clear()
 
     @staticmethod
     def height(width: int) -> int:
@@ -57,16 +64,18 @@ class Cubes:
     def _face(self, text: str, width: int, wild: bool) -> Surface:
         rank, suit = text[:-1], text[-1]
         colour, dots, name = palette.SUITS[suit]
+        tint = palette.STRONG_SUITS.get(suit) if self.strong else None
+        colour = tint or colour
         image = self.art.svg("holla/cube_blank", width).copy()
         height = width * _FACE
         if rank == "D":
-            image.blit(self.art.svg(f"holla/dragon_{name}", width), (0, 0))
+            image.blit(self.art.svg(f"holla/dragon_{name}", width, tint), (0, 0))
         share = 0.50 if rank == "D" else 0.60 if len(rank) == 1 else 0.54
         # A numeral is part of the drawing, so it scales with the cube and knows no 13 px floor.
         glyph = self.fonts.font_px(max(6, round(width * share)), True).render(rank, True, colour)
         ink = glyph.get_bounding_rect()
         image.blit(glyph, (round(width / 2 - ink.centerx), round(height * 0.405 - ink.centery)))
-        marks = self.art.svg(f"holla/dots_{dots}_{name}", max(1, round(width * 0.72)))
+        marks = self.art.svg(f"holla/dots_{dots}_{name}", max(1, round(width * 0.72)), tint)
         image.blit(marks, (round((width - marks.get_width()) / 2), round(height * 0.835 - marks.get_height() / 2)))
         if wild:
             swirl = self.art.svg("holla/wild_mark", max(1, round(width * 0.27)))

@@ -48,6 +48,9 @@ SUITS: Final[dict[str, tuple[str, int, str]]] = {
 }
 """Holla colour letter -> (numeral colour, dots, name in the art files)."""
 
+STRONG_SUITS: Final[dict[str, str]] = {"r": "#B85C00", "g": "#5A3FA0"}
+"""Suit colours that stay apart for people who confuse red and green."""
+
 SEAT_RIMS: Final[dict[str, str]] = {
     "tiger": "#F3D27C",
     "rabbit": "#8FD0E6",
