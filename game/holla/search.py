@@ -295,6 +295,24 @@ class Pass:
         return found
 
 
+def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
+    """Every way to give the locked cubes to places that can hold them; a wild D may also stand anywhere."""
+    choices: list[dict[int, int]] = [{}]
+    for kind in mask_cubes(locked):
+        wider: dict[tuple[tuple[int, int], ...], dict[int, int]] = {}
+        for must in choices:
+            if shape.wilds.kinds >> kind & 1:
+                wider[tuple(sorted(must.items()))] = must
+            for place in shape.places:
+                old = must.get(place.index, 0)
+                needed = old | (SECOND[kind] if old & BIT[kind] else BIT[kind])
+                if any(mask & needed == needed for mask in place.segment.by_kind[kind]):
+                    new = {**must, place.index: needed}
+                    wider[tuple(sorted(new.items()))] = new
+        choices = list(wider.values())
+    return choices
+
+
 def _sums_from(values: list[int]) -> list[int]:
     """For each position the sum from there on, with a last zero."""
     sums = [0]
@@ -305,17 +323,7 @@ def _sums_from(values: list[int]) -> list[int]:
 
 def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = False) -> list[Pass]:
     """The searches that together cover every line holding the locked cubes, the most promising first."""
-    musts: list[dict[int, int]] = [{}]
-    for kind in mask_cubes(locked)[:2] if locked else ():
-        wider: list[dict[int, int]] = []
-        for must in musts:
-            if shape.wilds.kinds >> kind & 1:
-                wider.append(must)
-            for place in shape.places:
-                if place.segment.by_kind[kind]:
-                    old = must.get(place.index, 0)
-                    wider.append({**must, place.index: old | (SECOND[kind] if old & BIT[kind] else BIT[kind])})
-        musts = wider
+    musts = _lock_choices(shape, locked) if locked else [{}]
     found = [Pass(shape, counted, locked, must, natural_first) for must in musts]
     if len(found) > 1:
         found.sort(key=lambda p: -p.bound)
