@@ -167,7 +167,8 @@ def _hint(name: str, names: Sequence[str]) -> Hint:
 
 def load_options(rules: AnyRules, path: Path | None = None) -> Options:
     """The options of a game; raises ``SourceError`` with the line where file and config struct disagree."""
-    return _load(rules.name, rules.config_type, path or assets.path("presets", f"{rules.name}.yaml"))
+    file = path or assets.path("presets", f"{rules.name}.yaml")
+    return _load(rules.name, rules.config_type, file)  # type: ignore[arg-type]
 
 
 @cache

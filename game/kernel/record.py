@@ -224,7 +224,7 @@ def _places(standings: tuple[Standing, ...]) -> Mapping[int, tuple[int, int]]:
 def _decode_header(name: str, raw: bytes) -> Header:
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(name, 1, f"not JSON ({error}); this is no record of this program") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
@@ -238,7 +238,7 @@ def _decode_header(name: str, raw: bytes) -> Header:
 def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(
             name, number, f"not JSON ({error}); cut the file before this line to use what stands above"
         ) from error

@@ -41,8 +41,8 @@ class SaveEntry(msgspec.Struct, frozen=True):
     """A match as the menu lists it.
 
     ``round`` and ``rounds`` are 0 where the game has none; ``turn`` is the seat that owes an act, else -1; ``when`` is
-    the time of the last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on from
-    an earlier act.
+    the time of the last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on
+    from an earlier act.
     """
 
     path: Path
