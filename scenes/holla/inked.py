@@ -83,13 +83,13 @@ class Ink:
         """A soft oval light; drawn small and stretched, it has no edges to lose."""
 
         def make() -> Surface:
-            sw, sh = max(8, w // 6), max(8, h // 6)
+            side = max(8, w // 6)
             defs = (
-                f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{sw / 2}" cy="{sw / 2}" r="{sw / 2}">'
+                f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{side / 2}" cy="{side / 2}" r="{side / 2}">'
                 f'<stop offset="0" stop-color="{colour}" stop-opacity="{opacity}"/>'
                 f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
             )
-            disc = svg_picture(sw, sw, f'<rect width="{sw}" height="{sw}" fill="url(#g)"/>', defs)
+            disc = svg_picture(side, side, f'<rect width="{side}" height="{side}" fill="url(#g)"/>', defs)
             return pygame.transform.smoothscale(disc, (w, h))
 
         return self.get(("light", w, h, colour, opacity), make)

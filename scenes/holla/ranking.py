@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -20,7 +20,8 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Parallel, Sequence as InTurn, Tween, out_cubic
+from scenes.kit.motion import Parallel, Tween, out_cubic
+from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
 
 GUARD_SECONDS = 1.2
@@ -87,7 +88,12 @@ class FinalRankingScene(Scene):
     opaque = False
 
     def __init__(
-        self, ctx: Context, model: RankingModel, on_again: Act, on_menu: Act, on_copy_seed: Callable[[int], None] | None = None
+        self,
+        ctx: Context,
+        model: RankingModel,
+        on_again: Act,
+        on_menu: Act,
+        on_copy_seed: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.model = model
@@ -127,14 +133,19 @@ class FinalRankingScene(Scene):
         self.ink.clear()
         self._ground, self.opaque = None, False
         self.places = Places(layout)
-        ctx, below, t = self.ctx, self.places.below, self.ctx.t
+        below, t = self.places.below, self.ctx.t
         self.ui.clear()
         self.ui.add(
             Button(
-                below(1236, 748, 316, 74), t("holla_result.button.again"), self.again, kind="vermilion", icon="replay", size=26,
+                below(1236, 748, 316, 74),
+                t("holla_result.button.again"),
+                self.again,
+                kind="vermilion",
+                icon="replay",
+                size=26,
                 sub=t("holla_result.button.again_sub"),
             )
-        )  # fmt: skip
+        )
         menu = t("holla_result.button.menu")
         if self.on_copy_seed is not None and self.model.seed is not None:
             tip = t("holla_result.ranking.seed", seed=self.model.seed)
@@ -202,7 +213,7 @@ class FinalRankingScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Ground, header, podium, buttons."""
         self._draw_ground(surface)
-        if 0 < self.fall and not self.ctx.settings.reduced_motion:
+        if self.fall > 0 and not self.ctx.settings.reduced_motion:
             self.petals.draw(surface, self.ctx, self.ink, self.places.whole, self.fall)
         if self.shown <= 0:
             return
@@ -237,7 +248,9 @@ class FinalRankingScene(Scene):
         size = fonts.fitting(first, 24, room, True)
         paint.label(surface, ctx, first, (left, place.centery - step), size, palette.GOLD, True, "midleft", room)
         size = fonts.fitting(second, 18, room)
-        paint.label(surface, ctx, second, (left, place.centery + step), size, palette.TEXT_SOFT, anchor="midleft", width=room)
+        paint.label(
+            surface, ctx, second, (left, place.centery + step), size, palette.TEXT_SOFT, anchor="midleft", width=room
+        )
 
     def _rows(self) -> Rect:
         top = self.places.rect(48, 138, 1140, 0).topleft
@@ -299,7 +312,9 @@ class FinalRankingScene(Scene):
         x = box.x + px(700) - (number.get_width() + px(34)) // 2
         surface.blit(coin, coin.get_rect(midleft=(x, middle)))
         surface.blit(number, number.get_rect(midleft=(x + px(34), middle)))
-        tint = palette.JADE_300 if line.change > 0 else palette.VERMILION_SOFT if line.change < 0 else palette.TEXT_MUTED
+        tint = (
+            palette.JADE_300 if line.change > 0 else palette.VERMILION_SOFT if line.change < 0 else palette.TEXT_MUTED
+        )
         paint.label(surface, ctx, signed(line.change), (box.x + px(828), middle), 24, tint, True, "center", px(116))
         self._wins(surface, Rect(box.x + px(896), middle - px(22), px(220), px(44)), line)
 
@@ -343,7 +358,9 @@ class FinalRankingScene(Scene):
         d = px(150)
         middle = box.y + px(50) + d // 2 + (box.h - px(586)) // 4
         surface.blit(hills, hills.get_rect(midbottom=(box.centerx, middle + d // 2 + px(8))))
-        paint.avatar(surface, ctx, person.portrait, Rect(box.centerx - d // 2, middle - d // 2, d, d), palette.GOLD_DEEP)
+        paint.avatar(
+            surface, ctx, person.portrait, Rect(box.centerx - d // 2, middle - d // 2, d, d), palette.GOLD_DEEP
+        )
         room = box.w - px(40)
         y = middle + d // 2 + px(48)
         first = [line for line in self.lines if line.rank == 1]
@@ -364,4 +381,13 @@ class FinalRankingScene(Scene):
         if self.model.seed is not None:
             seed = ctx.t("holla_result.ranking.seed", seed=self.model.seed)
             size = fonts.fitting(seed, 15, room)
-            paint.label(surface, ctx, seed, (box.centerx, box.bottom - px(26)), size, palette.BROWN_LIGHT, anchor="center", width=room)
+            paint.label(
+                surface,
+                ctx,
+                seed,
+                (box.centerx, box.bottom - px(26)),
+                size,
+                palette.BROWN_LIGHT,
+                anchor="center",
+                width=room,
+            )

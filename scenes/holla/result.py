@@ -35,9 +35,14 @@ class RoundResultScene(Scene):
     opaque = False
 
     def __init__(
-        self, ctx: Context, model: ResultModel, on_next: Act, on_menu: Act, on_peek: Callable[[bool], None] | None = None,
+        self,
+        ctx: Context,
+        model: ResultModel,
+        on_next: Act,
+        on_menu: Act,
+        on_peek: Callable[[bool], None] | None = None,
         on_replay: Act | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(ctx)
         self.model = model
         self.on_next, self.on_menu, self.on_peek, self.on_replay = on_next, on_menu, on_peek, on_replay
@@ -172,7 +177,7 @@ class RoundResultScene(Scene):
             paint.pill(surface, self.ctx, note, at, "gold", 16, 34, icon="eye", anchor="center")
             return
         self._draw_ground(surface, stage)
-        if self.show.won and 0 < stage.petals and not self.ctx.settings.reduced_motion:
+        if self.show.won and stage.petals > 0 and not self.ctx.settings.reduced_motion:
             self.petals.draw(surface, self.ctx, self.ink, self.places.whole, stage.petals)
         if stage.head > 0:
             self.show.header(surface, stage.head)

@@ -149,7 +149,11 @@ def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
         first = texts.t("holla_result.title.you" if person.you else "holla_result.title.somebody", name=person.name)
         yeok = find_yeok(model.config, result.yeok)
         key = yeok.id if yeok.id in MEDALS else "own"
-        return texts.t("holla_result.title.holla"), first, texts.t(f"holla_result.made.{key}", yeok=yeok_name(texts, yeok))
+        return (
+            texts.t("holla_result.title.holla"),
+            first,
+            texts.t(f"holla_result.made.{key}", yeok=yeok_name(texts, yeok)),
+        )
     big = texts.t(f"holla_result.title.{result.kind}")
     if result.offender < 0:
         return big, texts.t(f"holla_result.why.{_void_key(result)}"), ""

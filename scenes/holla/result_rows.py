@@ -81,7 +81,9 @@ class Rows:
         size = self.ctx.fonts.fitting(text, 15, px(width))
         at = box.x + px(x + (width / 2 if centre else 0))
         anchor: paint.Anchor = "center" if centre else "midleft"
-        paint.label(surface, self.ctx, text, (at, box.y + px(24)), size, palette.TEXT_MUTED, anchor=anchor, width=px(width))
+        paint.label(
+            surface, self.ctx, text, (at, box.y + px(24)), size, palette.TEXT_MUTED, anchor=anchor, width=px(width)
+        )
 
     def _columns(self, surface: Surface, box: Rect) -> None:
         self._head(surface, "opponent", 26, 140, False)
@@ -165,7 +167,9 @@ class Rows:
             bonus = ctx.t("holla_result.row.bonus", chips=line.bonus)
             size = fonts.fitting(bonus, 14, px(84))
             paint.label(surface, ctx, str(line.points), (at, row.centery - px(13)), 22, bold=True, anchor="center")
-            paint.label(surface, ctx, bonus, (at, row.centery + px(15)), size, palette.GOLD, anchor="center", width=px(84))
+            paint.label(
+                surface, ctx, bonus, (at, row.centery + px(15)), size, palette.GOLD, anchor="center", width=px(84)
+            )
         else:
             paint.label(surface, ctx, str(line.points), (at, row.centery), 22, bold=True, anchor="center")
         at = left + px(892)
@@ -263,7 +267,7 @@ class Rows:
         left = place.right + px(10)
         room = box.right - px(16) - left
         size = fonts.fitting(signed(total), 58, room, True)
-        words = fonts.render(signed(round(total * count)), size, palette.SEAL_RED, True)
+        words = fonts.render(signed(round(total * count)).replace("±", "+"), size, palette.SEAL_RED, True)
         ink = words.get_bounding_rect()
         surface.blit(words, (left - ink.x, box.bottom - px(74) - ink.centery))
         before, after = result.chips_before[result.winner], result.chips_after[result.winner]

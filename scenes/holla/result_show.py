@@ -28,7 +28,9 @@ class Places:
     def rect(self, x: float, y: float, w: float, h: float, share: float = 0.0) -> Rect:
         """A box of the drawing, lowered by `share` of the extra height, centred in wide windows."""
         left, top = self.layout.point(x, y, "centre", "top")
-        return Rect(left, top + round(self.layout.extra_h * share * self.layout.s), self.layout.px(w), self.layout.px(h))
+        return Rect(
+            left, top + round(self.layout.extra_h * share * self.layout.s), self.layout.px(w), self.layout.px(h)
+        )
 
     @property
     def whole(self) -> Rect:
@@ -195,7 +197,15 @@ class Show:
         for group, strength in zip(self.groups, strengths, strict=True):
             wide = len(group.cubes) * step - (step - width)
             if strength > 0:
-                self._group(surface, group, Rect(x, self.places.hand_top, wide, self.ctx.cubes.height(width)), width, step, px(gap), strength)
+                self._group(
+                    surface,
+                    group,
+                    Rect(x, self.places.hand_top, wide, self.ctx.cubes.height(width)),
+                    width,
+                    step,
+                    px(gap),
+                    strength,
+                )
             x += wide + px(gap)
 
     def _group(
