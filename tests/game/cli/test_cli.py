@@ -139,8 +139,8 @@ def test_records_of_several_games_carry_their_seed_and_are_never_overwritten(tmp
 def test_presets_and_options_reach_the_record(tmp_path: Path) -> None:
     file = tmp_path / "m.jsonl"
     done = game(
-        "play", "holla", "--seats", "random,random,random", "--preset", "beginner", "--set", "rounds=1", "handicap=5,0,0",
-        "--set", "yeok=snake,phoenix", "--record", file,
+        "play", "holla", "--seats", "random,random,random", "--preset", "beginner",
+        "--set", "rounds=1", "handicap=5,0,0", "--set", "yeok=snake,phoenix", "--record", file,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     config = json.loads(file.read_bytes().splitlines()[0])["config"]

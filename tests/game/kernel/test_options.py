@@ -108,14 +108,14 @@ def test_a_bad_value_is_named_with_what_is_allowed(text: str, words: tuple[str, 
 
 
 def test_an_unknown_preset_lists_all() -> None:
-    with pytest.raises(BadOption, match="expret.*standard"):
+    with pytest.raises(BadOption, match=r"expret.*standard"):
         config_from(RULES, "expret")
 
 
 def test_a_bad_own_yeok_says_where(tmp_path: Path) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text("- {id: Bad Name, ko: 가, en: A, points: 1, parts: []}\n", encoding="utf-8")
-    with pytest.raises(BadOption, match="own_yeok.*id"):
+    with pytest.raises(BadOption, match=r"own_yeok.*id"):
         config_from(RULES, sets=[f"own_yeok=@{file}"])
 
 

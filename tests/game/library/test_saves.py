@@ -259,7 +259,8 @@ PLAYER = """
     from game.seats.table import Table
 
     match = Match(HollaRules(), HollaConfig(rounds=50), 3, 1)
-    writer = Saves(Path(sys.argv[1])).new(match, (SeatInfo("나", "person", "tiger"), SeatInfo("b", "easy"), SeatInfo("c", "easy")))
+    seats = (SeatInfo("나", "person", "tiger"), SeatInfo("b", "easy"), SeatInfo("c", "easy"))
+    writer = Saves(Path(sys.argv[1])).new(match, seats)
     table = Table(match, seat_players(match, ("easy", "easy", "easy")), writer)
     while not match.over:
         table.step()

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.kernel.texts import Texts
+from game.kernel.texts import Texts, placeholders
 from game.library.files import keep_aside, replace_text
 from game.library.language import system_language
 from game.library.paths import find_paths
@@ -37,8 +37,17 @@ def test_a_new_person_gets_defaults_in_the_language_of_the_system(
 
 @pytest.mark.parametrize(
     "text",
-    ["language: xx\n", "speed: [fast]\n", ": : :\n", "", "just a text\n", "volume_master: 7\n", "\x00", "language: ko\nlanguage: en\n"],
-)  # fmt: skip
+    [
+        "language: xx\n",
+        "speed: [fast]\n",
+        ": : :\n",
+        "",
+        "just a text\n",
+        "volume_master: 7\n",
+        "\x00",
+        "language: ko\nlanguage: en\n",
+    ],
+)
 def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path, text: str) -> None:
     paths = find_paths(tmp_path)
     for number in (1, 2):
@@ -129,5 +138,9 @@ def test_settings_are_frozen() -> None:
 
 
 def test_every_problem_has_a_sentence_in_both_languages() -> None:
-    keys = [{k for k in Texts(language).keys() if k.startswith("library.")} for language in ("ko", "en")]
+    texts = [Texts(language) for language in ("ko", "en")]
+    keys = [sorted(k for k in known.keys() if k.startswith(("library.", "cli."))) for known in texts]  # noqa: SIM118
     assert keys[0] == keys[1]
+    assert len(keys[0]) > 50
+    for key in keys[0]:
+        assert placeholders(texts[0]._texts[key]) == placeholders(texts[1]._texts[key]), key

@@ -128,20 +128,30 @@ def test_a_program_that_insists_is_replaced(seat: Seat) -> None:
     assert troubles[0].causes.keys() == {"refused"}
 
 
+READY = '    if kind == "hello": send(type="ready")\n'
+UTF8 = 'sys.stdout.buffer.write(b"\\xff\\xfe\\n"); sys.stdout.flush()'
+
+
+def on_act(deed: str) -> str:
+    """A program that is ready and then does this when it should act."""
+    return f'{READY}    if kind == "act": {deed}\n'
+
+
 @pytest.mark.parametrize(
     ("body", "seconds", "cause"),
     [
         ("    time.sleep(60)\n", 0.05, "late"),
-        ('    if kind == "hello": send(type="ready")\n', 0.05, "late"),
-        ('    if kind == "hello": send(type="ready")\n    if kind == "act": sys.exit(3)\n', 5, "crashed"),
+        (READY, 0.05, "late"),
+        (on_act("sys.exit(3)"), 5, "crashed"),
         ("    sys.exit(0)\n", 5, "crashed"),
         ('    print("hello?!", flush=True)\n', 5, "unreadable"),
-        ('    if kind == "hello": send(type="ready")\n    if kind == "act": send(type="act", id="x")\n', 5, "unreadable"),
-        ('    if kind == "hello": send(type="ready")\n    if kind == "act": send(type="act", id=m["id"], action={"type": "fly"})\n', 5, "unreadable"),
-        ('    if kind == "hello": send(type="ready")\n    if kind == "act": sys.stdout.buffer.write(b"\\xff\\xfe\\n"); sys.stdout.flush()\n', 5, "unreadable"),
-        ('    if kind == "hello": send(type="ready")\n    if kind == "act": print("[" * 3000000, flush=True)\n', 5, "unreadable"),
+        (on_act('send(type="act", id="x")'), 5, "unreadable"),
+        (on_act('send(type="act", id=m["id"], action={"type": "fly"})'), 5, "unreadable"),
+        (on_act(UTF8), 5, "unreadable"),
+        (on_act('print("[" * 100000, flush=True)'), 5, "unreadable"),
+        (on_act('print("[" * 3000000, flush=True)'), 5, "unreadable"),
     ],
-)  # fmt: skip
+)
 def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seconds: float, cause: str) -> None:
     match = new_match()
     player = ProgramPlayer(match, 1, seat.command(body), Budget(10, seconds), start_seconds=max(seconds, 0.5))
@@ -205,7 +215,12 @@ def test_a_program_is_gone_after_the_match(seat: Seat) -> None:
 
 
 def test_a_program_that_ignores_its_end_is_ended_by_force(seat: Seat) -> None:
-    body = "    import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n    print(json.dumps({'type': 'ready'}), flush=True)\n    time.sleep(600)\n"
+    body = """
+    import signal
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    send(type="ready")
+    time.sleep(600)
+"""
     player = ProgramPlayer(new_match(), 0, seat.command(body), Budget())
     pipe = player._pipe
     assert pipe is not None
