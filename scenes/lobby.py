@@ -203,7 +203,7 @@ class LobbyScene(Scene):
         if self._reset is not None:
             count = len(self.draft.changed)
             self._reset.visible = count > 0
-            self._reset.label = self.ctx.t(
+            self._reset.label = self._reset.name = self.ctx.t(
                 "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
             )
         for seat, field in enumerate(self._names):

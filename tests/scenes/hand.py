@@ -25,11 +25,11 @@ class Hand:
         return top
 
     def find(self, name: str, kind: type[Widget] = Widget) -> Widget:
-        """The visible control of the top scene whose name begins so."""
+        """The visible control of the top scene called so, or whose name begins so."""
         assert self.app.stack.top is not None
         found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w, kind)]
         assert found, f"no {name!r} among {[w.name for w in self.app.stack.top.ui.all()]}"
-        return found[0]
+        return next((w for w in found if w.name == name), found[0])
 
     def has(self, name: str) -> bool:
         """Whether the top scene shows such a control."""
