@@ -16,6 +16,16 @@ LANTERN = Yeok("lantern", "등롱", "Lantern", 8, (
 ))  # fmt: skip
 """An invented yeok without a head."""
 
+TWO_TAILS = Yeok("two_tails", "쌍꼬리", "Two Tails", 12, (
+    Part("first", "tail", 4, True), Part("second", "tail", 4, True), Part("trunk", "set_or_run", 5),
+))  # fmt: skip
+"""An invented yeok with two equal natural parts."""
+
+TRIO = Yeok("trio", "세 벌", "Trio", 6, (
+    Part("one", "run", 3), Part("two", "run", 3), Part("three", "run", 3), Part("four", "set", 4, True),
+))  # fmt: skip
+"""An invented yeok with three equal parts in which wilds may stand."""
+
 
 def oracle(rules: HandRules) -> Oracle:
     """The second opinion on the same rules."""
@@ -70,6 +80,7 @@ def any_rules(chance: random.Random) -> HandRules:
         "loose_wild": ["counts", "free"],
     }
     values = {name: chance.choice(choices) for name, choices in some.items()}
-    if chance.random() < 0.1:
-        values |= {"own_yeok": (LANTERN,), "yeok": ("lantern", "dragon")}
+    if chance.random() < 0.25:
+        own = chance.choice((LANTERN, TWO_TAILS, TRIO))
+        values |= {"own_yeok": (own,), "yeok": (own.id, "dragon")}
     return HandRules.for_round(HollaConfig(**values), chance.choice(DECK))

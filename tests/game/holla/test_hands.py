@@ -95,10 +95,11 @@ def test_a_neck_is_a_set_or_a_run_of_three(neck: str, yeok: str | None) -> None:
 
 @pytest.mark.rule("holla.R15", "holla.R29")
 def test_longer_runs_are_groups_but_no_neck() -> None:
-    run = next(t for t in templates("run", 4, "any", "next_rank", 0) if t[1][0] == kind("7k"))
-    assert run[1] == tuple(hand("7k 8k 9k 10k"))
-    assert (("run", tuple(hand("11k 12k 13k Dk")))) in templates("run", 4, "any", "next_rank", 0)
-    assert all(max(map(rank_of, t[1])) - min(map(rank_of, t[1])) == 3 for t in templates("run", 4, "any", "next_rank", 0))
+    runs = templates("run", 4, "any", "next_rank", 0)
+    assert ("run", tuple(hand("7k 8k 9k 10k"))) in runs
+    assert ("run", tuple(hand("11k 12k 13k Dk"))) in runs
+    assert len(runs) == 44 and all(rank_of(kinds[3]) - rank_of(kinds[0]) == 3 for _, kinds in runs)
+    assert yeok_of(hand("2g 2g 4r 5r 6r 7r 9k 9r 9b 13b 12b 11b 10k")) is None
 
 
 @pytest.mark.rule("holla.R21", "holla.R22", "holla.R23", "holla.R24", "holla.R25", "holla.R26", "holla.R27")
@@ -280,11 +281,13 @@ def check_readings(chance: random.Random, count: int) -> None:
         cubes = near(chance, table, chance.choice([0, 0, 0, 1])) if turn % 10 else drawn(chance)
         plain = oracle(table)
         expected = {
-            (yeok.id, tuple(kinds for _, kinds in line)) for yeok in table.yeok for line in plain.lines(yeok, cubes, 13)
+            (yeok.id, tuple(sorted(tuple(sorted(kinds)) for _, kinds in line)))
+            for yeok in table.yeok
+            for line in plain.lines(yeok, cubes, 13)
         }
         found = table.readings(cubes)
-        shown = {(r.yeok, tuple(tuple(sorted(s.stands_for for s in p.slots)) for p in r.parts)) for r in found}
-        assert shown == {(y, tuple(tuple(sorted(kinds)) for kinds in line)) for y, line in expected}
+        shown = {(r.yeok, tuple(sorted(tuple(sorted(s.stands_for for s in p.slots)) for p in r.parts))) for r in found}
+        assert shown == expected
         assert table.complete(cubes) is bool(expected)
         assert table.best(cubes) == (found[0] if found else None)
         complete += bool(expected)
@@ -300,12 +303,12 @@ def check_readings(chance: random.Random, count: int) -> None:
 
 @pytest.mark.rule("holla.R18", "holla.R19", "holla.R20", "holla.R36", "holla.R46", "holla.R98", "holla.R99")
 def test_readings_are_those_of_the_plain_search() -> None:
-    check_readings(random.Random(11), 80)
+    check_readings(random.Random(11), 60)
 
 
 @pytest.mark.slow
 def test_readings_are_those_of_the_plain_search_on_many_hands() -> None:
-    check_readings(random.Random(12), 3000)
+    check_readings(random.Random(12), 2000)
 
 
 @pytest.mark.rule("holla.R28", "holla.R72")
