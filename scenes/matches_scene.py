@@ -48,8 +48,8 @@ class MatchesScene(Scene):
         close = Rect(0, 0, px(150), px(48))
         close.bottomright = (self.card.right - px(28), self.card.bottom - px(20))
         self.ui.add(Button(close, self.ctx.t("kit.dialog.close"), lambda: self.ctx.pop(self), size=18))
-        first = next((w for w in self.area.children() if w.enabled), close and self.ui.widgets[-1])
-        self.ui.set_focus(first)
+        first = next((w for w in self.area.children() if w.enabled), self.ui.widgets[-1])
+        self.ui.set_focus(first, keyboard=True)
 
     def _top(self, i: int) -> int:
         return i * self.ctx.layout.px(_ROW + _GAP)
@@ -60,11 +60,6 @@ class MatchesScene(Scene):
         who = f"{opening.game_name(self.ctx, entry.game)} {opening.when(self.ctx, entry.when)}"
         aside = Rect(right - px(52), top + px(8), px(52), px(52))
         tip = t("shell.matches.aside")
-        self.area.put(
-            Button(
-                aside, "", partial(self._ask_aside, entry), icon="close", name=f"{tip} – {who}", tooltip=tip, size=18
-            )
-        )
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
         button = Button(
             go,
@@ -77,6 +72,11 @@ class MatchesScene(Scene):
         if entry.status != "open":
             button.reason = t(f"shell.matches.{entry.status}")
         self.area.put(button)
+        self.area.put(
+            Button(
+                aside, "", partial(self._ask_aside, entry), icon="close", name=f"{tip} – {who}", tooltip=tip, size=18
+            )
+        )
         room = go.x - px(94 + 20)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
         self._texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:3] if told else []
