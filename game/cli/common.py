@@ -46,12 +46,14 @@ def levels_from(text: str, rules: AnyRules) -> list[str]:
 
 
 def explainer(game: str, texts: Texts) -> Callable[[Refusal], str]:
-    """Puts refusals into words: the game's own sentence, else the statement of the rule."""
+    """Puts refusals into words, the game's own or the statement of the rule. Seats count from 0, as in JSON."""
 
     def explain(refusal: Refusal) -> str:
-        key = f"{game}.refusal.{refusal.reason}"
+        values: dict[str, object] = dict(refusal.values)
+        if isinstance(seat := values.get("seat"), int):
+            values["seat"] = texts.t("cli.seat", seat=seat - 1)
         try:
-            return texts.t(key, **refusal.values)
+            return texts.t(f"{game}.refusal.{refusal.reason}", **values)
         except KeyError:
             return rulebook.load(game).text(refusal.rule, texts.locale)
 

@@ -119,6 +119,15 @@ def test_a_bad_own_yeok_says_where(tmp_path: Path) -> None:
         config_from(RULES, sets=[f"own_yeok=@{file}"])
 
 
+@pytest.mark.parametrize("content", ["", "7\n", "a: b\n", "[1, 2]\n", "- [\n", "own_yeok: {}\n"])
+def test_an_own_yeok_file_without_a_list_of_yeok(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text(content, encoding="utf-8")
+    for sets in ([f"own_yeok=@{file}"], [f"own_yeok=@{file}", "yeok=phoenix"]):
+        with pytest.raises(BadOption, match="own_yeok"):
+            config_from(RULES, sets=sets)
+
+
 def test_config_of_plain_values() -> None:
     assert config_of(RULES, {"rounds": 2, "yeok": ["boa"]}).yeok == ("boa",)
     with pytest.raises(BadOption, match="rounds"):
