@@ -188,7 +188,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     def seed_number(self) -> int:
         """The seed typed in, or a fresh one that nobody can guess."""
-        return int(self.seed) if self.seed else secrets.randbelow(10**SEED_DIGITS)
+        return int(self.seed) if self.seed else fresh_seed()
 
     def choice(self) -> LobbyChoice:
         """What the settings remember. A seed is for one match."""
@@ -200,6 +200,11 @@ class Draft(msgspec.Struct, frozen=True):
             self.preset,
             self.changed,
         )
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, short enough to be typed."""
+    return secrets.randbelow(10**SEED_DIGITS)
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:

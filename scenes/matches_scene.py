@@ -48,8 +48,9 @@ class MatchesScene(Scene):
         close = Rect(0, 0, px(150), px(48))
         close.bottomright = (self.card.right - px(28), self.card.bottom - px(20))
         self.ui.add(Button(close, self.ctx.t("kit.dialog.close"), lambda: self.ctx.pop(self), size=18))
-        first = next((w for w in self.area.children() if w.enabled), self.ui.widgets[-1])
-        self.ui.set_focus(first, keyboard=True)
+        usable = [w for w in self.area.children() if w.enabled]
+        ready = [w for w in usable if isinstance(w, Button) and w.kind == "jade"]
+        self.ui.set_focus((ready or usable or self.ui.widgets)[0], keyboard=True)
 
     def _top(self, i: int) -> int:
         return i * self.ctx.layout.px(_ROW + _GAP)
@@ -69,14 +70,14 @@ class MatchesScene(Scene):
             size=19,
             name=f"{t('shell.menu.continue')} – {who}",
         )
-        if entry.status != "open":
-            button.reason = t(f"shell.matches.{entry.status}")
-        self.area.put(button)
-        self.area.put(
-            Button(
-                aside, "", partial(self._ask_aside, entry), icon="close", name=f"{tip} – {who}", tooltip=tip, size=18
-            )
-        )
+        if entry.status == "damaged":
+            wide = go.union(aside)
+            self.area.put(Button(wide, tip, partial(self._ask_aside, entry), name=f"{tip} – {who}", size=18))
+        else:
+            button.reason = t("shell.matches.in_use") if entry.status == "in_use" else None
+            self.area.put(button)
+            put_away = partial(self._ask_aside, entry)
+            self.area.put(Button(aside, "", put_away, icon="close", name=f"{tip} – {who}", tooltip=tip, size=18))
         room = go.x - px(94 + 20)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
         self._texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:3] if told else []

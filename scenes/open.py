@@ -207,6 +207,14 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
     return ()
 
 
+def play_again(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
+    """The same people and rules once more, with a fresh seed."""
+    from game.kernel.match import Match
+    from scenes.lobby_draft import fresh_seed
+
+    _record_and_open(ctx, Match(match.rules, match.config, match.seats, fresh_seed()), seats)
+
+
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
     from game.library.saves import Saves
 

@@ -15,6 +15,9 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "lobby": "scenes.lobby:first_lobby",
         "settings": "scenes.settings_scene:SettingsScene",
         "rules": "scenes.rulebook_scene:RuleBookScene",
+        "holla": "scenes.samples:holla_table",
+        "holla-result": "scenes.samples:holla_result",
+        "holla-ranking": "scenes.samples:holla_ranking",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

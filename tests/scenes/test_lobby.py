@@ -276,9 +276,7 @@ def _belongs(scene: LobbyScene, widget: Any, option: str) -> bool:
 
 
 def _turn(control: Any) -> None:
-    if isinstance(control, Segmented):
-        control.choose((control.index + 1) % len(control.options))
-    elif isinstance(control, Dropdown):
+    if isinstance(control, (Segmented, Dropdown)):
         control.choose((control.index + 1) % len(control.options))
     elif isinstance(control, Stepper):
         control.set(control.value + control.step if control.value < control.high else control.value - control.step)
