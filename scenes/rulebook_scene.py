@@ -84,6 +84,7 @@ class RuleBookScene(Scene):
         self._paper = layout.rect(332, 92, 1252, 792, grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(22), -2 * layout.px(18))
         area = ScrollArea(inner, self.ctx.t("shell.rules.page"), on_draw=self._draw_page)
+        area.groove = "#C7B184"
         self.area = self.ui.add(area)
         self._turn(reading)
         self.ui.set_focus(self.area, keyboard=False)
