@@ -195,9 +195,8 @@ class Rows:
         left = self.places.rows.x
         words = self._what(seat)
         room = px(440)
-        size = ctx.fonts.fitting(words, 16, room)
-        at = (left + px(300), row.centery)
-        paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
+        text = ctx.fonts.paragraph(words, 16, room, palette.TEXT_SOFT, spacing=1.2, max_lines=2)
+        surface.blit(text, text.get_rect(midleft=(left + px(300), row.centery)))
         change = ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat])
         paint.label(surface, ctx, change, (left + px(835), row.centery), 18, palette.GOLD, True, "center", px(150))
         won = gain(model, seat)
