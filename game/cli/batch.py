@@ -20,7 +20,6 @@ from game.cli.common import explainer, rules_of
 from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of
 from game.kernel.rules import Standing
-from game.kernel.texts import Texts
 from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.table import play_match
@@ -63,7 +62,7 @@ def play_task(task: Task) -> Played:
         seats = tuple(SeatInfo(level, level) for level in task.levels)
         writer = RecordWriter(task.record, header_of(match, seats))
     try:
-        players = seat_players(match, task.levels, task.budget, explainer(task.game, Texts(task.language)))
+        players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language))
         troubles = play_match(match, players, writer)
     finally:
         if writer is not None:

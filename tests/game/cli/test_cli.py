@@ -411,3 +411,32 @@ def test_an_interrupt_ends_with_130(jobs: str) -> None:
     _, err = child.communicate(timeout=60)
     assert child.returncode == 130
     assert err == b""
+
+
+def test_a_progress_bar_only_on_a_terminal() -> None:
+    pty = pytest.importorskip("pty")
+    reader, terminal = pty.openpty()
+    command = ["play", "holla", "--seats", "random,random,random", "--set", "rounds=1", "--games", "3", "--seed", "1"]
+    done = subprocess.run(
+        [sys.executable, "-m", "game", *command],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm"},
+        timeout=60,
+        check=False,
+    )
+    os.close(terminal)
+    shown = b""
+    while chunk := _read(reader):
+        shown += chunk
+    os.close(reader)
+    assert done.returncode == 0
+    assert done.stdout == game(*command).stdout
+    assert b"3/3" in shown
+
+
+def _read(handle: int) -> bytes:
+    try:
+        return os.read(handle, 65536)
+    except OSError:
+        return b""
