@@ -178,7 +178,7 @@ def test_a_late_answer_does_not_answer_the_next_request(seat: Seat) -> None:
         send(type="act", id=late, action={"type": "decline"})
         send(type="act", id=m["id"], action=m["legal"][0])
 """
-    match, troubles = seat.play(body, 0.5)
+    match, troubles = seat.play(body, 1.5)
     assert troubles[0].causes == {"late": 1}
     assert match.over
 
