@@ -31,7 +31,12 @@ class Shelf:
     table: str
 
     def open_table(
-        self, ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", thinker: "Thinker", writer: "Writer | None"
+        self,
+        ctx: Context,
+        match: "AnyMatch",
+        seats: "tuple[SeatInfo, ...]",
+        thinker: "Thinker",
+        writer: "Writer | None",
     ) -> "Scene":
         """The table of a match, new or resumed. It ends thinker and writer when it is left."""
         scene: Scene = import_module(self.table).open_table(ctx, match, seats, thinker, writer)
@@ -62,5 +67,7 @@ def _holla_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, place)
 
 
-SHELVES: Mapping[str, Shelf] = MappingProxyType({"holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table")})
+SHELVES: Mapping[str, Shelf] = MappingProxyType(
+    {"holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table")}
+)
 """By the game's name, in the order of the menu."""

@@ -51,7 +51,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
 
 
 def shoot(name: str, folder: Path) -> Path:
-    """Writes one picture and returns its file. Raises KeyError for an unknown name, OSError when it cannot be written."""
+    """Writes one picture and returns its file. Raises KeyError for an unknown name, OSError when it fails."""
     language, make = PICTURES[name]
     with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
         app = App(PlainSettings(language=language), Path(home), size=SIZE, catch=False)
@@ -79,7 +79,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         for name in args.only or PICTURES:
             print(shoot(name, args.folder))
     except OSError as error:
-        print(f"screens: {args.folder}: {error.strerror or error}; choose a folder that can be written to", file=sys.stderr)
+        print(
+            f"screens: {args.folder}: {error.strerror or error}; choose a folder that can be written to",
+            file=sys.stderr,
+        )
         return 1
     return 0
 

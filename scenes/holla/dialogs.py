@@ -126,9 +126,10 @@ class Dialogs:
 
     def _again(self) -> None:
         """The same table with a new seed."""
-        from scenes.open import play_now
+        from scenes.open import play_again
 
-        play_now(self.table.ctx, "holla")
+        session = self.table.session
+        play_again(self.table.ctx, session.match, session.seats)
 
     def _copy_seed(self, seed: int) -> None:
         with suppress(pygame.error):

@@ -133,7 +133,7 @@ def test_faults_name_their_place(texts: Texts) -> None:
 
 def test_what_no_longer_exists_is_left_out() -> None:
     known = LobbyChoice(
-        (PERSON, "genius", PERSON), ("Ann",), ("crane", "unicorn"), "expert", {"rounds": 9, "gone": 1, "river_limit": 99}
+        (PERSON, "genius", PERSON), ("Ann",), ("crane", "ghost"), "expert", {"rounds": 9, "gone": 1, "river_limit": 99}
     )
     again = first_draft("holla", Settings(lobby={"holla": known}))
     assert [seat.level for seat in again.taken] == [PERSON, "normal", "normal"]
