@@ -81,7 +81,16 @@ class RoundResultScene(Scene):
         self.ui.clear()
         label, sub = next_words(ctx.texts, self.model)
         self.next_button = self.ui.add(
-            Button(below(1236, 748, 316, 74), label, self.go_on, kind="vermilion", icon="play", size=26, sub=sub)
+            Button(
+                below(1236, 748, 316, 74),
+                label,
+                self.go_on,
+                kind="vermilion",
+                icon="play",
+                size=26,
+                sub=sub,
+                tooltip=sub,
+            )
         )
         left, right = below(1236, 838, 150, 46), below(1402, 838, 150, 46)
         peek_box = left

@@ -88,8 +88,8 @@ class Rows:
     def _columns(self, surface: Surface, box: Rect) -> None:
         self._head(surface, "opponent", 26, 140, False)
         self._head(surface, "ridge", 182, 560, False)
-        self._head(surface, "yeok", 766, 84, True)
-        self._head(surface, "ungrouped", 848, 88, True)
+        self._head(surface, "yeok", 776, 64, True)
+        self._head(surface, "ungrouped", 834, 116, True)
         self._head(surface, "total", 938, 80, True)
 
     def _columns_plain(self, surface: Surface, box: Rect) -> None:
@@ -115,13 +115,15 @@ class Rows:
         if not chips:
             return
         result = self.model.result
-        coin = ctx.art.svg("common/coin_10", px(18))
         middle = row.centery + px(15)
-        surface.blit(coin, coin.get_rect(midleft=(x, middle)))
         text = f"{result.chips_before[seat]}→{result.chips_after[seat]}"
-        room -= px(21)
+        coin = ctx.art.svg("common/coin_10", px(18))
+        if ctx.fonts.width(text, 12, True) + px(21) <= room:
+            # In the smallest windows the number needs the coin's place.
+            surface.blit(coin, coin.get_rect(midleft=(x, middle)))
+            x, room = x + px(21), room - px(21)
         size = ctx.fonts.fitting(text, 16, room, True)
-        paint.label(surface, ctx, text, (x + px(21), middle), size, palette.GOLD, True, "midleft", room)
+        paint.label(surface, ctx, text, (x, middle), size, palette.GOLD, True, "midleft", room)
 
     # -- losers of a won round
 
@@ -165,6 +167,8 @@ class Rows:
         at = left + px(808)
         if line.bonus:
             bonus = ctx.t("holla_result.row.bonus", chips=line.bonus)
+            if fonts.width(bonus, 12) > px(84):
+                bonus = signed(line.bonus)
             size = fonts.fitting(bonus, 14, px(84))
             paint.label(surface, ctx, str(line.points), (at, row.centery - px(13)), 22, bold=True, anchor="center")
             paint.label(
