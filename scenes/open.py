@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.library.paths import Paths
-from game.library.settings import Settings, save_settings
+from game.library.settings import Settings, load_settings, save_settings
 from scenes.kit.context import Choice, Context
 from scenes.shelf import SHELVES
 
@@ -41,14 +41,15 @@ def settings_of(ctx: Context) -> Settings:
 
 
 def change_settings(ctx: Context, **changes: Any) -> Settings:
-    """Takes and saves changed settings at once; says so when they cannot be saved."""
-    return keep_settings(ctx, msgspec.structs.replace(settings_of(ctx), **changes))
+    """Takes changed settings at once and saves these changes alone; says so when they cannot be saved.
 
-
-def keep_settings(ctx: Context, settings: Settings) -> Settings:
-    """Takes and saves settings at once; says so when they cannot be saved."""
+    What the command line asked for this run only is not saved with them.
+    """
+    settings = msgspec.structs.replace(settings_of(ctx), **changes)
     ctx.apply_settings(settings)
-    problem = save_settings(settings, paths_of(ctx))
+    paths = paths_of(ctx)
+    kept = load_settings(paths)[0] if paths.settings.exists() else settings
+    problem = save_settings(msgspec.structs.replace(kept, **changes), paths)
     if problem is not None:
         ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings
@@ -199,12 +200,20 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
         return faults
     from game.kernel.match import Match
 
-    settings = settings_of(ctx)
-    keep_settings(ctx, settings.with_lobby(draft.game, draft.choice()))
+    remember(ctx, draft)
     seats = draft.seat_infos(ctx.texts)
     match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
     _record_and_open(ctx, match, seats)
     return ()
+
+
+def remember(ctx: Context, draft: "Draft") -> None:
+    """Keeps the draft as the table of last time, and the person's name and face."""
+    changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
+    if draft.person is not None:
+        me = draft.seats[draft.person]
+        changes |= {"player_name": me.name, "avatar": me.avatar}
+    change_settings(ctx, **changes)
 
 
 def play_again(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:

@@ -138,3 +138,12 @@ def test_the_settings_of_last_time_open_the_window(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(App, "run", run)
     assert main(["--data-dir", str(tmp_path)]) == 0
     assert seen == [("ko", (1440, 1080))]
+
+
+def test_what_only_this_run_was_told_is_not_kept(settings: Open, tmp_path: Path) -> None:
+    save_settings(Settings(language="ko", speed=1.0), Paths(tmp_path, tmp_path))
+    hand = settings(Settings(language="en", speed=0.0))
+    hand.click("Mute")
+    assert hand.app.ctx.settings.speed == 0.0
+    kept = on_disk(tmp_path)
+    assert (kept.language, kept.speed, kept.muted) == ("ko", 1.0, True)
