@@ -11,6 +11,7 @@ from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
 from game.holla.scoring import starting_chips
 from scenes import intentions as want
+from scenes.holla.ground import Ground
 from scenes.holla.inked import Ink
 from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
 from scenes.holla.result_model import Person, ending_sentence
@@ -25,7 +26,6 @@ from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
 
 GUARD_SECONDS = 1.2
-DIM = 0.87
 Act = Callable[[], None]
 COLOURS = ("#F3D27C", "#D5DCE0", "#C98F5C")
 """Gold, silver and bronze of the first three places."""
@@ -106,7 +106,7 @@ class FinalRankingScene(Scene):
         self.ink = Ink()
         self.petals = Petals(sum(model.game.chips) + 7)
         self._gone = False
-        self._ground: Surface | None = None
+        self.ground = Ground(ctx)
 
     def enter(self) -> None:
         """Veil and header, then the places from the last to the first."""
@@ -131,7 +131,8 @@ class FinalRankingScene(Scene):
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
         self.ink.clear()
-        self._ground, self.opaque = None, False
+        self.ground.drop()
+        self.opaque = False
         self.places = Places(layout)
         below, t = self.places.below, self.ctx.t
         self.ui.clear()
@@ -224,15 +225,14 @@ class FinalRankingScene(Scene):
             self.ui.draw(surface)
 
     def _draw_ground(self, surface: Surface) -> None:
-        if self._ground is not None:
-            surface.blit(self._ground, (0, 0))
-            return
-        paint.veil(surface, self.ctx, DIM * self.shown)
-        box = self.places.art.inflate(self.ctx.layout.px(260), self.ctx.layout.px(180))
-        if self.shown >= 1:
-            surface.blit(self.ink.light(box.w, box.h, "#4FA08E", 0.42), box)
-            self._ground = surface.copy()
-            self.opaque = True
+        def light(target: Surface) -> None:
+            if self.shown >= 1:
+                box = self.places.art.inflate(self.ctx.layout.px(260), self.ctx.layout.px(180))
+                target.blit(self.ink.light(box.w, box.h, "#4FA08E", 0.42), box)
+
+        # A dimmed result was here a moment ago: the table must not flash up between the two.
+        self.ground.draw(surface, 1.0, light, self.shown >= 1)
+        self.opaque = True
 
     def _header(self, surface: Surface) -> None:
         ctx = self.ctx

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes.holla.ground import Ground
 from scenes.holla.inked import Ink
 from scenes.holla.result_model import ResultModel, next_words, totals
 from scenes.holla.result_rows import Rows
@@ -19,7 +20,6 @@ from scenes.scene import Scene
 
 GUARD_SECONDS = 1.2
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""
-DIM = 0.87
 Act = Callable[[], None]
 
 
@@ -52,7 +52,7 @@ class RoundResultScene(Scene):
         self.stage: Stage | None = None
         self.petals = Petals(model.result.round * 31 + model.result.winner)
         self._gone = False
-        self._ground: Surface | None = None
+        self.ground = Ground(ctx)
         self._still: Surface | None = None
         self._place(ctx.layout)
 
@@ -65,7 +65,7 @@ class RoundResultScene(Scene):
         self.rows = Rows(self.ctx, self.model, self.ink, self.places)
 
     def _drop_ground(self) -> None:
-        self._ground = None
+        self.ground.drop()
         self.opaque = False
 
     def enter(self) -> None:
@@ -197,16 +197,12 @@ class RoundResultScene(Scene):
         self._lower(surface, stage)
 
     def _draw_ground(self, surface: Surface, stage: Stage) -> None:
-        """The dimmed table with its light. Once it no longer changes it is kept, and the table need not draw."""
-        if self._ground is not None:
-            surface.blit(self._ground, (0, 0))
-            return
-        paint.veil(surface, self.ctx, DIM * stage.veil)
-        if stage.art > 0:
-            self.show.light(surface, min(1.0, stage.art))
-        if stage.veil >= 1 and stage.art >= 1:
-            self._ground = surface.copy()
-            self.opaque = True
+        def light(target: Surface) -> None:
+            if stage.art > 0:
+                self.show.light(target, min(1.0, stage.art))
+
+        self.ground.draw(surface, stage.veil, light, stage.veil >= 1 and stage.art >= 1)
+        self.opaque = True
 
     def _lower(self, surface: Surface, stage: Stage) -> None:
         if stage.panels <= 0:

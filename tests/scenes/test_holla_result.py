@@ -574,3 +574,17 @@ def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:
         assert "시드 복사" not in [w.name for w in scene.ui.all()]
         key(app, pygame.K_ESCAPE)
         assert calls == ["menu"]
+
+
+def test_nothing_moving_leaves_traces_when_no_table_lies_below(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        app.stack.scenes.remove(app.stack.scenes[0])
+        app.surface.fill("#000000")
+        settle(app, scene)
+        place = (1270, 230)
+        moved = app.surface.get_at(place)
+    with opened(tmp_path, result_scene("dragon"), speed=0) as (app, scene, _):
+        app.stack.scenes.remove(app.stack.scenes[0])
+        app.surface.fill("#000000")
+        settle(app, scene)
+        assert app.surface.get_at(place) == moved
