@@ -38,6 +38,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--self-test", action="store_true", help="show every scene in both languages, then report")
     parser.add_argument("--expect-driver", metavar="NAME", help="self-test: fail unless this video driver is used")
     parser.add_argument("--renew", action="store_true", help="self-test: keep the hashes of today as the right ones")
+    parser.add_argument(
+        "--trace", type=Path, metavar="FILE", help="testing aid: write what is where on the window, as JSON lines"
+    )
     # For the self-test alone: writes the time of the first picture into a file and ends.
     parser.add_argument("--first-frame", type=Path, help=argparse.SUPPRESS)
     return parser
@@ -87,6 +90,10 @@ def _run(args: argparse.Namespace) -> int:
         from scenes.self_test import note_first_frame
 
         return note_first_frame(app, lambda: app.push(open_scene(FIRST, app.ctx)), args.first_frame)
+    if args.trace is not None:
+        from scenes.table.trace import Trace
+
+        app.after_frame = Trace(app, args.trace).write
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
     code = app.run(lambda ctx: open_scene(args.scene or FIRST, ctx))

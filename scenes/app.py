@@ -63,6 +63,8 @@ class App:
         self.translator = Translator()
         self.exit_code = 0
         self.frames = 0
+        self.after_frame: Callable[[], None] | None = None
+        """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._windowed = size or settings.window_size
         self._over = False
@@ -258,6 +260,8 @@ class App:
             self.frames += 1
             self.frame_ms.append((time.perf_counter() - started) * 1000)
             pygame.display.flip()
+            if self.after_frame is not None:
+                self.after_frame()
         return drawn
 
     def _event(self, event: "Event") -> None:
