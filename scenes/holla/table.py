@@ -469,6 +469,29 @@ class HollaTable(Scene):
         waiting = due and self._result_of != self.session.act_number
         return super().busy or self.session.busy or waiting or self._breathing or self.overlays.busy
 
+    def trace(self) -> dict[str, Any]:
+        """Where things are and whose turn it is, for `scenes.table.trace`."""
+        cubes: dict[str, list[list[int]]] = {"own": [], "river": []}
+        places: dict[str, list[int]] = {"ridge": list(self.lay.ridge_zone.center), "tray": list(self.lay.tray.center)}
+        for item, box in self.fingers.items():
+            if isinstance(item, Own | River):
+                cubes["own" if isinstance(item, Own) else "river"].append([item.cube, *box.center])
+            elif isinstance(item, Mountain):
+                places["mountain"] = list(box.center)
+        focused = self.spots.focused
+        return {
+            "mine": self.session.waiting_for_person and not self.motion.busy,
+            "owes": list(self.view.owes),
+            "acts": self.session.act_number,
+            "digest": self.session.match.digest(),
+            "round": self.view.round,
+            "may_discard": list(self.view.may_discard),
+            "places": places,
+            "cubes": cubes,
+            "focus": focused.cube if isinstance(focused, Own) else -1,
+            "held": self.fingers.gesture.mode,
+        }
+
     # the picture
 
     def models(self) -> Models:
