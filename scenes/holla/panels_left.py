@@ -378,11 +378,11 @@ class MePanel:
             tag = ctx.t("holla_panels.me.dealer")
             paint.pill(surface, ctx, tag, (face.centerx, face.bottom + px(3)), "gold", 12, 18, anchor="center")
         self._rivers(surface, ctx, rect, model)
-        self._turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(78), rect.w - 2 * px(14), px(66)), model)
+        self._turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
 
     def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
         px = ctx.layout.px
-        middle, right = rect.y + px(116), rect.right - px(14)
+        middle, right = rect.y + px(114), rect.right - px(14)
         many = model.rivers_all > 2
         shown = 1 if many else model.rivers_all
         width = px(42) if shown else 0

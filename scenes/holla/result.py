@@ -135,6 +135,11 @@ class RoundResultScene(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """Ends the entrance first, then controls and keys."""
+        if self.peeking and not isinstance(intention, (want.Release, want.Key)):
+            # Nothing is to be seen that could be pressed: whatever is pressed brings the result back.
+            if isinstance(intention, (want.Press, want.Confirm, want.Draw, want.Back)):
+                self.peek(False)
+            return True
         if isinstance(intention, (want.Press, want.Confirm, want.Draw)) and self.motion.busy:
             self.motion.finish()
             self.ctx.redraw()
@@ -268,12 +273,11 @@ class RoundResultScene(Scene):
 
 
 class PeekButton(Button):
-    """Shows the table while it is held; Enter on it shows or hides."""
+    """Shows the table while it is held; Enter on it, until the next press."""
 
     def __init__(self, rect: Rect, label: str, on_hold: Callable[[bool], None], tooltip: str) -> None:
         super().__init__(rect, label, icon="eye", size=16, tooltip=tooltip)
         self.on_hold = on_hold
-        self._on = False
 
     def press(self, pos: tuple[int, int]) -> None:
         """Held down."""
@@ -284,6 +288,5 @@ class PeekButton(Button):
         self.on_hold(False)
 
     def activate(self) -> None:
-        """By key, which cannot be held: on and off."""
-        self._on = not self._on
-        self.on_hold(self._on)
+        """By Enter, which cannot be held."""
+        self.on_hold(True)

@@ -449,6 +449,22 @@ def test_holding_the_button_shows_the_table_until_it_is_let_go_anywhere(tmp_path
         assert calls == ["peek True", "peek False"]
 
 
+def test_enter_on_the_peek_button_lasts_until_the_next_press_which_does_nothing_else(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        scene.ui.set_focus(button(scene, "테이블 보기"), keyboard=True)
+        for end in (lambda: key(app, pygame.K_RETURN), lambda: mouse(app, scene.next_button.rect.center)):
+            key(app, pygame.K_RETURN)
+            assert scene.peeking
+            end()
+            assert not scene.peeking
+            mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        key(app, pygame.K_p)
+        key(app, pygame.K_ESCAPE)
+        assert not scene.peeking
+        assert calls == ["peek True", "peek False"] * 3
+
+
 def test_a_lost_window_ends_peeking(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
         settle(app, scene)
