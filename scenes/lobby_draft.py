@@ -1,6 +1,5 @@
 """A table that is being set up: who sits where, which options, which seed. Values only, no window."""
 
-import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +18,6 @@ PERSON = "person"
 AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")
 USUAL_SEATS = 4
 SEED_DIGITS = 15
-_PLACE = re.compile(r"^(\w+)[:\s]")
 
 
 @dataclass(frozen=True)
@@ -176,10 +174,8 @@ class Draft(msgspec.Struct, frozen=True):
         except BadOption as error:
             return [Fault(f"option.{error.values.get('option', '')}", error.text(texts))]
         except BadConfig as error:
-            match = _PLACE.match(str(error))
-            name = match[1] if match else ""
-            key = f"shell.lobby.fault.{self.game}_{name}"
-            return [Fault(f"option.{name}" if name else "", texts.t(key) if key in texts else str(error))]
+            key = f"shell.lobby.fault.{self.game}_{error.option}"
+            return [Fault(f"option.{error.option}", texts.t(key) if key in texts else error.notice.text(texts))]
         return []
 
     def seat_infos(self, texts: Texts) -> tuple[SeatInfo, ...]:

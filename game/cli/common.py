@@ -29,7 +29,7 @@ def config_for(rules: AnyRules, preset: str, sets: Sequence[str], seats: int) ->
     try:
         rules.check_config(config, seats)
     except BadConfig as error:
-        raise CliError("config", problem=str(error)) from error
+        raise CliError("config", problem=error.notice) from error
     return config
 
 

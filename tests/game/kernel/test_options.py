@@ -66,7 +66,7 @@ def test_a_shipped_example_joins_the_config_when_it_is_in_play() -> None:
     assert HollaConfig().own_yeok == ()
     config = config_from(RULES, sets=["yeok=snake,phoenix"])
     assert [y.id for y in config.own_yeok] == ["phoenix"]
-    assert config.problem() is None
+    config.check_yeok()
     assert {y.id for y in config.yeok_in_play()} == {"snake", "phoenix"}
 
 
@@ -80,7 +80,7 @@ def test_own_yeok_from_a_file(tmp_path: Path) -> None:
     )
     config = config_from(RULES, sets=[f"own_yeok=@{file}", "yeok=mine"])
     assert config.own_yeok[0].points == 7
-    assert config.problem() is None
+    config.check_yeok()
 
 
 @pytest.mark.parametrize(

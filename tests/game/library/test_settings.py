@@ -54,7 +54,7 @@ def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path, text: str) -> Non
         paths.settings.write_text(text, encoding="utf-8")
         settings, problems = load_settings(paths)
         assert settings == Settings(language=settings.language)
-        assert [p.key for p in problems] == ["settings_broken"]
+        assert [p.key for p in problems] == ["library.settings_broken"]
         kept = tmp_path / f"settings.yaml.broken-{number}"
         assert kept.read_text(encoding="utf-8") == text
         assert not paths.settings.exists()
@@ -80,7 +80,7 @@ def test_a_folder_that_cannot_be_written_is_a_problem_not_an_error(tmp_path: Pat
     blocked.write_text("", encoding="utf-8")
     problem = save_settings(Settings(), find_paths(blocked / "below"))
     assert problem is not None
-    assert problem.key == "settings_unwritable"
+    assert problem.key == "library.settings_unwritable"
     assert "file" in problem.text(Texts("en"))
 
 
