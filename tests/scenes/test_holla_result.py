@@ -120,7 +120,7 @@ def result_scene(
 def settle(app: App, scene: Scene) -> None:
     """Plays all movements to their end, the guard too."""
     for _ in range(900):
-        app.step(1 / 60)
+        app.step(1 / 20)
         if not scene.busy:
             return
     raise AssertionError("the scene never comes to rest")
