@@ -234,11 +234,15 @@ class Show:
             x = middle[0] - whole // 2
             surface.blit(name, name.get_rect(midleft=(x, middle[1])))
             # Both stand on one base line.
-            base = middle[1] - name.get_height() // 2 + fonts.font(19, True).get_ascent()
-            surface.blit(form, (x + whole - form.get_width(), base - fonts.font(15).get_ascent()))
+            base = middle[1] - name.get_height() // 2 + self._base_line(19, True)
+            surface.blit(form, (x + whole - form.get_width(), base - self._base_line(15, False)))
             return
         surface.blit(name, name.get_rect(center=middle))
         surface.blit(form, form.get_rect(midtop=(middle[0], middle[1] + round(name.get_height() * 0.36))))
+
+    def _base_line(self, size: float, bold: bool) -> int:
+        """Pixels from the top of a rendered line to its base, by the ink of a letter that stands on it."""
+        return self.ctx.fonts.render("H", size, palette.TEXT, bold).get_bounding_rect().bottom
 
     def _stands_for(self, surface: Surface, cube: Rect, face: str) -> None:
         """The cube that a wild replaces, small on its upper left corner."""
