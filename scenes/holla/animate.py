@@ -100,8 +100,19 @@ class Stage:
             case ev.TookBack():
                 self.ctx.sound.play("draw")
 
-    def _fly(self, flyer: Flyer, end: Point, ms: float, *, height: float, ease: Callable[[float], float], face: int | None, width: float,
-             tilt: float = 0.0, done: Callable[[], None] | None = None) -> Anim:  # fmt: skip
+    def _fly(
+        self,
+        flyer: Flyer,
+        end: Point,
+        ms: float,
+        *,
+        height: float,
+        ease: Callable[[float], float],
+        face: int | None,
+        width: float,
+        tilt: float = 0.0,
+        done: Callable[[], None] | None = None,
+    ) -> Anim:
         """A tween that carries a flyer to `end`; `face` is turned up on the way (None: it keeps its side)."""
         begin, begin_width, begin_tilt, begin_face = flyer.centre, flyer.width, flyer.tilt, flyer.cube
         flyer.made = max(flyer.made, round(begin_width), round(width))
@@ -140,7 +151,9 @@ class Stage:
         self.ctx.sound.play("river" if event.source == "river" else "draw")
         end, width = self._ridge_end(event, after)
         closed = event.source == "mountain"
-        flyer = Flyer(begin.center, self._upright_width(begin, event, before), -1 if closed and start is None else event.cube)
+        flyer = Flyer(
+            begin.center, self._upright_width(begin, event, before), -1 if closed and start is None else event.cube
+        )
         hidden = self.board.hidden
         if own or (event.source == "river" and event.cube >= 0):
             hidden.cubes.add(event.cube)
@@ -152,7 +165,9 @@ class Stage:
         face = event.cube if own or event.source == "river" else (-1 if not closed else None)
         height = ARC * self.layout.base.s
         self.motion.play(
-            self._fly(flyer, end, DRAW_MS, height=height, ease=out_cubic, face=face, width=width, done=self._land(flyer, back))
+            self._fly(
+                flyer, end, DRAW_MS, height=height, ease=out_cubic, face=face, width=width, done=self._land(flyer, back)
+            )
         )
 
     def _uncover(self, seat: int) -> None:
@@ -205,13 +220,30 @@ class Stage:
         if event.to == "river":
             spot = self.board.lies[event.cube]
             self.motion.play(
-                self._fly(flyer, spot.centre, DISCARD_MS + PUSH_MS, height=ARC * self.layout.base.s, ease=out_cubic, face=event.cube,
-                          width=float(self.board.river_width), tilt=spot.tilt, done=self._sounding("river", back))
-            )  # fmt: skip
+                self._fly(
+                    flyer,
+                    spot.centre,
+                    DISCARD_MS + PUSH_MS,
+                    height=ARC * self.layout.base.s,
+                    ease=out_cubic,
+                    face=event.cube,
+                    width=float(self.board.river_width),
+                    tilt=spot.tilt,
+                    done=self._sounding("river", back),
+                )
+            )
             return
         tray = self.layout.tray
-        throw = self._fly(flyer, tray.center, DISCARD_MS, height=0.0, ease=out_back, face=event.cube, width=float(tray.w),
-                          done=self._sounding("island", back))  # fmt: skip
+        throw = self._fly(
+            flyer,
+            tray.center,
+            DISCARD_MS,
+            height=0.0,
+            ease=out_back,
+            face=event.cube,
+            width=float(tray.w),
+            done=self._sounding("island", back),
+        )
         if event.pushed < 0 or event.pushed not in self.board.lies:
             self.motion.play(throw)
             return
@@ -220,8 +252,17 @@ class Stage:
         pushed = Flyer(tray.center, float(tray.w), event.pushed)
         self.flyers.insert(0, pushed)
         gone = self._land(pushed, lambda: hidden.cubes.discard(event.pushed))
-        push = self._fly(pushed, spot.centre, PUSH_MS, height=0.0, ease=out_cubic, face=None, width=float(self.board.river_width),
-                         tilt=spot.tilt, done=self._sounding("river", gone))  # fmt: skip
+        push = self._fly(
+            pushed,
+            spot.centre,
+            PUSH_MS,
+            height=0.0,
+            ease=out_cubic,
+            face=None,
+            width=float(self.board.river_width),
+            tilt=spot.tilt,
+            done=self._sounding("river", gone),
+        )
         self.motion.play(Sequence(throw, push))
 
     def _hand_box(self, event: ev.Discarded, before: HollaView, own: bool) -> tuple[Rect, float]:
@@ -262,7 +303,9 @@ class Stage:
         self.flyers.append(flyer)
         done = self._sounding("coin", self._land(flyer, lambda: None))
         width = float(self.layout.px(28))
-        return self._fly(flyer, end, CHIPS_MS, height=30 * self.layout.base.s, ease=in_out_cubic, face=None, width=width, done=done)
+        return self._fly(
+            flyer, end, CHIPS_MS, height=30 * self.layout.base.s, ease=in_out_cubic, face=None, width=width, done=done
+        )
 
     def _round(self, after: HollaView) -> None:
         """The die rolls to the colour of the first cube while the hands come in."""
@@ -292,7 +335,16 @@ class Stage:
     def _dealt(self, flyer: Flyer, cube: int) -> Anim:
         box = self.hand.box(cube) or self.layout.ridge_zone
         back = self._land(flyer, lambda: self.board.hidden.cubes.discard(cube))
-        return self._fly(flyer, box.center, DEAL_MS, height=20 * self.layout.base.s, ease=out_cubic, face=cube, width=float(box.w), done=back)
+        return self._fly(
+            flyer,
+            box.center,
+            DEAL_MS,
+            height=20 * self.layout.base.s,
+            ease=out_cubic,
+            face=cube,
+            width=float(box.w),
+            done=back,
+        )
 
     def later(self, ms: float, act: Callable[[], None]) -> None:
         """Does something after the movements that last so long."""
@@ -316,7 +368,10 @@ class Stage:
             picture = self.ctx.cubes.back(made)
         scale = flyer.width / made
         if abs(scale - 1) > 0.02 or flyer.squeeze < 0.97:
-            size = (max(2, round(picture.get_width() * scale * flyer.squeeze)), max(2, round(picture.get_height() * scale)))
+            size = (
+                max(2, round(picture.get_width() * scale * flyer.squeeze)),
+                max(2, round(picture.get_height() * scale)),
+            )
             picture = pygame.transform.smoothscale(picture, size)
         if abs(flyer.tilt) >= 1:
             picture = pygame.transform.rotozoom(picture, flyer.tilt, 1.0)

@@ -72,6 +72,8 @@ class Columns:
         self._ground: Surface | None = None
         self._picture: Surface | None = None
         self._shown: Models | None = None
+        self.version = 0
+        """Raised with every change of the picture."""
         self._boxes()
 
     def _boxes(self) -> None:
@@ -86,7 +88,9 @@ class Columns:
             right = right.move(-lay.px(76), 0)
         self.pot_box = Rect(right.x, right.y, right.w, lay.px(128))
         log_bottom = lay.hint.y - lay.px(16)
-        self.log_box = Rect(right.x, right.y + lay.px(144), right.w, max(lay.px(200), log_bottom - right.y - lay.px(144)))
+        self.log_box = Rect(
+            right.x, right.y + lay.px(144), right.w, max(lay.px(200), log_bottom - right.y - lay.px(144))
+        )
 
     # models
 
@@ -141,51 +145,75 @@ class Columns:
 
     # the picture
 
-    def draw(self, surface: Surface, models: Models) -> None:
-        """Blits the kept picture, made anew when the models changed."""
-        size = surface.get_size()
-        if self._ground is None or self._ground.get_size() != size:
-            self._ground = Surface(size).convert(surface)
+    def picture(self, like: Surface, models: Models) -> Surface:
+        """Ground, panels and plates; only what changed is drawn anew. `version` tells when."""
+        size = like.get_size()
+        if self._picture is None or self._ground is None or self._picture.get_size() != size:
+            self._ground = Surface(size).convert(like)
             self.board.draw_ground(self._ground)
-            self._shown = None
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = Surface(size).convert(surface)
+            self._picture = self._ground.copy()
             self._shown = None
         if models != self._shown:
-            self._picture.blit(self._ground, (0, 0))
-            self._draw_panels(self._picture, models)
+            self._draw_panels(self._picture, models, self._shown)
             self._shown = models
-        surface.blit(self._picture, (0, 0))
+            self.version += 1
+        return self._picture
 
-    def forget(self) -> None:
-        """The next picture is made anew (another language)."""
-        self._shown = None
-
-    def _draw_panels(self, surface: Surface, models: Models) -> None:
-        self._title(surface, models.round)
-        if not self.layout.narrow:
-            self._left(surface, models)
-            self._right(surface, models)
-        self.me.draw(surface, self.ctx, self.layout.me, models.me)
+    def _draw_panels(self, surface: Surface, models: Models, before: Models | None) -> None:
+        lay, ctx = self.layout, self.ctx
+        if before is None or before.round != models.round:
+            self._clean(surface, lay.title)
+            self._title(surface, models.round)
+        if before is None or before.me != models.me:
+            self._clean(surface, lay.me)
+            self.me.draw(surface, ctx, lay.me, models.me)
+        old = dict(before.plates) if before is not None else {}
         for seat, model in models.plates:
-            self.plate.draw(surface, self.ctx, self.layout.plates[self.layout.sides[seat]], model)
+            if old.get(seat) != model:
+                box = lay.plates[lay.sides[seat]]
+                self._clean(surface, box.inflate(2 * lay.px(24), 2 * lay.px(24)))
+                self.plate.draw(surface, ctx, box, model)
+        surface.set_clip(None)
+        if not lay.narrow:
+            self._left(surface, models, before)
+            self._right(surface, models, before)
+        surface.set_clip(None)
+
+    def _clean(self, surface: Surface, box: Rect) -> None:
+        """Puts the ground back inside a box and keeps the next drawing in it; only a first one casts a shadow."""
+        surface.set_clip(None)
+        if self._shown is not None:
+            assert self._ground is not None
+            surface.set_clip(box)
+            surface.blit(self._ground, box, box)
 
     def draw_drawers(self, surface: Surface, models: Models) -> None:
         """In narrow windows: the open columns above the table."""
         if not self.layout.narrow:
             return
         if self.open[0]:
-            self._left(surface, models)
+            self.targets.draw(surface, self.ctx, self.target_box, models.target, models.card_hover)
+            self.wild.draw(surface, self.ctx, self.wild_box, models.wild)
         if self.open[1]:
-            self._right(surface, models)
+            self.pot.draw(surface, self.ctx, self.pot_box, models.pot)
+            self.log_panel.draw(surface, self.ctx, self.log_box, models.log, models.log_hover)
 
-    def _left(self, surface: Surface, models: Models) -> None:
-        self.targets.draw(surface, self.ctx, self.target_box, models.target, models.card_hover)
-        self.wild.draw(surface, self.ctx, self.wild_box, models.wild)
+    def _left(self, surface: Surface, models: Models, before: Models | None) -> None:
+        if before is None or (before.target, before.card_hover) != (models.target, models.card_hover):
+            self._clean(surface, self.target_box)
+            self.targets.draw(surface, self.ctx, self.target_box, models.target, models.card_hover)
+        if before is None or before.wild != models.wild:
+            self._clean(surface, self.wild_box)
+            self.wild.draw(surface, self.ctx, self.wild_box, models.wild)
 
-    def _right(self, surface: Surface, models: Models) -> None:
-        self.pot.draw(surface, self.ctx, self.pot_box, models.pot)
-        self.log_panel.draw(surface, self.ctx, self.log_box, models.log, models.log_hover)
+    def _right(self, surface: Surface, models: Models, before: Models | None) -> None:
+        if before is None or before.pot != models.pot:
+            self._clean(surface, self.pot_box)
+            self.pot.draw(surface, self.ctx, self.pot_box, models.pot)
+        scrolled = (models.log, models.log_hover, models.log_back)
+        if before is None or (before.log, before.log_hover, before.log_back) != scrolled:
+            self._clean(surface, self.log_box)
+            self.log_panel.draw(surface, self.ctx, self.log_box, models.log, models.log_hover)
 
     def _title(self, surface: Surface, words: str) -> None:
         ctx, box, px = self.ctx, self.layout.title, self.layout.px

@@ -40,7 +40,17 @@ class Controls:
         self.ctx = ctx
         self.session = session
         t, lay = ctx.t, layout
-        self.menu = ui.add(Button(lay.menu, "", deeds.menu, icon="menu", size=20, name=t("holla.button.menu"), tooltip=t("holla.button.menu")))
+        self.menu = ui.add(
+            Button(
+                lay.menu,
+                "",
+                deeds.menu,
+                icon="menu",
+                size=20,
+                name=t("holla.button.menu"),
+                tooltip=t("holla.button.menu"),
+            )
+        )
         places = iter(lay.icons)
         for icon, act in (("book", deeds.rulebook), ("sound", deeds.sound), ("settings", deeds.settings)):
             if act is not None:
@@ -49,24 +59,52 @@ class Controls:
                 ui.add(Button(next(places), "", act, icon=icon, size=20, name=name, tooltip=name))
         if lay.narrow:
             self._drawers(ui, lay, deeds)
-        self.hint = ui.add(Button(lay.hint, t("holla.button.hint") + "  H", deeds.hint, icon="hint", size=18, name=t("holla.button.hint")))
+        self.hint = ui.add(
+            Button(
+                lay.hint, t("holla.button.hint") + "  H", deeds.hint, icon="hint", size=18, name=t("holla.button.hint")
+            )
+        )
         self.river = ui.add(Button(lay.river_button, t("holla.button.river"), deeds.river, icon="wave", size=19))
         self.hold = ui.add(
-            Button(lay.river_button, t("holla.button.hold"), deeds.hold, kind="jade", size=19, sub=t("holla.button.hold_sub"))
+            Button(
+                lay.river_button,
+                t("holla.button.hold"),
+                deeds.hold,
+                kind="jade",
+                size=19,
+                sub=t("holla.button.hold_sub"),
+            )
         )
         self.decline = ui.add(
             Button(lay.hint, t("holla.button.decline"), deeds.decline, size=18, sub=t("holla.button.decline_sub"))
         )
         self.holla = ui.add(Button(lay.holla, t("holla.button.holla"), deeds.holla, kind="muted", size=42, radius=22))
-        self.sort = ui.add(Button(lay.sort, "", deeds.sort, kind="ivory", icon="sort_set", size=16, name=t("holla.button.sort"), tooltip=t("holla.button.sort_tip")))
+        self.sort = ui.add(
+            Button(
+                lay.sort,
+                "",
+                deeds.sort,
+                kind="ivory",
+                icon="sort_set",
+                size=16,
+                name=t("holla.button.sort"),
+                tooltip=t("holla.button.sort_tip"),
+            )
+        )
         self.autoplay = ui.add(
-            Button(lay.autoplay, t("holla.button.autoplay"), deeds.autoplay, size=16, tooltip=t("holla.button.autoplay_tip"))
+            Button(
+                lay.autoplay,
+                t("holla.button.autoplay"),
+                deeds.autoplay,
+                size=16,
+                tooltip=t("holla.button.autoplay_tip"),
+            )
         )
 
     def _drawers(self, ui: Ui, layout: HollaLayout, deeds: Deeds) -> None:
         for side, (icon, key) in enumerate((("target", "drawer_left"), ("stats", "drawer_right"))):
             name = self.ctx.t(f"holla.button.{key}")
-            act = (lambda side=side: deeds.drawer(side))  # noqa: E731
+            act = lambda side=side: deeds.drawer(side)  # noqa: E731
             ui.add(Button(layout.drawers[side], "", act, icon=icon, size=20, name=name, tooltip=name))
 
     def update(self, view: HollaView, plan: YeokPlan | None, sort: str, choosing: bool) -> None:
@@ -101,7 +139,7 @@ class Controls:
         self.river.kind = "jade" if choosing else "ink"
 
     def _holla(self, view: HollaView, plan: YeokPlan | None, window: bool) -> None:
-        """Always pressable: when it cannot be called it says why, and at a strict table a wrong call is a real mistake."""
+        """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
         t = self.ctx.t
         self.holla.kind = "vermilion" if window else "muted"
         if window:

@@ -197,7 +197,11 @@ class Dialogs:
     def context(self, pos: tuple[int, int]) -> bool:
         """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
         table = self.table
-        if table.view.config.table != "strict" or not table.fingers.may_play or table.view.phase not in ("draw", "discard"):
+        if (
+            table.view.config.table != "strict"
+            or not table.fingers.may_play
+            or table.view.phase not in ("draw", "discard")
+        ):
             return False
         own = table.hand.at(pos)
         if own in table.hand.placed.boxes:

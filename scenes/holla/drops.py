@@ -95,7 +95,10 @@ def slots(
 
 
 def lawful_target(view: HollaView, item: Item) -> Target:
-    """Where an item goes by the rules: a discard to the island, after a river draw into the river (holla.R61, holla.R66)."""
+    """Where an item goes by the rules: a discard to the island, after a river draw into the river.
+
+    Sources: holla.R61, holla.R66.
+    """
     if not isinstance(item, Own):
         return ToRidge()
     return ToRiver() if view.source == "river" else ToIsland()

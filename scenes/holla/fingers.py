@@ -55,7 +55,9 @@ class Owner:
 class Fingers:
     """Holds the gesture, and draws what is in hand and where it may go."""
 
-    def __init__(self, ctx: Context, layout: HollaLayout, board: Board, hand: Hand, session: Session, owner: Owner) -> None:
+    def __init__(
+        self, ctx: Context, layout: HollaLayout, board: Board, hand: Hand, session: Session, owner: Owner
+    ) -> None:
         self.ctx = ctx
         self.layout = layout
         self.board = board
@@ -205,7 +207,12 @@ class Fingers:
     def _cancelled(self, item: Item) -> None:
         """The same item clicked twice quickly goes where it lawfully goes."""
         now = time.monotonic()
-        if self.gesture.mode == "idle" and self._last is not None and self._last[0] == item and now - self._last[1] < DOUBLE_SECONDS:
+        if (
+            self.gesture.mode == "idle"
+            and self._last is not None
+            and self._last[0] == item
+            and now - self._last[1] < DOUBLE_SECONDS
+        ):
             self._last = None
             self._try(item, lawful_target(self.owner.view(), item), None)
 
@@ -325,7 +332,9 @@ class Fingers:
         width = self.layout.px(66)
         text = cube_text(cube) if cube >= 0 else None
         place = (round(x) - width // 2, round(y) - self.ctx.cubes.height(width) // 2)
-        self.ctx.cubes.draw(surface, text, *place, width, "drag", wild=cube >= 0 and self.board.is_wild(cube), tilt=self._tilt)
+        self.ctx.cubes.draw(
+            surface, text, *place, width, "drag", wild=cube >= 0 and self.board.is_wild(cube), tilt=self._tilt
+        )
 
     def _draw_picked(self, surface: Surface, item: Item) -> None:
         """The rim of an item that was clicked and waits for its place."""

@@ -94,10 +94,10 @@ class Hand:
                 moving = True
         return moving
 
-    def draw(self, surface: Surface, view: HollaView, state: HandState, plan: YeokPlan | None) -> None:
+    def draw(self, surface: Surface, state: HandState, plan: YeokPlan | None) -> None:
         """Brackets, then the cubes from left to right."""
         self._draw_locked_bed(surface)
-        self._draw_brackets(surface, plan, state)
+        self._draw_brackets(surface, plan)
         if self.placed.empty is not None:
             slot = self.ctx.cubes.slot(self.placed.empty.w)
             surface.blit(slot, (self.placed.empty.x, self.placed.empty.y + self.layout.px(4)))
@@ -147,7 +147,7 @@ class Hand:
 
     # brackets
 
-    def _draw_brackets(self, surface: Surface, plan: YeokPlan | None, state: HandState) -> None:
+    def _draw_brackets(self, surface: Surface, plan: YeokPlan | None) -> None:
         if plan is None:
             return
         order = self._row()
@@ -209,5 +209,3 @@ def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:
                 runs.append([cube])
             last = i
     return runs
-
-

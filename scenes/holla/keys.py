@@ -41,7 +41,7 @@ class Spots:
         self._spots: dict[Hashable, KeySpot] = {}
 
     def sync(self, wanted: Iterable[tuple[Hashable, Rect, str]], fallback: Hashable | None = None) -> None:
-        """Adds, moves and takes out spots; when the focused one goes, the focus moves to the nearest, or to `fallback`."""
+        """Adds, moves and takes out spots; the focus of one that goes moves to `fallback`, else to the nearest."""
         places = {item: (rect, name) for item, rect, name in wanted}
         lost = self.focused
         lost_rect = self._spots[lost].rect if lost is not None and lost not in places else None

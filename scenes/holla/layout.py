@@ -20,7 +20,7 @@ TALL: Final = 300
 
 @dataclass(frozen=True)
 class RidgePlace:
-    """Where the closed cubes of another seat stand: the first cube's corner, the pitch, and whether they lie sideways."""
+    """Where the closed cubes of another seat stand: the first cube's corner, the pitch, the way they lie."""
 
     rail: Rect
     line: Rect
@@ -118,8 +118,8 @@ class HollaLayout:
         self.hint = lay.rect(1384, 520, 200, 46, "right", "bottom")
         self.river_button = lay.rect(1384, 580, 200, 58, "right", "bottom")
         self.holla = lay.rect(1364, 664, 220, 118, "right", "bottom")
-        self.sort = lay.rect(1364, 802, 103, 44, "right", "bottom")
-        self.autoplay = lay.rect(1481, 802, 103, 44, "right", "bottom")
+        self.sort = lay.rect(1380, 802, 98, 44, "right", "bottom")
+        self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
         self.menu = lay.rect(16, 16, 56, 50)
         self.title = lay.rect(84, 16, 140, 52)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right", "top") for i in range(3))

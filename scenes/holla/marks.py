@@ -24,9 +24,14 @@ class Marks:
         r = 3 * self.s
         low = h - t / 2
         dash = "" if whole else f' stroke-dasharray="{7 * self.s:.1f} {6 * self.s:.1f}"'
-        path = f"M{t / 2:.1f},{t / 2:.1f} V{low - r:.1f} Q{t / 2:.1f},{low:.1f} {t / 2 + r:.1f},{low:.1f} H{w - t / 2 - r:.1f} "
+        path = f"M{t / 2:.1f},{t / 2:.1f} V{low - r:.1f} Q{t / 2:.1f},{low:.1f} {t / 2 + r:.1f},{low:.1f} "
+        path += f"H{w - t / 2 - r:.1f} "
         path += f"Q{w - t / 2:.1f},{low:.1f} {w - t / 2:.1f},{low - r:.1f} V{t / 2:.1f}"
-        return _svg(w, h, f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}/>')
+        return _svg(
+            w,
+            h,
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}/>',
+        )
 
 
 def _svg(w: int, h: int, body: str) -> Surface:

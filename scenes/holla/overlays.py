@@ -7,7 +7,6 @@ from game.holla.view import HollaView
 from scenes.holla.board import Board
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.layout import HollaLayout
-from scenes.holla.panels import MeModel
 from scenes.holla.piles import next_box, whole_box
 from scenes.holla.words import foul_name, rule_text, seat_name
 from scenes.kit import paint, palette
@@ -75,7 +74,9 @@ class Overlays:
                 found = (cube, self.board.river_box(cube))
             for seat in range(view.seats):
                 if seat != view.seat and found is None:
-                    boxes = [one for one in self.board.open_boxes(view, seat) if one[0] >= 0 and one[1].collidepoint(pos)]
+                    boxes = [
+                        one for one in self.board.open_boxes(view, seat) if one[0] >= 0 and one[1].collidepoint(pos)
+                    ]
                     found = boxes[-1] if boxes else None
         changed = found != self._enlarged
         self._enlarged = found
@@ -83,10 +84,13 @@ class Overlays:
 
     # the picture below the hand
 
-    def draw_marks(self, surface: Surface, view: HollaView, session: Session, choosing: bool, die_face: int) -> None:
+    def draw_die(self, surface: Surface, face: int) -> None:
+        """A rolling die above the resting one."""
+        if face:
+            surface.blit(self.ctx.art.svg(f"common/die_{face}", self.layout.die.w), self.layout.die)
+
+    def draw_marks(self, surface: Surface, view: HollaView, session: Session, choosing: bool) -> None:
         """Where the next cube comes from, what may be taken, what was done last."""
-        if die_face:
-            surface.blit(self.ctx.art.svg(f"common/die_{die_face}", self.layout.die.w), self.layout.die)
         self._trace(surface, view)
         self._mountain(surface, view, session)
         if choosing:
@@ -141,8 +145,8 @@ class Overlays:
 
     # the picture above everything
 
-    def draw(self, surface: Surface, view: HollaView, me: MeModel, refused: tuple[Item, float] | None) -> None:
-        """Enlarged cube, shown cubes, refused place, hint, and in narrow windows the turn line."""
+    def draw(self, surface: Surface, view: HollaView, refused: tuple[Item, float] | None) -> None:
+        """Enlarged cube, shown cubes, refused place, hint."""
         if refused is not None and not isinstance(refused[0], Own):
             self._refused(surface, view, refused)
         if self._pointed is not None:

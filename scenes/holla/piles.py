@@ -63,10 +63,8 @@ def stack_boxes(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -
     found: list[tuple[int, Rect, Rect | None]] = []
     for i in range(pile.bottom):
         cx, cy = place.centre
-        if place.sideways:
-            upper = Rect(cx, cy + offsets[i] - h // 2, w, h)
-        else:
-            upper = Rect(cx + offsets[i] - w // 2, cy, w, h)
+        corner = (cx, cy + offsets[i] - h // 2) if place.sideways else (cx + offsets[i] - w // 2, cy)
+        upper = Rect(*corner, w, h)
         found.append((i, upper.move(0, thick), upper if i < pile.top else None))
     return found
 

@@ -10,9 +10,10 @@ from game.holla.view import RiverCube
 from scenes.kit.layout import Layout
 from scenes.table.places import Side
 
-WIDTHS = (52, 48, 44, 41, 38, 35, 32, 29)
+WIDTHS = (52, 48, 44, 41, 38, 35, 32, 29, 27)
 """Widths in units from roomy to crowded."""
-SMALLEST_PX = 30
+SMALLEST_PX = 24
+"""A numeral of 13 pixels; the pointer enlarges what it rests on."""
 _GAP_X = 10
 _GAP_Y = 8
 _WHOLE = 93 / 64

@@ -5,7 +5,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from game.holla import events as ev
-from game.holla.actions import Decline, DrawMountain, Hold
+from game.holla.actions import Decline, Hold
 from game.holla.view import HollaView
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -20,11 +20,13 @@ from scenes.holla.controls import Controls, Deeds
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.fingers import Fingers, Owner
-from scenes.holla.hand import Hand
+from scenes.holla.hand import Hand, HandState
+from scenes.holla.input import Input
 from scenes.holla.keys import Spots
 from scenes.holla.layout import HollaLayout
 from scenes.holla.manners import HollaManners
 from scenes.holla.overlays import Overlays
+from scenes.holla.picture import Picture
 from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import SORTS, Groups, Ridge, SortBy, by_colour, by_rank
 from scenes.holla.shores import Shores
@@ -60,7 +62,8 @@ class HollaTable(Scene):
         self.choosing = False
         self.covered = False
         self.dialogs = Dialogs(self)
-        self._refused: tuple[Item, float] | None = None
+        self.input = Input(self)
+        self.refused: tuple[Item, float] | None = None
         self._result_of = -1
         self._rested = 0.0
         self._planned: tuple[int, ...] = ()
@@ -102,6 +105,7 @@ class HollaTable(Scene):
         owner = Owner(self.do, self.refuse, self.arranged, lambda: self.view)
         self.fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
+        self.picture = Picture(self)
         self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
         self.spots.clear()
         self.refresh()
@@ -118,7 +122,7 @@ class HollaTable(Scene):
             sound=dialogs.toggle_sound,
             settings=dialogs.opener("settings"),
             hint=self.ask_hint,
-            river=self._toggle_river,
+            river=self.toggle_river,
             holla=self.dialogs.holla,
             hold=lambda: self._plain(Hold()),
             decline=lambda: self._plain(Decline()),
@@ -141,7 +145,7 @@ class HollaTable(Scene):
         if "draw" not in view.owes:
             self.choosing = False
         self.board.place(view)
-        self._arrange()
+        self.arrange()
         self.fingers.check()
         self.controls.update(view, self.plan, self.sort_by, self.choosing)
         self._sync_spots()
@@ -163,23 +167,25 @@ class HollaTable(Scene):
         """The plan of the target."""
         return planning.of(self.plans, self.target)
 
-    def _hand_state(self) -> Any:
+    def hand_state(self) -> HandState:
+        """How the hand looks now."""
         fresh = self.view.drawn if self.view.seat == self.view.turn else -1
-        item, offset = self._refused if self._refused is not None else (None, 0.0)
+        item, offset = self.refused if self.refused is not None else (None, 0.0)
         refused = item.cube if isinstance(item, Own) else -1
         return self.fingers.state(refused, offset, fresh)
 
-    def _arrange(self) -> None:
-        placed = self.hand.arrange(self.view, self._hand_state())
+    def arrange(self) -> None:
+        """Finds the places of the own cubes."""
+        placed = self.hand.arrange(self.view, self.hand_state())
         self.overlays.own_boxes = {**placed.boxes, **placed.locked}
 
     def _sync_spots(self) -> None:
         names = []
         for item, rect in self.fingers.items() if self.fingers.may_play else []:
             names.append((item, rect, self._item_name(item)))
-        self.spots.sync(names, self._natural())
+        self.spots.sync(names, self.natural())
 
-    def _natural(self) -> Item | None:
+    def natural(self) -> Item | None:
         """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
         if "draw" in self.view.owes and self.view.lender >= 0:
             return Mountain(self.view.lender)
@@ -223,10 +229,10 @@ class HollaTable(Scene):
             return
 
         def step(t: float) -> None:
-            self._refused = (item, shake(t, 6 * self.lay.base.s)) if t < 1 else None
+            self.refused = (item, shake(t, 6 * self.lay.base.s)) if t < 1 else None
             self.ctx.redraw()
 
-        self._refused = (item, 0.0)
+        self.refused = (item, 0.0)
         self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
 
     def _show(self, before: HollaView, start: Rect | None = None) -> None:
@@ -286,6 +292,14 @@ class HollaTable(Scene):
             groups = planning.sorted_by_plan(self.plan, cubes)
         self.ridge.arrange((*groups, *apart), remember)
 
+    def choose_target(self, yeok: str) -> None:
+        """Aims at a yeok; chosen again, at the nearest."""
+        self.chosen = "" if self.chosen == yeok else yeok
+        if self.sorted and self.sort_by == "plan":
+            self._sort()
+        self.ctx.sound.play("press")
+        self.refresh()
+
     def ask_hint(self) -> None:
         """What would a strong player do, and why?"""
         if self.session.waiting_for_person:
@@ -293,7 +307,8 @@ class HollaTable(Scene):
             self.overlays.hint_wanted = True
             self.ctx.redraw()
 
-    def _toggle_river(self) -> None:
+    def toggle_river(self) -> None:
+        """Begins or ends choosing a river cube."""
         self.choosing = not self.choosing
         if self.choosing and self.ui.keyboard and self.view.river:
             self.spots.focus(River(self.view.river[-1].cube))
@@ -313,120 +328,13 @@ class HollaTable(Scene):
             self.dialogs.take_river(item)
         else:
             self.fingers.pick(item)
-            self._arrange()
+            self.arrange()
 
     # input
 
     def handle(self, intention: want.Intention) -> bool:
         """Fingers first, then buttons, then keys."""
-        if isinstance(intention, want.Press) and self.stage.motion.finish():
-            self.ctx.redraw()
-        used = self._pointer(intention) or self._keys(intention) or self.ui.handle(intention)
-        if used:
-            self._arrange()
-            self.ctx.redraw()
-        return used
-
-    def _pointer(self, intention: want.Intention) -> bool:
-        match intention:
-            case want.Press(pos, 1):
-                return self._press(pos)
-            case want.Press(pos, 3):
-                return self.fingers.cancel() or self.dialogs.context(pos)
-            case want.Hover(pos, _):
-                return self._hover(pos)
-            case want.Release(pos, 1):
-                return self.fingers.release(pos)
-            case want.Wheel(pos, _, dy):
-                return self.columns.wheel(pos, dy)
-        return False
-
-    def _press(self, pos: tuple[int, int]) -> bool:
-        if not self.fingers.gesture.holding:
-            if self.ui.at(pos) is not None:
-                return False
-            card = self.columns.card_at(pos)
-            if card is not None:
-                self.choose_target(card)
-                return True
-            if self.columns.covers(pos):
-                return True
-            item = self.fingers.item_at(pos)
-            if self.choosing and isinstance(item, River):
-                self.dialogs.take_river(item)
-                return True
-        elif self.ui.at(pos) is not None:
-            self.fingers.cancel()
-            return False
-        self.ui.handle(want.Press((-1, -1)))
-        return self.fingers.press(pos)
-
-    def choose_target(self, yeok: str) -> None:
-        """Aims at a yeok; chosen again, at the nearest."""
-        self.chosen = "" if self.chosen == yeok else yeok
-        if self.sorted and self.sort_by == "plan":
-            self._sort()
-        self.ctx.sound.play("press")
-        self.refresh()
-
-    def _hover(self, pos: tuple[int, int]) -> bool:
-        held = self.fingers.move(pos)
-        if held:
-            return True
-        changed = self.columns.hover(pos)
-        own = self.hand.at(pos) if self.ui.at(pos) is None else -1
-        if own != self.hand.hover:
-            self.hand.hover = own
-            changed = True
-        changed = self.overlays.hover(pos, self.view, self.columns.covers(pos)) or changed
-        if changed:
-            self.ctx.redraw()
-        return False
-
-    def _keys(self, intention: want.Intention) -> bool:
-        holding = self.fingers.gesture.holding
-        match intention:
-            case want.Back():
-                if self.fingers.cancel():
-                    return True
-                if self.choosing:
-                    self._toggle_river()
-                else:
-                    self.dialogs.menu()
-                return True
-            case want.Move(dx, dy) if holding:
-                self.fingers.aim(dx, dy)
-                return True
-            case want.Move() if self.ui.focus is None:
-                self.spots.focus(self._natural())
-                return self.ui.focus is not None
-            case want.Confirm() if holding:
-                self.fingers.confirm()
-                return True
-            case want.Draw():
-                self._draw_by_key()
-                return True
-            case want.Hint():
-                self.ask_hint()
-                return True
-            case want.Undo():
-                if self.ridge.undo():
-                    self.arranged()
-                return True
-            case want.Key("s", False):
-                self.next_sort()
-                return True
-        return False
-
-    def _draw_by_key(self) -> None:
-        """Space: the next cube of the mountain."""
-        if self.fingers.may_play:
-            self.fingers.cancel()
-            refusal = self.do(DrawMountain())
-            if refusal is not None:
-                self.refuse(Mountain(self.view.lender), refusal)
-            elif self.ui.keyboard and self.view.drawn >= 0:
-                self.spots.focus(Own(self.view.drawn))
+        return self.input.handle(intention)
 
     # time
 
@@ -441,10 +349,10 @@ class HollaTable(Scene):
                 self.dialogs.hint(self.session.hint)
             self._show(before)
             self.ctx.redraw()
-        if self.hand.update(dt, self._hand_state()):
+        if self.hand.update(dt, self.hand_state()):
             self.ctx.redraw()
         super().update(dt)
-        if self.overlays.update(self.motion.seconds) or self._breathing or self.session.thinking is not None:
+        if self.overlays.update(self.motion.seconds) or self.breathing or self.session.thinking is not None:
             self.ctx.redraw()
         self._look_for_result(dt)
 
@@ -459,7 +367,8 @@ class HollaTable(Scene):
             self.dialogs.result()
 
     @property
-    def _breathing(self) -> bool:
+    def breathing(self) -> bool:
+        """Whether a glow swells and fades."""
         return self.fingers.gesture.holding and not self.ctx.settings.reduced_motion
 
     @property
@@ -467,7 +376,7 @@ class HollaTable(Scene):
         """Frames are wanted while something moves, breathes, thinks or is due."""
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
-        return super().busy or self.session.busy or waiting or self._breathing or self.overlays.busy
+        return super().busy or self.session.busy or waiting or self.breathing or self.overlays.busy
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
@@ -500,22 +409,8 @@ class HollaTable(Scene):
         return self.columns.models(self.view, self.plans, self.target, turn)
 
     def draw(self, surface: Surface) -> None:
-        """Ground and panels, pieces, hand, buttons, what flies, what is in hand."""
-        models = self.models()
-        state = self._hand_state()
-        self.columns.draw(surface, models)
-        self.board.draw_pieces(surface, self.view)
-        self.overlays.draw_marks(surface, self.view, self.session, self.choosing, self.stage.die_face)
-        thinking = self.session.thinking
-        if thinking is not None and thinking != self.view.seat and not self.covered:
-            self.columns.draw_thinking(surface, thinking, self.motion.seconds)
-        self.fingers.draw_targets(surface, self.motion.seconds)
-        self.hand.draw(surface, self.view, state, self.plan)
-        self.columns.draw_drawers(surface, models)
-        self.ui.draw(surface)
-        self.stage.draw(surface)
-        self.overlays.draw(surface, self.view, models.me, self._refused)
-        self.fingers.draw_held(surface)
+        """Everything, from the cloth up."""
+        self.picture.draw(surface)
 
 
 def open_table(

@@ -102,7 +102,7 @@ def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, st
     """Who must do what: a headline and an instruction."""
     t = texts.t
     if view.phase == "over":
-        return t("holla.turn.over"), ""
+        return t("holla.turn.over"), t("holla.turn.over_text")
     if view.phase == "deal":
         waits = view.round > 0
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""

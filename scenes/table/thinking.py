@@ -44,4 +44,3 @@ class HereThinker:
     def close(self) -> None:
         """Forgets the question."""
         self._open = None
-

@@ -1,7 +1,7 @@
 """The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
 
-A line is written after a drawn frame that changed something: the top scene by its class, the window size, the language, the middle
-of every control by its name, and, when the scene has a method ``trace``, what that returns.
+A line is written after a drawn frame that changed something: the top scene by its class, the window size, the
+language, the middle of every control by its name, and, when the scene has a method ``trace``, what that returns.
 """
 
 import json

@@ -1,6 +1,7 @@
 """The Holla table by mouse, by keys and by bots, without a window."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ def open_table(tmp_path: Path) -> Iterator[Opener]:
     """Opens tables, one at a time; the last is closed afterwards."""
     sittings: list[Sitting] = []
 
-    def opener(size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0, **options: Any) -> Sitting:
+    def opener(
+        size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0, **options: Any
+    ) -> Sitting:
         session = options.pop("session", None) or new_session(new_match(**options), speed=speed)
         while sittings:
             sittings.pop().app.close()
@@ -44,8 +47,7 @@ def toasts(sitting: Sitting) -> list[str]:
 
 def play_round(sitting: Sitting, turn: Callable[[Sitting], None]) -> int:
     """Plays the person's turns until the round is over; how many acts of the person there were."""
-    acts = 0
-    for _ in range(200):
+    for acts in range(200):
         sitting.wait()
         if not sitting.there:
             return acts
@@ -58,7 +60,6 @@ def play_round(sitting: Sitting, turn: Callable[[Sitting], None]) -> int:
         else:
             turn(sitting)
         assert sitting.table.session.act_number > before
-        acts += 1
     raise AssertionError("the round does not end")
 
 
@@ -188,11 +189,11 @@ def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     cube = sitting.table.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
     assert sitting.table.session.act_number == acts
-    assert sitting.table._refused is not None and sitting.table._refused[0] == Own(cube)
+    assert sitting.table.refused is not None and sitting.table.refused[0] == Own(cube)
     note = sitting.app.toasts.notes[-1]
     assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
     sitting.steps(60)
-    assert sitting.table._refused is None
+    assert sitting.table.refused is None
 
 
 def test_double_click_acts(open_table: Opener) -> None:
@@ -440,7 +441,7 @@ def test_own_cubes_and_buttons_are_inside_every_window(
     for widget in sitting.table.ui.all():
         assert window.contains(widget.rect), widget.name
     boxes = sorted(sitting.table.hand.placed.boxes.values(), key=lambda box: box.x)
-    assert all(a.x < b.x for a, b in zip(boxes, boxes[1:], strict=False))
+    assert all(a.x < b.x for a, b in pairwise(boxes))
 
 
 def test_items_of_the_table_are_reachable_by_arrow_keys(open_table: Opener) -> None:

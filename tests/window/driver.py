@@ -1,4 +1,4 @@
-"""Drives the real app in a virtual display: Xvfb shows it, xdotool moves the pointer and presses keys, a trace tells where."""
+"""Drives the real app in a virtual display: Xvfb shows it, xdotool points and types, a trace tells where."""
 
 import json
 import os
@@ -79,7 +79,9 @@ class Window:
     def _tool(self, *words: str) -> str:
         tool = shutil.which("xdotool")
         assert tool is not None
-        done = subprocess.run([tool, *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = subprocess.run(
+            [tool, *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         assert done.returncode == 0, f"xdotool {words}: {done.stderr}"
         return done.stdout
 
@@ -106,7 +108,9 @@ class Window:
             if now and wanted(now):
                 return now
             if self.process.poll() is not None:
-                raise AssertionError(f"the app ended with {self.process.returncode}: {(self.folder / 'app.log').read_text()}")
+                raise AssertionError(
+                    f"the app ended with {self.process.returncode}: {(self.folder / 'app.log').read_text()}"
+                )
             time.sleep(0.02)
         raise AssertionError(f"the window never got there: {self.now}")
 

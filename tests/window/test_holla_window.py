@@ -1,5 +1,6 @@
 """Dragon Holla in a real window: mouse, keys, sizes, languages, and an end without warning."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,8 +64,7 @@ def turn_by_keys(window: Window) -> None:
             if window.table["focus"] in table["may_discard"]:
                 break
             window.key("Right" if window.table["focus"] >= 0 else "Down")
-            before = window.table["focus"]
-            window.until(lambda now: now["table"]["focus"] != before or now["table"]["focus"] in table["may_discard"])
+            time.sleep(0.1)
         window.key("Return")
         window.until(lambda now: now["table"]["held"] == "keys")
         window.key("Return")
