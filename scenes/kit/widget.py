@@ -208,6 +208,11 @@ class Ui:
         return waiting or (self.focus is not None and getattr(self.focus, "blinks", False))
 
     @property
+    def tooltip_shown(self) -> str:
+        """The name of the control whose tooltip shows, else empty."""
+        return self._shown.name if self._shown is not None else ""
+
+    @property
     def spoken(self) -> str:
         """What a screen reader would say."""
         return self.focus.spoken if self.focus is not None else ""
