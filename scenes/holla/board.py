@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 
 from game.holla.view import HollaView
 from game.holla.wilds import WildRules, wild_rules
-from game.pieces.cubes import BIG_D, COLOURS, colour_of, cube_text, kind_of, rank_of
+from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, RidgePlace
 from scenes.holla.piles import draw_mountain, next_box
 from scenes.holla.shores import Lie, Shores, cube_width, lie
 from scenes.kit import palette
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.table.places import Side
 
@@ -43,6 +44,7 @@ class Board:
         self.river_width = layout.px(52)
         self.lies: dict[int, Lie] = {}
         self._need: dict[Side, int] = {}
+        self._sprites: Lru[tuple[Surface, tuple[int, int]]] = Lru(300)
 
     def place(self, view: HollaView) -> None:
         """Takes a view: finds a place for every river cube, learns the wilds."""
@@ -78,6 +80,19 @@ class Board:
     def face(self, cube: int, width: int, bright: bool = False) -> Surface:
         """The open picture of a cube as it looks in this round."""
         return self.ctx.cubes.face(cube_text(cube), width, wild=self.is_wild(cube), bright=bright)
+
+    def put(self, surface: Surface, picture: Surface, box: Rect, body: Rect | None = None) -> None:
+        """A resting piece with its contact shadow, kept as one picture; `body` casts the shadow."""
+        sprite, offset = self._sprites.get(_Same(picture), lambda: self._sprite(picture, body or box, box))
+        surface.blit(sprite, (box.x - offset[0], box.y - offset[1]))
+
+    def _sprite(self, picture: Surface, body: Rect, box: Rect) -> tuple[Surface, tuple[int, int]]:
+        margin = self.layout.px(12)
+        sprite = Surface((picture.get_width() + 2 * margin, picture.get_height() + 2 * margin), pygame.SRCALPHA)
+        at = Rect(margin + body.x - box.x, margin + body.y - box.y, body.w, body.h)
+        self.ctx.art.drop(sprite, at, 11 / 64 * min(body.w, body.h * 64 / 93) / self.layout.base.s, "S1")
+        sprite.blit(picture, (margin, margin))
+        return sprite, (margin, margin)
 
     # the ground
 
@@ -161,7 +176,7 @@ class Board:
     def draw_pieces(self, surface: Surface, view: HollaView) -> None:
         """Mountains, closed ridges, open river cubes of others, the river and its island."""
         for seat in range(view.seats):
-            draw_mountain(surface, self.ctx, self.layout, view, seat)
+            draw_mountain(surface, self.ctx, self.layout, view, seat, self.put)
             if seat != view.seat:
                 self._draw_ridge(surface, view, seat)
         self.draw_river(surface, view)
@@ -204,8 +219,7 @@ class Board:
         radius = 11 / 64 * place.width / self.layout.base.s
         boxes = self.closed_boxes(view, seat)
         for box in boxes[: len(boxes) - self.hidden.closed.get(seat, 0)]:
-            art.drop(surface, box, radius, "S1")
-            surface.blit(picture, box)
+            self.put(surface, picture, box)
         for cube, box in self.open_boxes(view, seat):
             if cube in self.hidden.cubes:
                 continue
@@ -216,19 +230,17 @@ class Board:
 
     def draw_river(self, surface: Surface, view: HollaView) -> None:
         """The discards, the farther shore first."""
-        cubes, art = self.ctx.cubes, self.ctx.art
+        cubes = self.ctx.cubes
         width = self.river_width
         height = cubes.height(width)
-        radius = 11 / 64 * width / self.layout.base.s
         for entry in sorted(view.river, key=lambda e: (self.lies[e.cube].centre[1], self.lies[e.cube].centre[0])):
             if entry.cube in self.hidden.cubes:
                 continue
             spot = self.lies[entry.cube]
             box = Rect(0, 0, width, height)
             box.center = spot.centre
-            art.drop(surface, box, radius, "S1")
             picture = cubes.tilted(self.face(entry.cube, width), spot.tilt)
-            surface.blit(picture, picture.get_rect(center=spot.centre))
+            self.put(surface, picture, picture.get_rect(center=spot.centre), box)
 
     def river_box(self, cube: int) -> Rect:
         """The box of a river cube, upright."""
@@ -297,6 +309,16 @@ class Board:
             surface.blit(self.ctx.art.outline(rim.w, rim.h, 12, palette.GOLD_NEW, 2, opacity=0.9), rim)
 
 
-def colour_letter(cube: int) -> str:
-    """The letter of a cube's colour."""
-    return COLOURS[colour_of(kind_of(cube))]
+class _Same:
+    """Compares by identity and keeps its surface alive, so that its identity cannot be reused."""
+
+    __slots__ = ("surface",)
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+
+    def __hash__(self) -> int:
+        return id(self.surface)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.surface is self.surface

@@ -15,7 +15,7 @@ from game.pieces.cubes import cube_text
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import Person, ResultModel
-from scenes.holla.words import act_words, avatar, cube_words, seat_name
+from scenes.holla.words import act_words, avatar, cube_words, seat_name, why_words
 from scenes.kit.context import Choice, Link
 
 if TYPE_CHECKING:
@@ -143,12 +143,11 @@ class Dialogs:
         ctx, view = table.ctx, table.view
         table.overlays.point_at(self._item_of(answer.action), table.motion.seconds)
         ctx.sound.play("hint")
-        ctx.toast(act_words(ctx.texts, answer.action, view), self._why(answer), seconds=HINT_SECONDS)
-
-    def _why(self, answer: Answer) -> str:
-        from game.holla.advice import sentence
-
-        return sentence(answer.why, self.table.ctx.texts, self.table.view.config)
+        ctx.toast(
+            act_words(ctx.texts, answer.action, view),
+            why_words(ctx.texts, answer.why, view.config),
+            seconds=HINT_SECONDS,
+        )
 
     def _item_of(self, action: Any) -> Item | None:
         view = self.table.view

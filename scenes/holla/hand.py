@@ -1,6 +1,6 @@
 """The own ridge as a picture: cubes with their states, brackets below, the locked river cubes apart."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -93,6 +93,12 @@ class Hand:
                 self._lift[cube] = now
                 moving = True
         return moving
+
+    def signature(self) -> Hashable:
+        """Two equal signatures, with equal states, look alike."""
+        lifts = tuple((cube, lift) for cube, lift in sorted(self._lift.items()) if lift)
+        boxes = tuple((cube, box.x) for cube, box in (*self.placed.boxes.items(), *self.placed.locked.items()))
+        return lifts, boxes, self.placed.empty is not None
 
     def draw(self, surface: Surface, state: HandState, plan: YeokPlan | None) -> None:
         """Brackets, then the cubes from left to right."""

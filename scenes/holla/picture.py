@@ -7,41 +7,68 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from scenes.holla.columns import Models
+from scenes.holla.hand import HandState
+from scenes.kit.controls import Button, Ui
+
 if TYPE_CHECKING:
     from scenes.holla.table import HollaTable
 
 
+class Kept:
+    """A picture of the whole window with the key of what it shows."""
+
+    def __init__(self) -> None:
+        self.surface: Surface | None = None
+        self.key: Hashable = None
+
+    def stale(self, like: Surface, key: Hashable) -> bool:
+        """Whether it must be drawn anew for this key; it then has the size of `like`."""
+        if self.surface is None or self.surface.get_size() != like.get_size():
+            self.surface = Surface(like.get_size()).convert(like)
+        elif key == self.key:
+            return False
+        self.key = key
+        return True
+
+
 class Picture:
-    """Belongs to one layout of a table. Panels and resting pieces are one kept picture, made anew when they change."""
+    """Belongs to one layout of a table.
+
+    Panels and resting pieces are one kept picture, the same with hand and buttons another; both are made anew when
+    something in them changes. With a cube in hand the upper one is drawn directly, because its glows lie below the hand.
+    """
 
     def __init__(self, table: HollaTable) -> None:
         self.table = table
-        self._rest: Surface | None = None
-        self._key: Hashable = None
+        self._rest = Kept()
+        self._front = Kept()
 
     def draw(self, surface: Surface) -> None:
         """Ground, panels and pieces, glows, hand, buttons, what flies, what is in hand."""
         table = self.table
         models = table.models()
         state = table.hand_state()
-        seconds = table.motion.seconds
-        surface.blit(self._resting(surface, table.columns.picture(surface, models)), (0, 0))
+        rest = self._resting(surface, models)
+        if table.fingers.gesture.holding:
+            surface.blit(rest, (0, 0))
+            table.fingers.draw_targets(surface, table.motion.seconds)
+            self._draw_front(surface, state, models)
+        else:
+            surface.blit(self._with_front(surface, rest, state, models), (0, 0))
         table.overlays.draw_die(surface, table.stage.die_face)
         thinking = table.session.thinking
         if thinking is not None and thinking != table.view.seat and not table.covered:
-            table.columns.draw_thinking(surface, thinking, seconds)
-        table.fingers.draw_targets(surface, seconds)
-        table.hand.draw(surface, state, table.plan)
-        table.columns.draw_drawers(surface, models)
-        table.ui.draw(surface)
+            table.columns.draw_thinking(surface, thinking, table.motion.seconds)
         table.stage.draw(surface)
         table.overlays.draw(surface, table.view, table.refused)
         table.fingers.draw_held(surface)
 
-    def _resting(self, like: Surface, panels: Surface) -> Surface:
+    def _resting(self, like: Surface, models: Models) -> Surface:
         """Panels and pieces together."""
         table = self.table
         hidden = table.board.hidden
+        panels = table.columns.picture(like, models)
         key = (
             table.columns.version,
             table.session.act_number,
@@ -49,15 +76,42 @@ class Picture:
             tuple(sorted(hidden.closed.items())),
             table.choosing,
             table.session.waiting_for_person,
-            table.ctx.texts.locale,
-            bool(table.stage.die_face),
         )
-        if self._rest is None or self._rest.get_size() != like.get_size():
-            self._rest = Surface(like.get_size()).convert(like)
-            self._key = None
-        if key != self._key:
-            self._key = key
-            self._rest.blit(panels, (0, 0))
-            table.board.draw_pieces(self._rest, table.view)
-            table.overlays.draw_marks(self._rest, table.view, table.session, table.choosing)
-        return self._rest
+        stale = self._rest.stale(like, key)
+        kept = self._rest.surface
+        assert kept is not None
+        if stale:
+            kept.blit(panels, (0, 0))
+            table.board.draw_pieces(kept, table.view)
+            table.overlays.draw_marks(kept, table.view, table.session, table.choosing)
+        return kept
+
+    def _with_front(self, like: Surface, rest: Surface, state: HandState, models: Models) -> Surface:
+        """All that rests, with hand and buttons."""
+        table = self.table
+        drawers = models if table.lay.narrow else None
+        key = (self._rest.key, state, table.hand.signature(), table.target, ui_signature(table.ui), drawers)
+        stale = self._front.stale(like, key)
+        kept = self._front.surface
+        assert kept is not None
+        if stale:
+            kept.blit(rest, (0, 0))
+            self._draw_front(kept, state, models)
+        return kept
+
+    def _draw_front(self, surface: Surface, state: HandState, models: Models) -> None:
+        table = self.table
+        table.hand.draw(surface, state, table.plan)
+        table.columns.draw_drawers(surface, models)
+        table.ui.draw(surface)
+
+
+def ui_signature(ui: Ui) -> Hashable:
+    """Two equal signatures of a table's controls look alike."""
+    looks = []
+    for widget in ui.widgets:
+        if isinstance(widget, Button) and widget.visible:
+            looks.append((widget.name, widget.label, widget.sub, widget.reason, widget.kind, widget.state))
+    focus = ui.focus
+    ring = (focus.name, tuple(focus.rect)) if focus is not None and ui.keyboard else None
+    return (tuple(looks), ring, ui.tooltip_shown)

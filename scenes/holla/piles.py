@@ -1,6 +1,7 @@
 """Mountains as they stand: which stacks are left, and where the next cube lies."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -93,13 +94,18 @@ def whole_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> 
     return boxes[0].unionall(boxes[1:]) if boxes else None
 
 
-def draw_mountain(surface: Surface, ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> None:
-    """Draws a mountain, the farther cubes first."""
+def draw_mountain(
+    surface: Surface,
+    ctx: Context,
+    layout: HollaLayout,
+    view: HollaView,
+    seat: int,
+    put: Callable[[Surface, Surface, Rect], None],
+) -> None:
+    """Draws a mountain, the farther cubes first; `put` lays a piece with its shadow."""
     place = layout.mountains[layout.sides[seat]]
     picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
-    radius = 11 / 64 * place.width / ctx.layout.s
     for _, lower, upper in sorted(stack_boxes(ctx, layout, view, seat), key=lambda stack: (stack[1].y, stack[1].x)):
-        ctx.art.drop(surface, lower, radius, "S1")
-        surface.blit(picture, lower)
+        put(surface, picture, lower)
         if upper is not None:
             surface.blit(picture, upper)
