@@ -88,6 +88,10 @@ class App:
         # Not pygame.init(): sound and pads would cost start-up time and may be missing.
         pygame.display.init()
         pygame.font.init()
+        if pygame.display.get_driver() == "x11":
+            # The processor draws every frame; handing them over through OpenGL takes 100 MB more and, where there is
+            # no graphics card, six times as long.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.key.set_repeat(350, 45)
         surface = self._set_mode(fullscreen)
         pygame.key.stop_text_input()

@@ -48,8 +48,7 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
     settings = msgspec.structs.replace(settings_of(ctx), **changes)
     ctx.apply_settings(settings)
     paths = paths_of(ctx)
-    kept = load_settings(paths)[0] if paths.settings.exists() else settings
-    problem = save_settings(msgspec.structs.replace(kept, **changes), paths)
+    problem = save_settings(msgspec.structs.replace(load_settings(paths)[0], **changes), paths)
     if problem is not None:
         ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -191,7 +192,7 @@ def test_the_table_of_last_time_comes_back(lobby: Callable[..., Hand], tmp_path:
     hand.key(pygame.K_ESCAPE)
     hand.top(MenuScene)
     saved, _ = load_settings(Paths(tmp_path, tmp_path))
-    again = lobby(saved)
+    again = lobby(msgspec.structs.replace(saved, language="en"))
     scene = again.top(LobbyScene)
     assert scene.draft.count == 3 and scene.draft.seats[0].name == "용"
     assert scene.draft.seats[0].avatar == "rabbit" and scene.draft.config().rounds == 6
