@@ -307,7 +307,6 @@ class LobbyScene(Scene):
         for box, key in ((seats, "seats_title"), (rules, "rules_title")):
             place = (box.x + px(24), box.y + px(39))
             paint.label(picture, ctx, ctx.t(f"shell.lobby.{key}"), place, 22, palette.GOLD, True, "midleft")
-        picture.fill("#3E5A5E", Rect(rules.x + px(24), rules.y + px(107), rules.w - px(48), 1))
         place = (foot.x + px(26), foot.y + px(28))
         paint.label(picture, ctx, ctx.t("shell.lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
         return picture
