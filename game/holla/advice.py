@@ -7,17 +7,20 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.actions import HollaAction
-from game.holla.bots import make_bot
+from game.holla.bots.master import MasterBot
 from game.holla.bots.sight import Sight
+from game.holla.bots.steps import looks_after
 from game.holla.config import HollaConfig, Yeok
 from game.holla.distance import FAR, Plan, PlanPart, best_plan, outlook
 from game.holla.grouping import ungrouped_count
+from game.holla.state import HAND
 from game.holla.view import HollaView
 from game.kernel.chance import HashStream
 from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 
-HINT_LEVEL = "hard"
+_HINTER = MasterBot(lines=500)
+"""The master, looking at fewer ways: a hint must not keep anybody waiting."""
 _NO_CHANCE = b"hint"
 
 
@@ -62,23 +65,49 @@ def progress(view: HollaView) -> tuple[Progress, ...]:
 
 
 def waits(view: HollaView) -> tuple[int, tuple[Wait, ...]]:
-    """The distance of a hand of thirteen to the nearest yeok and the kinds that lower it."""
+    """The distance of a hand to the nearest yeok and the kinds that lower it.
+
+    With a cube too many it is that of the discard which leaves the most useful cubes; before the deal it is ``FAR``.
+    """
+    if len(view.hand) < HAND:
+        return FAR, ()
     sight = Sight(view)
-    found = outlook(sight.rules, sight.hand, sight.locked)
-    return found.distance, tuple(Wait(kind, sight.unseen[kind]) for kind in found.useful)
+    useful: Sequence[int]
+    if len(sight.hand) == HAND:
+        found = outlook(sight.rules, sight.hand, sight.locked)
+        near, useful = found.distance, found.useful
+    else:
+        looks = looks_after(sight, sorted({c >> 1 for c in view.may_discard or view.ridge}))
+        best = min(looks, key=lambda o: (o.distance, -sight.count(o.useful), o.kind))
+        near, useful = best.distance, best.useful
+    return near, tuple(Wait(kind, sight.unseen[kind]) for kind in useful)
 
 
 def expected_penalty(view: HollaView) -> tuple[int, int]:
-    """The ungrouped cubes of the own hand and what they would cost now (holla.R81, holla.R83)."""
+    """The ungrouped cubes of the own hand and what they would cost now (holla.R81, holla.R83).
+
+    A cube too many is thought away, the one whose discard leaves the fewest; before the deal there are none.
+    """
+    if len(view.hand) < HAND:
+        return 0, 0
     sight = Sight(view)
-    loose = ungrouped_count(sight.rules, sight.hand)
+    hand = list(sight.hand)
+    while len(hand) > HAND:
+        kinds = {c >> 1 for c in view.may_discard or view.ridge} & set(hand)
+        hand.remove(min(sorted(kinds), key=lambda k: ungrouped_count(sight.rules, _less(hand, k))))
+    loose = ungrouped_count(sight.rules, hand)
     return loose, loose * view.config.cube_penalty
 
 
-def hint(view: HollaView, legal: Sequence[HollaAction], level: str = HINT_LEVEL) -> Answer:
-    """What a strong seat would do here, and why; the same view gives the same advice."""
-    calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
-    return make_bot(level).choose(calm, legal, HashStream(_NO_CHANCE))
+def _less(hand: Sequence[int], kind: int) -> list[int]:
+    rest = list(hand)
+    rest.remove(kind)
+    return rest
+
+
+def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:
+    """What a strong seat would do here, and why; the same view gives the same advice, and never a foul."""
+    return _HINTER.think(view, legal, HashStream(_NO_CHANCE))
 
 
 def sentence(why: Why, texts: Texts, config: HollaConfig) -> str:

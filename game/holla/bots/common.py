@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.holla.actions import (
-    Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction,
+    Deal,
+    Declare,
+    Decline,
+    Discard,
+    DrawIsland,
+    DrawMountain,
+    DrawRiver,
+    Hold,
+    HollaAction,
 )  # fmt: skip
 from game.holla.bots.errors import slip
 from game.holla.bots.reasons import why
@@ -36,9 +44,10 @@ class ThinkingBot:
 
     def choose(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Choose an act and say why."""
-        foul = slip(view, stream)
-        if foul is not None:
-            return foul
+        return slip(view, stream) or self.think(view, legal, stream)
+
+    def think(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Choose without ever erring."""
         if isinstance(legal[0], Deal):
             return Answer(legal[0], why("deal"))
         sight = Sight(view)

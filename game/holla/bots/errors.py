@@ -12,7 +12,12 @@ from game.kernel.seat import Answer
 def slip(view: HollaView, stream: Stream) -> Answer | None:
     """A foul by chance, ``config.bot_errors`` times in a thousand acts of an own turn; usually ``None``."""
     config = view.config
-    if config.table != "strict" or not config.bot_errors or view.turn != view.seat or view.phase not in ("draw", "discard"):
+    if (
+        config.table != "strict"
+        or not config.bot_errors
+        or view.turn != view.seat
+        or view.phase not in ("draw", "discard")
+    ):
         return None
     if stream.below(1000) >= config.bot_errors:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.holla.actions import HollaAction
 from game.holla.bots.common import complete_discards, island, most_valuable, mountain, of_kind, own_kinds, rivers
-from game.holla.bots.odds import ISLAND_SHARE, Pool, Sums, curve, race_value, weigh_all, weigh_with
+from game.holla.bots.odds import CLASSES, ISLAND_SHARE, WET, Pool, Sums, Weighed, curve, least, race_value
 from game.holla.bots.prospects import Prospects
 from game.holla.bots.race import survival
 from game.holla.bots.reasons import cube_word, why
@@ -19,52 +19,115 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.cubes import cube_text
 
-BUDGET = 4000
+BUDGET = 1500
 """How many lines of a yeok it looks at."""
 FARTHEST = 5
 """From farther hands it plays by steps: everything is still open."""
 RIVER_CANDIDATES = 5
 LATER = 1.0 + ISLAND_SHARE
-MOUNTAIN_BIAS = 1.0
+MOUNTAIN_BIAS = 0.0
+SAMPLES = 4
+"""How many useful cubes stand for all that a mountain draw may bring."""
+TRIES = 3
+"""How many discards are weighed in full after a draw."""
+ROUGH = tuple((6.0 ** (index // WET)) * (1.0 if index // WET else 6.0) for index in range(CLASSES))
+"""The rough weight of a class: about what its draws can come to in five turns."""
 
 
 class Judge:
-    """Values a hand that some lines lead from: expected chips of the round."""
+    """Values what lines lead to: expected chips of the round."""
 
     def __init__(self, sight: Sight, prospects: Prospects) -> None:
         view = sight.view
+        config = view.config
         self.sight = sight
-        self.prospects = prospects
+        self.near = prospects.near
         self.stakes = Stakes(view, sight.rules.yeok)
         self.alive = survival(view)
-        self.left = max(0, view.config.river_limit - view.own.river_used) if self._can_pay(sight) else 0
-        wilds = sight.rules.wild_set.kinds
+        can_pay = view.own.chips >= config.river_fee or config.lending or config.river_without_chips == "free"
+        self.left = max(0, config.river_limit - view.own.river_used) if can_pay else 0
         river = 0
         for kind in sight.river:
             river |= 1 << kind
-        self.pool = Pool(sight.unseen, sight.hidden, river, wilds)
+        self.pool = Pool(sight.unseen, sight.hidden, river, sight.rules.wild_set.kinds)
+        self.weighed = [Weighed(lines, self.pool, min(2, self.left)) for lines in prospects.lines]
+        self.loose = loose_later(sight, sight.hand)
+        self.own = sorted(set(own_kinds(sight)))
 
-    def _can_pay(self, sight: Sight) -> bool:
-        config = sight.view.config
-        return sight.view.own.chips >= config.river_fee or config.lending or config.river_without_chips == "free"
-
-    def value(self, sums: Sequence[Sequence[float]], left: int, first: float, shift: int, loose: float) -> float:
-        """Expected chips: ``sums`` by yeok, ``left`` river draws, ``loose`` ungrouped cubes if another wins."""
+    def value(self, sums: Sequence[Sequence[float]], left: int, loose: float) -> float:
+        """Expected chips from the next turn on: ``sums`` by yeok, river draws ``left``, cubes ``loose`` in defeat."""
         seats = self.sight.view.seats
-        loss = self.stakes.loss + self.stakes.loose_cost * loose
+        gains = self.stakes.gains
         total = 0.0
-        best = 0.0
-        curves = [curve(row, min(2, left), first, seats) for row in sums]
-        chance = [0.0] * len(curves)
-        for i in range(len(curves) - 1, -1, -1):
-            merged = curves[i] if i + 1 == len(curves) else [max(a, b) for a, b in zip(curves[i], curves[i + 1], strict=True)]
-            curves[i] = merged
-            chance[i] = race_value(merged, self.alive, shift)
-        for i, gain in enumerate(self.stakes.gains):
-            step = gain - (self.stakes.gains[i - 1] if i else 0.0)
-            total += step * chance[i]
-        best = chance[0] if chance else 0.0
-        return total - (1.0 - best) * loss
+        merged: list[float] = []
+        chance = 0.0
+        near = least(sums[0])
+        for i in range(len(sums) - 1, -1, -1):
+            own = curve(sums[i], near, min(2, left), LATER, seats)
+            merged = [max(a, b) for a, b in zip(own, merged, strict=True)] if merged else own
+            chance = race_value(merged, self.alive, 1)
+            total += (gains[i] - (gains[i - 1] if i else 0.0)) * chance
+        return total - (1.0 - chance) * (self.stakes.loss + self.stakes.loose_cost * loose)
+
+    def kept(self, kind: int, loose: float) -> float:
+        """The value of the hand without a cube of a kind."""
+        return self.value([w.sums.without(kind) for w in self.weighed], self.left, loose)
+
+    def mountain(self, useful: Sequence[int]) -> float:
+        """The value of a mountain draw: what some useful cubes would lead to, and a useless one."""
+        idle = self.value([w.sums.total for w in self.weighed], self.left, self.loose)
+        chance = self.pool.chance
+        hits = sum(chance[k] for k in useful)
+        if hits <= 0.0:
+            return idle
+        weight = {k: self.lean(k) for k in useful if chance[k] > 0.0}
+        ranked = sorted(weight, key=lambda k: (weight[k], k))
+        picked = [ranked[(2 * i + 1) * len(ranked) // (2 * SAMPLES)] for i in range(SAMPLES)]
+        mean = sum(self.won(k) if self.near == 1 else self.after(k) for k in picked) / SAMPLES
+        return hits * max(mean, idle) + (1.0 - hits) * idle
+
+    def won(self, kind: int) -> float:
+        """What it is worth to complete the hand with a cube now."""
+        for i in range(len(self.weighed) - 1, 0, -1):
+            if self.weighed[i].with_cube(kind).total[0] > 0.0:
+                return self.stakes.gains[i]
+        return self.stakes.gains[0]
+
+    def lean(self, kind: int) -> float:
+        """Roughly how much a cube of a kind would help."""
+        total = 0.0
+        for weighed in self.weighed:
+            for at in weighed.helped(kind):
+                line = weighed.lines[at]
+                total += 0.05 ** (len(line[1]) + len(line[2]))
+        return total
+
+    def after(self, kind: int) -> float:
+        """The value after taking a cube from the island or a mountain and giving the best one away."""
+        return self._best_left([w.with_cube(kind) for w in self.weighed], kind, self.left)
+
+    def after_river(self, kind: int) -> float:
+        """The value after taking a cube from the river and giving the best one away."""
+        left = self.left - 1
+        return self._best_left([w.with_river_cube(kind, min(2, left)) for w in self.weighed], kind, left)
+
+    def river_choices(self, legal: Sequence[HollaAction]) -> list[tuple[int, HollaAction]]:
+        """The river cubes that most lines want."""
+        options = rivers(legal)
+        found = {k: self.lean(k) for k in options}
+        ranked = sorted((k for k in found if found[k] > 0.0), key=lambda k: (-found[k], k))[:RIVER_CANDIDATES]
+        return [(k, options[k]) for k in ranked]
+
+    def _best_left(self, sums: Sequence[Sums], kind: int, left: int) -> float:
+        """The best value over the own cubes that can be given away; a rough order first, then the first few in full."""
+        rough = []
+        for other in self.own:
+            if other != kind:
+                rows = [s.without(other) for s in sums]
+                score = sum(w * ROUGH[index] for row in rows for index, w in enumerate(row) if w)
+                rough.append((-score, other, rows))
+        rough.sort(key=lambda item: item[:2])
+        return max(self.value(rows, left, self.loose) for _, _, rows in rough[:TRIES])
 
 
 class MasterBot(StepBot):
@@ -74,77 +137,43 @@ class MasterBot(StepBot):
     river_at = HardBot.river_at
     careful = True
 
-    def weigh_draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+    def __init__(self, lines: int = BUDGET) -> None:
+        """``lines`` bounds how many ways to a yeok it looks at."""
+        self.lines = lines
+
+    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Compare the mountain with the island and the best river cubes."""
         near = nearest(sight.rules, sight.hand, sight.locked)
         if near == 0 or near > FARTHEST or len(sight.hand) != 13:
             return super().draw(sight, legal, stream)
-        if near == 1 and island(legal) is not None and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) == 0:
+        if (
+            near == 1
+            and island(legal) is not None
+            and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) == 0
+        ):
             return super().draw(sight, legal, stream)
-        prospects = Prospects(sight, sight.hand, sight.locked, near, BUDGET)
+        prospects = Prospects(sight, sight.hand, sight.locked, near, self.lines)
         if not any(prospects.lines):
             return super().draw(sight, legal, stream)
         judge = Judge(sight, prospects)
-        loose = self._loose(sight, sight.hand)
-        stay = [weigh_all(lines, judge.pool, min(2, judge.left)).total for lines in prospects.lines]
-        best = MOUNTAIN_BIAS + judge.value(stay, judge.left, 1.0, 0, loose)
+        useful = outlook(sight.rules, sight.hand, sight.locked).useful
+        best = MOUNTAIN_BIAS + judge.mountain(useful)
         answer = None
         take = island(legal)
         if take is not None:
-            value = self._after(judge, sight.island, False, loose)
+            value = judge.after(sight.island)
             if value > best:
                 best = value
-                key = "island_helps" if self._step(sight, sight.island, near) else "island_shape"
+                key = "island_helps" if sight.island in useful else "island_shape"
                 answer = Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
         fee = sight.view.config.river_fee
-        for kind, action in self._river_choices(judge, legal):
-            value = self._after(judge, kind, True, loose) - 0.6 * fee
+        for kind, action in judge.river_choices(legal):
+            value = judge.after_river(kind) - 0.6 * fee
             if value > best:
                 best = value
-                step = self._step(sight, kind, near)
-                key = ("river_completes" if near == 1 else "river_helps") if step else "river_shape"
+                key = ("river_completes" if near == 1 else "river_helps") if kind in useful else "river_shape"
                 answer = Answer(action, why(key, cube=cube_word(kind), distance=near - 1, fee=fee))
-        if answer is not None:
-            return answer
-        return Answer(mountain(legal), waiting(sight, near, outlook(sight.rules, sight.hand, sight.locked).useful))
-
-    def _step(self, sight: Sight, kind: int, near: int) -> bool:
-        return nearest(sight.rules, (*sight.hand, kind), sight.locked) < near
-
-    def _loose(self, sight: Sight, hand: Sequence[int]) -> float:
-        return 1.5 + 0.6 * ungrouped_count(sight.rules, hand)
-
-    def _river_choices(self, judge: Judge, legal: Sequence[HollaAction]) -> list[tuple[int, HollaAction]]:
-        """The river cubes that most lines want."""
-        found: dict[int, float] = {}
-        options = rivers(legal)
-        wild = judge.pool.wild_kinds
-        for lines in judge.prospects.lines:
-            for _, fixed, loose in lines:
-                missing = len(fixed) + len(loose)
-                for kind in {*fixed, *loose}:
-                    if kind in options:
-                        found[kind] = found.get(kind, 0.0) + 0.05**missing
-                if loose:
-                    for kind in options:
-                        if wild >> kind & 1:
-                            found[kind] = found.get(kind, 0.0) + 0.05**missing
-        ranked = sorted(found, key=lambda k: (-found[k], k))[:RIVER_CANDIDATES]
-        return [(k, options[k]) for k in ranked]
-
-    def _after(self, judge: Judge, kind: int, from_river: bool, loose: float) -> float:
-        """The value of taking a cube now and giving the best one away."""
-        sight = judge.sight
-        left = judge.left - from_river
-        pool = judge.pool
-        sums = [weigh_with(lines, pool, min(2, left), kind, 1 << kind, from_river) for lines in judge.prospects.lines]
-        best = -1e9
-        for other in sorted(set(own_kinds(sight))):
-            if other == kind:
-                continue
-            rows = [s.without(other) for s in sums]
-            best = max(best, judge.value(rows, left, LATER, 1, loose))
-        return best
+        return answer or Answer(mountain(legal), waiting(sight, near, useful))
 
     def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
         """Give away the cube without which the hand is worth most."""
@@ -156,21 +185,23 @@ class MasterBot(StepBot):
         near = nearest(sight.rules, sight.hand, sight.locked)
         if near == 0 or near > FARTHEST or len(sight.hand) != 14:
             return super().discard(sight, cubes, stream)
-        prospects = Prospects(sight, sight.hand, sight.locked, near, BUDGET)
+        prospects = Prospects(sight, sight.hand, sight.locked, near, self.lines)
         if not any(prospects.lines):
             return super().discard(sight, cubes, stream)
         judge = Judge(sight, prospects)
-        sums = [weigh_all(lines, judge.pool, min(2, judge.left)) for lines in prospects.lines]
         best = (-1e9, kinds[0])
         for kind in kinds:
             rest = list(sight.hand)
             rest.remove(kind)
-            rows = [s.without(kind) for s in sums]
-            value = judge.value(rows, judge.left, LATER, 1, self._loose(sight, rest))
-            best = max(best, (value, -kind))
+            best = max(best, (judge.kept(kind, loose_later(sight, rest)), -kind))
         chosen = -best[1]
         look = next(o for o in looks_after(sight, kinds) if o.kind == chosen)
         return after_discard(sight, cubes, look)
 
 
-__all__ = ["Judge", "MasterBot", "Sums"]
+def loose_later(sight: Sight, hand: Sequence[int]) -> float:
+    """How many cubes will be ungrouped if another seat wins, going by those that are now."""
+    return 1.5 + 0.6 * ungrouped_count(sight.rules, hand)
+
+
+__all__ = ["Judge", "MasterBot"]

@@ -18,11 +18,15 @@ WET = 3
 DRY = 8
 CLASSES = DRY * WET
 
-ISLAND_SHARE = 0.8
+ISLAND_SHARE = 0.2
 """How much the island of the seat before adds to the chances of a mountain draw."""
-RIVER_SHARE = 0.8
+RIVER_SHARE = 1.2
 """How much each other seat adds, turn by turn, to what the river will offer."""
-TAKEN = 0.93
+DETOUR = 0.4
+"""How much a line counts for each cube that it misses more than the nearest."""
+STEP = 0.55
+"""How much each missing cube but the last takes away, because the free places of a hand serve few lines at once."""
+TAKEN = 0.82
 """The chance that a river cube still lies there an own turn later."""
 
 
@@ -76,6 +80,13 @@ class Sums:
         self.total = [0.0] * CLASSES
         self.by_kind: dict[int, list[float]] = {}
 
+    def copy(self) -> Sums:
+        """An independent copy."""
+        twin = Sums()
+        twin.total = self.total[:]
+        twin.by_kind = {k: row[:] for k, row in self.by_kind.items()}
+        return twin
+
     def add(self, held: int, index: int, weight: float) -> None:
         """Count a line that needs the kinds of ``held``."""
         self.total[index] += weight
@@ -97,43 +108,82 @@ class Sums:
         return [max(0.0, a - b) if b else a for a, b in zip(self.total, row, strict=True)]
 
 
-def weigh_all(lines: Sequence[Line], pool: Pool, rivers: int) -> Sums:
-    """The sums of all lines."""
-    sums = Sums()
-    for line in lines:
-        index, weight = pool.weigh(line, rivers)
-        if weight > 0.0:
-            sums.add(line[0], index, weight)
-    return sums
+class Weighed:
+    """The lines of one yeok with their likelihoods: what stands before a draw, and what after each possible one."""
 
+    __slots__ = ("by_missing", "entries", "lines", "loose_lines", "pool", "rivers", "sums")
 
-def weigh_with(lines: Sequence[Line], pool: Pool, rivers: int, kind: int, bit: int, must: bool) -> Sums:
-    """The sums after a cube of ``kind`` came to the hand; ``must`` drops the lines that do not use it (holla.R70)."""
-    sums = Sums()
-    wild = pool.wild_kinds >> kind & 1
-    for held, fixed, loose in lines:
+    def __init__(self, lines: Sequence[Line], pool: Pool, rivers: int) -> None:
+        self.lines = lines
+        self.pool = pool
+        self.rivers = rivers
+        self.sums = Sums()
+        self.entries: list[tuple[int, float]] = []
+        self.by_missing: dict[int, list[int]] = {}
+        self.loose_lines: list[int] = []
+        for line in lines:
+            index, weight = pool.weigh(line, rivers)
+            self.entries.append((index, weight))
+            if weight > 0.0:
+                self.sums.add(line[0], index, weight)
+
+    def index(self) -> None:
+        """Note which lines miss which kind, once."""
+        if self.by_missing:
+            return
+        for at, (_, fixed, loose) in enumerate(self.lines):
+            for kind in {*fixed, *loose}:
+                self.by_missing.setdefault(kind, []).append(at)
+            if loose:
+                self.loose_lines.append(at)
+
+    def helped(self, kind: int) -> Sequence[int]:
+        """The lines that a cube of a kind helps."""
+        self.index()
+        direct = self.by_missing.get(kind, [])
+        if not self.pool.wild_kinds >> kind & 1:
+            return direct
+        return sorted({*direct, *self.loose_lines})
+
+    def with_cube(self, kind: int) -> Sums:
+        """The sums after a cube came from the island or a mountain."""
+        sums = self.sums.copy()
+        for at in self.helped(kind):
+            index, weight = self.entries[at]
+            held = self.lines[at][0]
+            if weight > 0.0:
+                sums.add(held, index, -weight)
+            self._add(sums, at, kind, self.rivers)
+        return sums
+
+    def with_river_cube(self, kind: int, rivers: int) -> Sums:
+        """The sums after a cube came from the river: only lines that use it are left (holla.R70)."""
+        sums = Sums()
+        for at in self.helped(kind):
+            self._add(sums, at, kind, rivers)
+        return sums
+
+    def _add(self, sums: Sums, at: int, kind: int, rivers: int) -> None:
+        held, fixed, loose = self.lines[at]
         if kind in fixed:
-            at = fixed.index(kind)
-            changed = (held | bit, fixed[:at] + fixed[at + 1 :], loose)
+            place = fixed.index(kind)
+            fixed = fixed[:place] + fixed[place + 1 :]
         elif kind in loose:
-            at = loose.index(kind)
-            changed = (held | bit, fixed, loose[:at] + loose[at + 1 :])
-        elif wild and loose:
-            rarest = min(range(len(loose)), key=lambda i: (pool.chance[loose[i]], i))
-            changed = (held | bit, fixed, loose[:rarest] + loose[rarest + 1 :])
-        elif must:
-            continue
+            place = loose.index(kind)
+            loose = loose[:place] + loose[place + 1 :]
         else:
-            changed = (held, fixed, loose)
-        index, weight = pool.weigh(changed, rivers)
+            chance = self.pool.chance
+            place = min(range(len(loose)), key=lambda i: (chance[loose[i]], i))
+            loose = loose[:place] + loose[place + 1 :]
+        held |= 1 << kind
+        index, weight = self.pool.weigh((held, fixed, loose), rivers)
         if weight > 0.0:
-            sums.add(changed[0], index, weight)
-    return sums
+            sums.add(held, index, weight)
 
 
 @lru_cache(maxsize=64)
 def ways(first: float, later: float, dry: int) -> tuple[float, ...]:
-    """By number of turns (0 to ``HORIZON``) in how many orders ``dry`` cubes can come, weighted by each turn's draws."""
+    """By number of turns (0 to ``HORIZON``): the orders in which ``dry`` cubes can come, weighted by the draws."""
     orders = [1.0] + [0.0] * dry
     out = [orders[dry]]
     for turn in range(HORIZON):
@@ -172,10 +222,19 @@ def _at(table: Sequence[float], t: int) -> float:
     return table[t] if t >= 0 else 0.0
 
 
-def curve(sums: Sequence[float], rivers: int, first: float, seats: int) -> list[float]:
-    """The chance to have finished by each number of own turns, from the likelihoods by class."""
+def least(sums: Sequence[float]) -> int:
+    """How many cubes the nearest of the lines miss."""
+    return min((sum(divmod(i, WET)) for i, w in enumerate(sums) if w > 0.0), default=0)
+
+
+def curve(sums: Sequence[float], near: int, rivers: int, first: float, seats: int) -> list[float]:
+    """The chance to have finished by each number of own turns, from the likelihoods by class.
+
+    Lines that miss more than ``near`` cubes compete for the same free places of the hand and count less.
+    """
     expected = [0.0] * (HORIZON + 1)
     sure = [0.0] * (HORIZON + 1)
+    scale = STEP ** max(0, near - 1)
     for index, weight in enumerate(sums):
         if weight <= 0.0:
             continue
@@ -183,6 +242,7 @@ def curve(sums: Sequence[float], rivers: int, first: float, seats: int) -> list[
         if index < WET:
             sure = [max(s, v) for s, v in zip(sure, shape, strict=True)]
         else:
+            weight *= DETOUR ** max(0, sum(divmod(index, WET)) - near) * scale
             expected = [e + weight * v for e, v in zip(expected, shape, strict=True)]
     return [1.0 - (1.0 - s) * exp(-e) for s, e in zip(sure, expected, strict=True)]
 

@@ -8,8 +8,9 @@ keeps the search short.
 from __future__ import annotations
 
 from game.holla.bots.sight import Sight
-from game.holla.parts import KINDS, LOW, SECOND, hand_mask, mask_kinds
+from game.holla.parts import LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import HAND, Counted, Pass, Shape, passes
+from game.pieces.cubes import KINDS
 
 Line = tuple[int, tuple[int, ...], tuple[int, ...]]
 """The low-bit mask of the kinds that the line cannot spare, the missing kinds that only their own cube fills, and those

@@ -1,7 +1,7 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/holla_why.yaml``.
 
-Values named ``cube`` hold a cube text such as ``7k``, ``cubes`` several with blanks between, ``yeok`` an id; the others are
-numbers. ``game.holla.advice.sentence`` puts them into words.
+Values named ``cube`` hold a cube text such as ``7k``, ``cubes`` several with blanks between, ``yeok`` an id; the
+others are numbers. ``game.holla.advice.sentence`` puts them into words.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from game.kernel.seat import Why
 from game.pieces.cubes import KIND_TEXT
 
 KEYS = (
-    "deal", "chance", "declare", "hold", "island_completes", "island_helps", "island_shape", "river_completes", "river_helps",
-    "river_shape", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island", "decline",
-    "discard_waits", "discard_far", "discard_keeps", "discard_complete", "discard_groups",
+    "deal", "chance", "declare", "hold", "island_completes", "island_helps", "island_shape", "river_completes",
+    "river_helps", "river_shape", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
+    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete", "discard_groups",
     "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla",
 )  # fmt: skip
 """Every key that any level gives."""

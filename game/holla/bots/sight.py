@@ -24,7 +24,7 @@ def visible_cubes(view: HollaView) -> set[int]:
 
 
 class Sight:
-    """A view in numbers. ``unseen[k]`` cubes of kind ``k`` lie in mountains or closed ridges, ``hidden`` of all kinds."""
+    """A view in numbers: ``unseen[k]`` cubes of kind ``k`` lie in mountains or closed ridges, ``hidden`` in all."""
 
     __slots__ = ("hand", "hidden", "island", "locked", "river", "rules", "unseen", "view")
 

@@ -11,7 +11,13 @@ from collections.abc import Sequence
 
 from game.holla.actions import HollaAction
 from game.holla.bots.common import (
-    ThinkingBot, complete_discards, island, most_valuable, mountain, of_kind, rivers,
+    ThinkingBot,
+    complete_discards,
+    island,
+    most_valuable,
+    mountain,
+    of_kind,
+    rivers,
 )  # fmt: skip
 from game.holla.bots.reasons import cube_word, cube_words, why
 from game.holla.bots.sight import Sight

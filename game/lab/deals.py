@@ -1,0 +1,115 @@
+"""One deal played in every seating of two levels: the unit of a duplicate comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import msgspec
+
+from game.games import game
+from game.holla.bots import make_bot
+from game.holla.config import HollaConfig
+from game.holla.events import RoundEnded
+from game.holla.result import RoundResult
+from game.holla.scoring import starting_chips
+from game.holla.state import HollaState
+from game.kernel.match import Match
+from game.lab.numbers import time_bin
+
+PATTERNS = {3: "abb", 4: "aabb", 5: "aabbb"}
+"""Who sits where, by number of seats; every rotation is played."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One seating of a deal. ``chips`` are gains by seat; ``ranks`` of a whole match, else empty."""
+
+    seating: str
+    chips: tuple[int, ...]
+    ranks: tuple[int, ...]
+    rounds: int
+    turns: int
+    wins: tuple[tuple[int, str], ...]
+    """Seat and yeok of each won round."""
+    losers: tuple[tuple[int, int], ...]
+    """Seat and ungrouped cubes of each loser of each won round."""
+    rivers: tuple[int, ...]
+    false_calls: int
+    pot: int
+    """Chips still beside the island at the end."""
+
+
+class DealResult(msgspec.Struct, frozen=True):
+    """All seatings of a deal, and how long the acts of either level took (see ``numbers.time_bin``)."""
+
+    key: str
+    seed: int
+    played: tuple[Played, ...]
+    times: dict[str, dict[int, int]]
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What to play: two levels, a seed, how many seats, single rounds or whole matches, under which config."""
+
+    key: str
+    first: str
+    second: str
+    seed: int
+    seats: int
+    matches: bool
+    config: HollaConfig
+
+
+def seatings(seats: int) -> tuple[str, ...]:
+    """Every rotation of the pattern; ``a`` is the first level."""
+    pattern = PATTERNS[seats]
+    return tuple(pattern[i:] + pattern[:i] for i in range(seats))
+
+
+def play_deal(task: Task) -> DealResult:
+    """Play one deal in all seatings; the shuffles depend on the seed alone."""
+    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    played = tuple(_play(task, seating, times) for seating in seatings(task.seats))
+    return DealResult(task.key, task.seed, played, times)
+
+
+def _play(task: Task, seating: str, times: dict[str, dict[int, int]]) -> Played:
+    rules = game("holla")
+    match = Match(rules, task.config, task.seats, task.seed)
+    bots = [make_bot(task.first if s == "a" else task.second) for s in seating]
+    results: list[RoundResult] = []
+    rivers = [0] * task.seats
+    while not match.over and (task.matches or not results):
+        seat = match.to_act()[0]
+        view = match.view(seat)
+        legal = rules.legal(match.state, seat)
+        stream = match.chance.stream("bot", seat, len(match.acts))
+        start = perf_counter()
+        answer = bots[seat].choose(view, legal, stream)
+        index = time_bin(perf_counter() - start)
+        bins = times[seating[seat]]
+        bins[index] = bins.get(index, 0) + 1
+        for event in match.act(seat, answer.action):
+            if isinstance(event, RoundEnded):
+                results.append(event.result)
+                rivers = [r + used for r, used in zip(rivers, match.state.river_used, strict=True)]
+    return _summary(task, seating, match.state, results, rivers)
+
+
+def _summary(
+    task: Task, seating: str, state: HollaState, results: Sequence[RoundResult], rivers: Sequence[int]
+) -> Played:  # fmt: skip
+    start = starting_chips(task.config, task.seats)
+    counts = state.tally.counts
+    return Played(
+        seating=seating,
+        chips=tuple(now - was for now, was in zip(state.chips, start, strict=True)),
+        ranks=state.game.ranks if state.game else (),
+        rounds=len(results),
+        turns=counts["turns"],
+        wins=tuple((r.winner, r.yeok) for r in results if r.winner >= 0),
+        losers=tuple((line.seat, line.ungrouped) for r in results for line in r.losers),
+        rivers=tuple(rivers),
+        false_calls=counts["false_holla"],
+        pot=state.pot,
+    )

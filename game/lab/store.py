@@ -1,0 +1,66 @@
+"""Results on disk: JSON lines that later runs extend. A seed that was played under the same key is not played again."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from game.holla.bots import VERSION
+from game.holla.config import HollaConfig
+from game.lab.deals import DealResult
+
+
+class DamagedStore(ValueError):
+    """A line of the store cannot be read; the text names file, line and remedy."""
+
+
+def task_key(levels: tuple[str, str], seats: int, matches: bool, config: HollaConfig) -> str:
+    """What makes two results comparable: the pairing, the table, the config and the version of the bots."""
+    options = sha256(msgspec.json.encode(config)).hexdigest()[:8]
+    mode = "matches" if matches else "rounds"
+    return f"holla/{levels[0]}:{levels[1]}/{seats}/{mode}/{options}/v{VERSION}"
+
+
+class Store:
+    """An append-only file of deal results, or only memory when there is no path."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def load(self, key: str) -> dict[int, DealResult]:
+        """The results under a key by seed; raises ``DamagedStore``."""
+        found: dict[int, DealResult] = {}
+        if self.path is None or not self.path.exists():
+            return found
+        decoder = msgspec.json.Decoder(DealResult)
+        lines = self.path.read_bytes().splitlines(keepends=True)
+        for number, line in enumerate(lines, 1):
+            if number == len(lines) and not line.endswith(b"\n"):
+                break
+            try:
+                result = decoder.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                remedy = "remove this line or choose another --store"
+                raise DamagedStore(f"{self.path}, line {number}: {error}; {remedy}") from error
+            if result.key == key:
+                found[result.seed] = result
+        return found
+
+    def add(self, result: DealResult) -> None:
+        """Append a result and flush it; a line that an interrupted run left unfinished is cut off first."""
+        if self.path is None:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a+b") as file:
+            _cut_unfinished(file.name)
+            file.write(msgspec.json.encode(result) + b"\n")
+
+
+def _cut_unfinished(name: str) -> None:
+    path = Path(name)
+    data = path.read_bytes()
+    if data and not data.endswith(b"\n"):
+        with path.open("r+b") as file:
+            file.truncate(data.rfind(b"\n") + 1)
