@@ -41,6 +41,7 @@ CHIPS_MS = 480.0
 CHIPS_STAGGER_MS = 45.0
 DIE_MS = 700.0
 DEAL_MS = 240.0
+HOME_MS = 140.0
 ARC = 40.0
 FLIP_AT = 0.4
 
@@ -281,6 +282,19 @@ class Stage:
             then()
 
         return act
+
+    def go_home(self, start: Rect, home: Rect, cube: int, own: bool) -> None:
+        """A cube that was let go in vain flies back to where it was; `own` cubes are not drawn there meanwhile."""
+        flyer = Flyer(start.center, float(start.w), cube)
+        self.flyers.append(flyer)
+        if own:
+            self.board.hidden.cubes.add(cube)
+        back = self._land(flyer, lambda: self.board.hidden.cubes.discard(cube))
+        self.motion.play(
+            self._fly(
+                flyer, home.center, HOME_MS, height=0.0, ease=out_cubic, face=None, width=float(home.w), done=back
+            )
+        )
 
     # chips, die, deal
 

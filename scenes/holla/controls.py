@@ -56,7 +56,9 @@ class Controls:
             if act is not None:
                 key = {"book": "rulebook"}.get(icon, icon)
                 name = t(f"holla.button.{key}")
-                ui.add(Button(next(places), "", act, icon=icon, size=20, name=name, tooltip=name))
+                button = ui.add(Button(next(places), "", act, icon=icon, size=20, name=name, tooltip=name))
+                if icon == "sound":
+                    self.sound = button
         if lay.narrow:
             self._drawers(ui, lay, deeds)
         self.hint = ui.add(
@@ -120,6 +122,9 @@ class Controls:
         self.decline.visible = mine and "decline" in view.owes
         self.hint.visible = playing and not self.decline.visible
         self.hint.reason = None if mine else t("holla.short.not_your_turn")
+        muted = self.ctx.settings.muted
+        self.sound.kind = "muted" if muted else "ink"
+        self.sound.tooltip = t("holla.button.sound_on" if muted else "holla.button.sound_off")
         self._river(view, mine, choosing)
         self._holla(view, plan, window)
         self.sort.label = t(f"holla.button.sort_{sort}")

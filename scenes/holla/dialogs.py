@@ -29,7 +29,6 @@ class Dialogs:
 
     def __init__(self, table: HollaTable) -> None:
         self.table = table
-        self._muted: tuple[float, float, float] | None = None
 
     # other scenes
 
@@ -57,15 +56,10 @@ class Dialogs:
 
     def toggle_sound(self) -> None:
         """Silence and back."""
-        ctx = self.table.ctx
-        settings = ctx.settings
-        if self._muted is None:
-            self._muted = (settings.volume_master, settings.volume_effects, settings.volume_ambience)
-            ctx.sound.volumes(0.0, 0.0, 0.0)
-        else:
-            ctx.sound.volumes(*self._muted)
-            self._muted = None
-        ctx.redraw()
+        from scenes.open import change_settings
+
+        change_settings(self.table.ctx, muted=not self.table.ctx.settings.muted)
+        self.table.refresh()
 
     def menu(self) -> None:
         """Esc: go on, look something up, or leave; the match is saved anyway."""

@@ -49,6 +49,7 @@ class Owner:
     do: Callable[[Any, Rect | None], Refusal | None]
     refuse: Callable[[Item, Refusal], None]
     arranged: Callable[[], None]
+    go_home: Callable[[Item, Rect], None]
     view: Callable[[], HollaView]
 
 
@@ -186,23 +187,24 @@ class Fingers:
             self.hand.ridge.move(item.cube, target)
             self.ctx.sound.play("tile")
             self.owner.arranged()
-        elif target is not None:
-            self._try(item, target, start)
-        elif place is not None:
-            meant = attempted(self.layout, item, place)
-            if meant is not None:
-                self._try(item, meant, start)
+        else:
+            meant = target if target is not None else attempted(self.layout, item, place) if place is not None else None
+            done = meant is not None and self._try(item, meant, start)
+            if not done and start is not None:
+                self.owner.go_home(item, start)
         self.hand.hover = -1
 
-    def _try(self, item: Item, target: Target, start: Rect | None) -> None:
+    def _try(self, item: Item, target: Target, start: Rect | None) -> bool:
+        """Does what a drop means; False when it means nothing or was refused, which is said."""
         refusal = misplaced(self.owner.view(), item, target)
         if refusal is None:
             act = act_of(self.owner.view(), item, target)
             if act is None:
-                return
+                return False
             refusal = self.owner.do(act, start)
         if refusal is not None:
             self.owner.refuse(item, refusal)
+        return refusal is None
 
     def _cancelled(self, item: Item) -> None:
         """The same item clicked twice quickly goes where it lawfully goes."""
@@ -251,10 +253,10 @@ class Fingers:
             if isinstance(target, ToIsland):
                 self._glow_island(surface, strength)
                 self._ghost(surface, view)
-                self._label(surface, view, item, target, (island.centerx - px(110), island.bottom + px(34)))
+                self._label(surface, view, item, target, (island.centerx - px(112), island.bottom + px(5)))
             elif isinstance(target, ToRiver):
                 self._glow_river(surface, strength, view)
-                self._label(surface, view, item, target, (island.centerx, island.bottom + px(34)))
+                self._label(surface, view, item, target, (island.centerx - px(112), island.bottom + px(5)))
             elif isinstance(target, ToRidge):
                 self._glow_ridge(surface, strength)
                 zone = self.layout.ridge_zone

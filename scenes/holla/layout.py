@@ -88,7 +88,7 @@ class HollaLayout:
         self.tray = self._centre(761, y + 67, 78, 78 * 93 / 64)
         self.tray_zone = self._centre(744, y + 54, 112, 134)
         self.die = self._centre(873, y + 100, 42, 42)
-        self.excluded = self.base.point(800, y + 207, "centre", "top")
+        self.excluded = self.base.point(862, y + 203, "centre", "top")
         """Middle of the pill that names the excluded colour."""
         self.pot_spot = self._centre(690, y + 118, 40, 40).center
 

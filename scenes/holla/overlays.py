@@ -3,6 +3,7 @@
 from pygame import Rect, Surface
 
 from game.holla import events as ev
+from game.holla.actions import DrawIsland
 from game.holla.view import HollaView
 from scenes.holla.board import Board
 from scenes.holla.drops import Island, Item, Mountain, Own, River
@@ -110,6 +111,10 @@ class Overlays:
         if not drawing:
             return
         self.board.draw_next(surface, view, view.lender)
+        if DrawIsland() in session.legal():
+            tray = self.layout.tray
+            bar = ctx.art.rounded(round(tray.w * 0.78), px(5), 3, palette.JADE_300, palette.JADE_300)
+            surface.blit(bar, bar.get_rect(midtop=(tray.centerx, tray.bottom + px(7))))
         own = view.lender == view.seat
         spot = next_box(ctx, self.layout, view, view.seat) if own else box
         right = (box.right if box is not None else place.centre[0]) + px(12)
@@ -126,7 +131,7 @@ class Overlays:
             bar = art.rounded(round(box.w * 0.78), px(5), 3, palette.JADE_300, palette.JADE_300)
             surface.blit(bar, bar.get_rect(midtop=(box.centerx, box.bottom + px(2))))
         words = self.ctx.t("holla.button.river_choose")
-        at = (self.layout.island.centerx, self.layout.island.bottom + px(8))
+        at = (self.layout.island.centerx - px(140), self.layout.island.bottom + px(5))
         paint.pill(surface, self.ctx, words, at, "river", 16, 34, "wave", "center")
 
     def _trace(self, surface: Surface, view: HollaView) -> None:

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from scenes.holla.columns import Models
 from scenes.holla.hand import HandState
+from scenes.kit import palette
 from scenes.kit.controls import Button, Ui
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class Kept:
 class Picture:
     """Belongs to one layout of a table.
 
-    Panels and resting pieces are one kept picture, the same with hand and buttons another; both are made anew when
-    something in them changes. With a cube in hand the upper one is drawn directly, because its glows lie below the hand.
+    Panels and resting pieces are one kept picture, the same with hand and buttons another; both are made anew
+    when something in them changes. With a cube in hand the upper one is drawn directly: its glows lie below the hand.
     """
 
     def __init__(self, table: HollaTable) -> None:
@@ -104,6 +105,10 @@ class Picture:
         table.hand.draw(surface, state, table.plan)
         table.columns.draw_drawers(surface, models)
         table.ui.draw(surface)
+        if table.session.spectating:
+            # Who only watches sees a gold frame.
+            frame = table.ctx.art.outline(*surface.get_size(), 0, palette.GOLD, 3)
+            surface.blit(frame, (0, 0))
 
 
 def ui_signature(ui: Ui) -> Hashable:

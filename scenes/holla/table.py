@@ -13,7 +13,7 @@ from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
 from scenes import intentions as want
 from scenes.holla import plan as planning
-from scenes.holla.animate import Stage
+from scenes.holla.animate import HOME_MS, Stage
 from scenes.holla.board import Board
 from scenes.holla.columns import Columns, Models
 from scenes.holla.controls import Controls, Deeds
@@ -33,7 +33,7 @@ from scenes.holla.shores import Shores
 from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, rule_text, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Tween, linear, shake
+from scenes.kit.motion import Delay, Sequence, Tween, linear, shake
 from scenes.scene import Scene
 from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
@@ -102,7 +102,7 @@ class HollaTable(Scene):
         self.hand = Hand(self.ctx, lay, self.board, self.ridge)
         self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
         self.columns = Columns(self.ctx, lay, self.board, self.session, self.log)
-        owner = Owner(self.do, self.refuse, self.arranged, lambda: self.view)
+        owner = Owner(self.do, self.refuse, self.arranged, self._go_home, lambda: self.view)
         self.fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
         self.picture = Picture(self)
@@ -233,12 +233,21 @@ class HollaTable(Scene):
             self.ctx.redraw()
 
         self.refused = (item, 0.0)
-        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+        self.motion.play(Sequence(Delay(HOME_MS), Tween(SHAKE_MS, step, linear, fade=True)))
+
+    def _go_home(self, item: Item, start: Rect) -> None:
+        """What was let go in vain flies back."""
+        self.arrange()
+        home = dict(self.fingers.items()).get(item)
+        if home is not None:
+            cube = self.view.island if isinstance(item, Island) else getattr(item, "cube", -1)
+            self.stage.go_home(start, home, cube, isinstance(item, Own))
 
     def _show(self, before: HollaView, start: Rect | None = None) -> None:
         """Plays what the steps of the session brought."""
         for step in self.session.take():
             self.log.take(step)
+            self.overlays.point_at(None, 0.0)
             if any(isinstance(event, ev.RoundStarted) for event in step.events):
                 self.shores.clear()
                 self.ridge.arrange((), remember=False)

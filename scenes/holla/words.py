@@ -194,7 +194,10 @@ class Log:
         match event:
             case ev.RoundStarted():
                 self._lines.clear()
+                if event.rolls:
+                    self._add(event.dealer, "rolled", rolls=" ".join(str(roll) for roll in event.rolls[-1] if roll))
                 self._add(event.dealer, "dealt", event.opening, round=event.round)
+                self._add(event.first, "first")
             case ev.Drew():
                 lent = event.lender >= 0
                 key = "draw_mountain_lent" if lent else f"draw_{event.source}"
