@@ -146,7 +146,7 @@ class Columns:
     # the picture
 
     def picture(self, like: Surface, models: Models) -> Surface:
-        """Ground, panels and plates; only what changed is drawn anew. `version` tells when."""
+        """Ground and panels; only what changed is drawn anew. `version` tells when."""
         size = like.get_size()
         if self._picture is None or self._ground is None or self._picture.get_size() != size:
             self._ground = Surface(size).convert(like)
@@ -167,13 +167,6 @@ class Columns:
         if before is None or before.me != models.me:
             self._clean(surface, lay.me)
             self.me.draw(surface, ctx, lay.me, models.me)
-        old = dict(before.plates) if before is not None else {}
-        for seat, model in models.plates:
-            if old.get(seat) != model:
-                box = lay.plates[lay.sides[seat]]
-                self._clean(surface, box.inflate(2 * lay.px(24), 2 * lay.px(24)))
-                self.plate.draw(surface, ctx, box, model)
-        surface.set_clip(None)
         if not lay.narrow:
             self._left(surface, models, before)
             self._right(surface, models, before)
@@ -186,6 +179,11 @@ class Columns:
             assert self._ground is not None
             surface.set_clip(box)
             surface.blit(self._ground, box, box)
+
+    def draw_plates(self, surface: Surface, models: Models) -> None:
+        """The plates of the other seats; their glow reaches over neighbours, so they lie above all panels."""
+        for seat, model in models.plates:
+            self.plate.draw(surface, self.ctx, self.layout.plates[self.layout.sides[seat]], model)
 
     def draw_drawers(self, surface: Surface, models: Models) -> None:
         """In narrow windows: the open columns above the table."""

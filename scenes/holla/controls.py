@@ -87,7 +87,7 @@ class Controls:
                 "",
                 deeds.sort,
                 kind="ivory",
-                icon="sort_set",
+                icon=None if lay.narrow else "sort_set",
                 size=16,
                 name=t("holla.button.sort"),
                 tooltip=t("holla.button.sort_tip"),

@@ -103,7 +103,8 @@ class Hand:
     def draw(self, surface: Surface, state: HandState, plan: YeokPlan | None) -> None:
         """Brackets, then the cubes from left to right."""
         self._draw_locked_bed(surface)
-        self._draw_brackets(surface, plan)
+        if not state.hidden.intersection(self.placed.boxes):
+            self._draw_brackets(surface, plan)
         if self.placed.empty is not None:
             slot = self.ctx.cubes.slot(self.placed.empty.w)
             surface.blit(slot, (self.placed.empty.x, self.placed.empty.y + self.layout.px(4)))

@@ -72,6 +72,7 @@ class Picture:
         panels = table.columns.picture(like, models)
         key = (
             table.columns.version,
+            models.plates,
             table.session.act_number,
             frozenset(hidden.cubes),
             tuple(sorted(hidden.closed.items())),
@@ -83,6 +84,7 @@ class Picture:
         assert kept is not None
         if stale:
             kept.blit(panels, (0, 0))
+            table.columns.draw_plates(kept, models)
             table.board.draw_pieces(kept, table.view)
             table.overlays.draw_marks(kept, table.view, table.session, table.choosing)
         return kept
