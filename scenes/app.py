@@ -68,6 +68,7 @@ class App:
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._windowed = size or settings.window_size
         self._over = False
+        self._log: logging.Handler | None = None
         self._dirty = True
         self._resize_in: float | None = None
         self._posted: list[Event] = []
@@ -237,6 +238,10 @@ class App:
         while self.stack.scenes:
             scene = self.stack.scenes.pop()
             self._guarded(scene.leave)
+        if self._log is not None:
+            _LOG.removeHandler(self._log)
+            self._log.close()
+            self._log = None
         pygame.quit()
 
     def _open_pads(self) -> None:
@@ -365,7 +370,7 @@ class App:
         self._over = True
 
     def _write_log(self, error: Exception) -> None:
-        if not _LOG.handlers:
+        if self._log is None:
             try:
                 self.log_file.parent.mkdir(parents=True, exist_ok=True)
                 handler = logging.handlers.RotatingFileHandler(
@@ -373,6 +378,7 @@ class App:
                 )
                 handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
                 _LOG.addHandler(handler)
+                self._log = handler
             except OSError as problem:
                 print(f"yongmaru: cannot write {self.log_file}: {problem}", file=sys.stderr)
         _LOG.error("uncaught error in %r", self.stack.top, exc_info=error)
