@@ -1,0 +1,124 @@
+"""Calling Holla at the table: for real, held back, by name, and by mistake; and the kept picture against a fresh one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import make_bot
+from game.holla.actions import Declare
+from game.kernel.match import AnyMatch
+from game.seats.request import answer_with, request_for
+from scenes.holla.result import RoundResultScene
+from scenes.kit.dialog import Dialog
+from tests.scenes.holla_table import Silent, Sitting, new_match, new_session, sit
+
+
+def complete_match(**options: Any) -> AnyMatch:
+    """A match in which seat 0 has just completed its hand."""
+    strong, weak = make_bot("holla", "hard"), make_bot("holla", "easy")
+    for seed in range(1, 60):
+        match = new_match(seed=seed, **options)
+        while not match.over and match.state.round < 2:
+            seat = match.to_act()[0]
+            if seat == 0 and "declare" in match.view(0).owes:
+                return match
+            match.act(seat, answer_with(strong if seat == 0 else weak, request_for(match, seat)).action)
+    raise AssertionError("no seed completes a hand of seat 0")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path
+    pygame.quit()
+
+
+def table_of(folder: Path, match: AnyMatch) -> Sitting:
+    """The table of a match whose bots do not answer."""
+    sitting = sit(folder, new_session(match, Silent()))
+    sitting.steps(3)
+    return sitting
+
+
+def test_holla_opens_the_result(folder: Path) -> None:
+    sitting = table_of(folder, complete_match())
+    button = sitting.table.controls.holla
+    assert button.kind == "vermilion" and sitting.table.controls.hold.visible
+    sitting.click(button.rect.center)
+    sitting.steps(5)
+    assert isinstance(sitting.app.stack.top, RoundResultScene)
+    result = sitting.table.view.result
+    assert result is not None and result.winner == 0
+
+
+def test_a_complete_hand_may_be_held(folder: Path) -> None:
+    sitting = table_of(folder, complete_match())
+    acts = sitting.table.session.act_number
+    sitting.click(sitting.table.controls.hold.rect.center)
+    assert sitting.table.session.act_number == acts + 1
+    assert sitting.there and "declare" not in sitting.table.view.owes
+    assert not sitting.table.controls.hold.visible and sitting.table.controls.holla.kind == "muted"
+
+
+def test_compulsory_tables_offer_no_holding(folder: Path) -> None:
+    sitting = table_of(folder, complete_match(declaring="compulsory", yeok_reading="declared"))
+    assert not sitting.table.controls.hold.visible
+    assert sitting.table.controls.holla.kind == "vermilion"
+
+
+def test_declared_reading_names_the_yeok(folder: Path) -> None:
+    match = complete_match(yeok_reading="declared")
+    sitting = table_of(folder, match)
+    readings = [act for act in match.rules.legal(match.state, 0) if isinstance(act, Declare)]
+    sitting.click(sitting.table.controls.holla.rect.center)
+    top = sitting.app.stack.top
+    if isinstance(top, Dialog):
+        assert len(top.choices) == len(readings) + 1
+        sitting.click(top.ui.widgets[0].rect.center)
+    sitting.steps(5)
+    result = sitting.table.view.result
+    assert result is not None and result.yeok == readings[0].yeok
+
+
+def test_strict_false_holla_is_a_real_mistake(folder: Path) -> None:
+    match = new_match(table="strict")
+    bot = make_bot("holla", "easy")
+    while not (match.to_act()[0] == 0 and match.state.round == 1):
+        seat = match.to_act()[0]
+        match.act(seat, answer_with(bot, request_for(match, seat)).action)
+    sitting = table_of(folder, match)
+    sitting.key(pygame.K_SPACE)
+    sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+    sitting.click(sitting.table.controls.holla.rect.center)
+    sitting.steps(3)
+    view = sitting.table.view
+    assert view.own.chips == 95 and view.pot == 5 and len(view.own.seen) == 13
+    assert sitting.there
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
+def test_kept_picture_is_what_a_fresh_one_would_be(folder: Path, size: tuple[int, int]) -> None:
+    """Whatever was drawn piece by piece during play looks as if drawn at once."""
+    sitting = sit(folder, new_session(new_match(seed=7)), size)
+    for _ in range(6):
+        sitting.wait()
+        if not sitting.there:
+            break
+        view = sitting.table.view
+        if "draw" in view.owes:
+            sitting.key(pygame.K_SPACE)
+        else:
+            sitting.drag(sitting.own(view.may_discard[0]), sitting.island)
+    sitting.wait()
+    sitting.point((size[0] // 2, size[1] - 2))
+    sitting.steps(20)
+    kept = sitting.app.surface.copy()
+    sitting.table.layout(sitting.app.ctx.layout)
+    sitting.app.redraw()
+    sitting.steps(2)
+    fresh = sitting.app.surface
+    difference = pygame.transform.threshold(None, kept, None, (6, 6, 6, 255), None, 0, fresh)
+    different = size[0] * size[1] - difference
+    assert different <= size[0] * size[1] // 2000, f"{different} pixels differ"
