@@ -68,8 +68,11 @@ class MenuScene(Scene):
     def resume(self) -> None:
         """Back from the lobby, a table or the settings."""
         super().resume()
+        before = self.open
         self.enter()
         self._look()
+        if self.open != before:
+            self.layout(self.ctx.layout)
 
     @property
     def busy(self) -> bool:
@@ -86,10 +89,9 @@ class MenuScene(Scene):
         return self._saves
 
     def _look(self) -> None:
-        """Reads the matches that the glance has counted and shows where they stand."""
+        """Reads the matches that the glance has counted."""
         if self.open.any:
             self.open = opening.look(self.saves)
-        self.layout(self.ctx.layout)
 
     # -- places
 
@@ -237,6 +239,7 @@ class MenuScene(Scene):
         """Raises the card under the pointer or the keyboard; after the first picture, reads the open matches."""
         if self._backdrop is not None and self.open.any and self.open.entries is None:
             self._look()
+            self.layout(self.ctx.layout)
         for card in self.cards:
             up = card.hovered or (card.focused and self.ui.keyboard) or self._inside(card)
             self._raise(card, up)
