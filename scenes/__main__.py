@@ -76,6 +76,7 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
 
 def _run(args: argparse.Namespace) -> int:
     import msgspec
+    import pygame
 
     from game.library.paths import find_paths
     from game.library.settings import load_settings
@@ -85,7 +86,11 @@ def _run(args: argparse.Namespace) -> int:
     paths = find_paths(args.data_dir)
     saved, problems = load_settings(paths)
     settings = msgspec.structs.replace(saved, **_asked(args))
-    app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
+    try:
+        app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
+    except pygame.error as error:
+        print(f"yongmaru: no window can be opened ({error}); start it where a screen is connected", file=sys.stderr)
+        return 1
     if args.first_frame is not None:
         from scenes.self_test import note_first_frame
 
