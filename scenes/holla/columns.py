@@ -30,6 +30,7 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.words import Log, avatar, seat_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.widget import draw_tooltip
 from scenes.table.session import Session
 
 
@@ -232,6 +233,14 @@ class Columns:
         px = self.layout.px
         box = self.layout.plates[self.layout.sides[seat]]
         thinking_dots(surface, self.ctx, Rect(box.right - px(56), box.y - px(10), px(46), px(21)), seconds)
+
+    def draw_tooltip(self, surface: Surface, models: Models) -> None:
+        """What the target card under the pointer says in full."""
+        if self.card_hover is None:
+            return
+        box = dict(self.targets.places()).get(self.card_hover)
+        if box is not None:
+            draw_tooltip(surface, self.ctx, box, self.targets.tooltip(self.ctx, models.target, self.card_hover))
 
     # the pointer
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver, ShowCube, TouchRidge
+from game.holla.advice import sentence
 from game.holla.events import RoundEnded
 from game.kernel.seat import Answer
 from game.pieces.cubes import cube_text
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import Person, ResultModel
-from scenes.holla.words import act_words, avatar, cube_words, seat_name, why_words
+from scenes.holla.words import act_words, avatar, cube_words, seat_name
 from scenes.kit.context import Choice, Link
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Dialogs:
         ctx.sound.play("hint")
         ctx.toast(
             act_words(ctx.texts, answer.action, view),
-            why_words(ctx.texts, answer.why, view.config),
+            sentence(answer.why, ctx.texts, view.config),
             seconds=HINT_SECONDS,
         )
 

@@ -1,6 +1,7 @@
 """The places of the Holla table that the keyboard can reach: own cubes, mountain, island, river."""
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -8,6 +9,13 @@ from scenes import intentions as want
 from scenes.kit.controls import Spot, Ui
 
 Take = Callable[[Hashable], None]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of the target ladder."""
+
+    yeok: str
 
 
 class KeySpot(Spot):

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from game.holla.actions import Deal, Declare, Discard
 from game.holla.view import HollaView
 from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
@@ -18,6 +20,11 @@ class HollaManners:
     def waits_for_word(self, view: HollaView) -> bool:
         """After a round, not before the first."""
         return view.round > 0
+
+    def for_hint(self, view: HollaView) -> HollaView:
+        """The same table with bots that do not err."""
+        calm = msgspec.structs.replace(view.config, bot_errors=0)
+        return msgspec.structs.replace(view, config=calm)
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""

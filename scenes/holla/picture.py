@@ -63,6 +63,7 @@ class Picture:
             table.columns.draw_thinking(surface, thinking, table.motion.seconds)
         table.stage.draw(surface)
         table.overlays.draw(surface, table.view, table.refused)
+        table.columns.draw_tooltip(surface, models)
         table.fingers.draw_held(surface)
 
     def _resting(self, like: Surface, models: Models) -> Surface:

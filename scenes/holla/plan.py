@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.holla.distance import Plan, best_plan
-from game.holla.state import rules_of_hand
+from game.holla.advice import progress
+from game.holla.distance import FAR
 from game.holla.view import HollaView
-from game.pieces.cubes import kind_of
 from scenes.holla.ridge import Groups
 
 
@@ -65,27 +64,12 @@ def sorted_by_plan(plan: YeokPlan | None, cubes: Sequence[int]) -> Groups:
 
 def make(view: HollaView) -> tuple[YeokPlan, ...]:
     """The plans of the yeok in play, cheapest first; without those that locked cubes forbid."""
-    if not view.ridge or view.opening < 0:
-        return ()
-    rules = rules_of_hand(view.config, view.opening)
-    hand = [kind_of(cube) for cube in view.hand]
-    locked = [kind_of(cube) for cube in view.own.locked if cube >= 0]
-    plans = (best_plan(rules, hand, locked, yeok.id) for yeok in view.config.yeok_in_play())
-    return tuple(_with_cubes(plan, view.hand) for plan in plans if plan is not None)
-
-
-def _with_cubes(plan: Plan, hand: Sequence[int]) -> YeokPlan:
-    """The same plan with the very cubes of the hand."""
-    left = sorted(hand)
-    parts: list[PartPlan] = []
-    for part in plan.parts:
-        cubes: list[int] = []
-        for slot in part.had:
-            if slot is not None:
-                cube = next(c for c in left if kind_of(c) == slot.cube_kind)
-                left.remove(cube)
-                cubes.append(cube)
-        pure = not any(slot is not None and slot.wild for slot in part.had)
-        have, need = part.progress
-        parts.append(PartPlan(part.name, part.form, pure, have, need, tuple(cubes)))
-    return YeokPlan(plan.yeok, plan.distance, tuple(parts))
+    return tuple(
+        YeokPlan(
+            way.yeok,
+            way.distance,
+            tuple(PartPlan(part.name, part.form, part.pure, part.have, part.need, part.cubes) for part in way.parts),
+        )
+        for way in progress(view)
+        if way.distance < FAR
+    )

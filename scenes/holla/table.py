@@ -22,7 +22,7 @@ from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.fingers import Fingers, Owner
 from scenes.holla.hand import Hand, HandState
 from scenes.holla.input import Input
-from scenes.holla.keys import Spots
+from scenes.holla.keys import Card, Spots
 from scenes.holla.layout import HollaLayout
 from scenes.holla.manners import HollaManners
 from scenes.holla.overlays import Overlays
@@ -180,9 +180,13 @@ class HollaTable(Scene):
         self.overlays.own_boxes = {**placed.boxes, **placed.locked}
 
     def _sync_spots(self) -> None:
-        names = []
+        names: list[tuple[Any, Rect, str]] = []
         for item, rect in self.fingers.items() if self.fingers.may_play else []:
             names.append((item, rect, self._item_name(item)))
+        if self.columns.open[0]:
+            ladder = self.models().target
+            for yeok, rect in self.columns.targets.places():
+                names.append((Card(yeok), rect, self.columns.targets.spoken(self.ctx, ladder, yeok)))
         self.spots.sync(names, self.natural())
 
     def natural(self) -> Item | None:
@@ -333,7 +337,9 @@ class HollaTable(Scene):
         self.ctx.redraw()
 
     def _take(self, item: Any) -> None:
-        if self.choosing and isinstance(item, River):
+        if isinstance(item, Card):
+            self.choose_target(item.yeok)
+        elif self.choosing and isinstance(item, River):
             self.dialogs.take_river(item)
         else:
             self.fingers.pick(item)

@@ -4,12 +4,10 @@ from typing import Any
 
 from game.holla import events as ev
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
-from game.holla.config import HollaConfig
 from game.holla.view import HollaView
 from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
-from game.kernel.seat import Why
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
 from scenes.holla.panel_words import find_yeok, yeok_name
@@ -98,24 +96,6 @@ def act_words(texts: Texts, action: Any, view: HollaView) -> str:
     cube = getattr(action, "cube", view.island if isinstance(action, DrawIsland) else -1)
     words = cube_words(texts, cube_text(cube)) if cube >= 0 else ""
     return texts.t(f"holla.hint.{_ACT_KEYS[type(action)]}", cube=words)
-
-
-def why_words(texts: Texts, why: Why, config: HollaConfig) -> str:
-    """The reason of a bot's act in a sentence; a reason without words gives none."""
-    key = f"holla_why.{why.key}"
-    if key not in texts:
-        return ""
-    return texts.t(key, **{name: _why_value(texts, name, value, config) for name, value in why.values.items()})
-
-
-def _why_value(texts: Texts, name: str, value: str | int, config: HollaConfig) -> str | int:
-    if name == "cube":
-        return cube_words(texts, str(value))
-    if name == "cubes":
-        return texts.t("holla_why.cube.comma").join(cube_words(texts, cube) for cube in str(value).split())
-    if name == "yeok":
-        return yeok_name(texts, find_yeok(config, str(value)))
-    return value
 
 
 def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, str]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import msgspec
+
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
@@ -17,7 +19,7 @@ from scenes.table.thinking import Thinker
 _LOG = logging.getLogger(__name__)
 
 PERSON = "person"
-HINT_LEVEL = "hard"
+HINT_LEVEL = "master"
 
 
 class Manners(Protocol):
@@ -29,6 +31,10 @@ class Manners(Protocol):
 
     def waits_for_word(self, view: Any) -> bool:
         """Whether that act waits until somebody has read the result before it."""
+        ...
+
+    def for_hint(self, view: Any) -> Any:
+        """The view as an adviser gets it, who never errs."""
         ...
 
     def pause_before(self, action: Any) -> float:
@@ -205,7 +211,8 @@ class Session:
         if not self.waiting_for_person or self._hint_asked == self.act_number:
             return
         self._hint_asked = self.act_number
-        self._ask(self.watch, HINT_LEVEL)
+        request = request_for(self.match, self.watch)
+        self.thinker.ask(HINT_LEVEL, msgspec.structs.replace(request, view=self.manners.for_hint(request.view)))
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""

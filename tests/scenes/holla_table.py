@@ -12,7 +12,7 @@ from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
-from game.kernel.seat import Answer
+from game.kernel.seat import LEVELS, Answer
 from game.seats.request import NO_WHY, Request
 from scenes.app import App
 from scenes.holla.drops import Item, Mountain, Own
@@ -55,7 +55,7 @@ class Silent:
 
 def bots() -> HereThinker:
     """Real bots, thinking in this process."""
-    return HereThinker({level: make_bot("holla", level) for level in ("random", "easy", "normal", "hard")})
+    return HereThinker({level: make_bot("holla", level) for level in LEVELS})
 
 
 def new_match(seats: int = 4, seed: int = 3, **options: Any) -> AnyMatch:

@@ -1,4 +1,4 @@
-"""Calling Holla at the table: for real, held back, by name, and by mistake; and the kept picture against a fresh one."""
+"""Calling Holla at the table: for real, held back, by name, by mistake; kept pictures against fresh ones."""
 
 from collections.abc import Iterator
 from pathlib import Path

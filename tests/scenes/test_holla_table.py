@@ -13,7 +13,9 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer
 from game.seats.request import NO_WHY
 from scenes.holla.drops import Island, Mountain, Own, River
+from scenes.holla.keys import Card
 from scenes.holla.result import RoundResultScene
+from scenes.holla.words import thrower_of_island
 from scenes.kit.dialog import Dialog
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_match, new_session, sit
 
@@ -368,58 +370,6 @@ def test_target_card_changes_the_brackets(open_table: Opener) -> None:
     assert sitting.table.chosen == ""
 
 
-def strict(open_table: Opener, **options: Any) -> Sitting:
-    """A strict table at the person's turn."""
-    sitting = open_table(table="strict", **options)
-    sitting.wait()
-    return sitting
-
-
-def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
-    sitting = strict(open_table)
-    sitting.drag(sitting.mountain, sitting.ridge)
-    sitting.drag(sitting.mountain, sitting.ridge)
-    assert sitting.table.view.own.hand == 15
-    sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
-    assert sitting.table.view.own.chips == 90
-    assert any("R88" in str(event) for event in sitting.table.session.match.events)
-
-
-def test_strict_discard_without_a_draw(open_table: Opener) -> None:
-    sitting = strict(open_table)
-    sitting.drag(sitting.own(sitting.table.ridge.cubes[0]), sitting.island)
-    assert sitting.table.view.own.chips == 90 and sitting.table.view.own.hand == 13
-
-
-def test_strict_act_out_of_turn(open_table: Opener) -> None:
-    sitting = open_table(session=new_session(new_match(table="strict"), Silent()))
-    sitting.steps(5)
-    assert sitting.table.view.turn != 0
-    sitting.drag(sitting.mountain, sitting.ridge)
-    assert sitting.table.view.own.chips == 99 and sitting.table.view.own.hand == 13
-
-
-def test_strict_showing_a_cube_asks_first(open_table: Opener) -> None:
-    sitting = strict(open_table)
-    sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
-    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.view.own.chips == 100
-    dialog = sitting.app.stack.top
-    sitting.click(dialog.ui.widgets[1].rect.center)
-    sitting.steps(2)
-    assert sitting.table.view.own.chips == 99 and len(sitting.table.view.own.seen) == 1
-
-
-def test_strict_touching_a_ridge_warns_of_the_forfeit(open_table: Opener) -> None:
-    sitting = strict(open_table)
-    sitting.click(sitting.table.lay.ridges["east"].rail.center, 3)
-    dialog = sitting.app.stack.top
-    assert isinstance(dialog, Dialog) and "몰수패" in dialog.text
-    sitting.click(dialog.ui.widgets[2].rect.center)
-    sitting.steps(30)
-    result = sitting.table.view.result
-    assert result is not None and result.kind == "forfeit" and result.offender == 0
-
-
 def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
@@ -427,9 +377,13 @@ def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     assert sitting.there and not sitting.table.fingers.gesture.holding
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1440, 1080), (1024, 640), (2560, 1080)])
-@pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("size", "seats", "language"),
+    [
+        ((1280, 720), 4, "ko"), ((1280, 720), 5, "en"), ((1600, 900), 3, "en"), ((1440, 1080), 4, "en"),
+        ((1440, 1080), 5, "ko"), ((1024, 640), 3, "ko"), ((1024, 640), 4, "en"), ((2560, 1080), 5, "en"),
+    ],
+)  # fmt: skip
 def test_own_cubes_and_buttons_are_inside_every_window(
     open_table: Opener, size: tuple[int, int], seats: int, language: str
 ) -> None:
@@ -492,3 +446,25 @@ def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
     thinker.ready.append((request.id, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
     assert sitting.table.session.match.acts[-1] == (request.seat, request.legal[0])
+
+
+def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
+    sitting = open_table(size=(1600, 900))
+    sitting.wait()
+    sitting.steps(2)
+    sitting.table.refresh()
+    sitting.key(pygame.K_LEFT)
+    sitting.table.spots.focus(Card("dragon"))
+    sitting.key(pygame.K_RETURN)
+    assert sitting.table.target == "dragon"
+
+
+def test_the_drop_on_the_island_ends_where_the_old_cube_goes_to_its_shore(open_table: Opener) -> None:
+    """The pushed cube lies at the shore of who threw it (holla.R61)."""
+    sitting = open_table()
+    sitting.wait()
+    sitting.key(pygame.K_SPACE)
+    pushed, thrower = sitting.table.view.island, thrower_of_island(sitting.table.view)
+    sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+    by = {entry.cube: entry.by for entry in sitting.table.view.river}
+    assert by[pushed] == thrower

@@ -1,0 +1,79 @@
+"""What a strict Holla table lets happen, by mouse and keys (holla.R86-R92)."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.kit.dialog import Dialog
+from tests.scenes.holla_table import Silent, Sitting, new_match, new_session, sit
+
+Opener = Callable[..., Sitting]
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Opener]:
+    """Opens one table; it is closed afterwards."""
+    sittings: list[Sitting] = []
+
+    def opener(**options: Any) -> Sitting:
+        session = options.pop("session", None) or new_session(new_match(**options))
+        sittings.append(sit(tmp_path, session))
+        return sittings[-1]
+
+    yield opener
+    for sitting in sittings:
+        sitting.app.close()
+
+
+def strict(open_table: Opener, **options: Any) -> Sitting:
+    """A strict table at the person's turn."""
+    sitting = open_table(table="strict", **options)
+    sitting.wait()
+    return sitting
+
+
+def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.drag(sitting.mountain, sitting.ridge)
+    sitting.drag(sitting.mountain, sitting.ridge)
+    assert sitting.table.view.own.hand == 15
+    sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+    assert sitting.table.view.own.chips == 90
+    assert any("R88" in str(event) for event in sitting.table.session.match.events)
+
+
+def test_strict_discard_without_a_draw(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.drag(sitting.own(sitting.table.ridge.cubes[0]), sitting.island)
+    assert sitting.table.view.own.chips == 90 and sitting.table.view.own.hand == 13
+
+
+def test_strict_act_out_of_turn(open_table: Opener) -> None:
+    sitting = open_table(session=new_session(new_match(table="strict"), Silent()))
+    sitting.steps(5)
+    assert sitting.table.view.turn != 0
+    sitting.drag(sitting.mountain, sitting.ridge)
+    assert sitting.table.view.own.chips == 99 and sitting.table.view.own.hand == 13
+
+
+def test_strict_showing_a_cube_asks_first(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
+    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.view.own.chips == 100
+    dialog = sitting.app.stack.top
+    sitting.click(dialog.ui.widgets[1].rect.center)
+    sitting.steps(2)
+    assert sitting.table.view.own.chips == 99 and len(sitting.table.view.own.seen) == 1
+
+
+def test_strict_touching_a_ridge_warns_of_the_forfeit(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.click(sitting.table.lay.ridges["east"].rail.center, 3)
+    dialog = sitting.app.stack.top
+    assert isinstance(dialog, Dialog) and "몰수패" in dialog.text
+    sitting.click(dialog.ui.widgets[2].rect.center)
+    sitting.steps(30)
+    result = sitting.table.view.result
+    assert result is not None and result.kind == "forfeit" and result.offender == 0
