@@ -89,7 +89,7 @@ class App:
         # Not pygame.init(): sound and pads would cost start-up time and may be missing.
         pygame.display.init()
         pygame.font.init()
-        if pygame.display.get_driver() == "x11":
+        if pygame.display.get_driver() in ("x11", "offscreen"):
             # The processor draws every frame; handing them over through OpenGL takes 100 MB more and, where there is
             # no graphics card, six times as long.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
