@@ -90,7 +90,9 @@ class HollaLayout:
         self.die = self._centre(873, y + 100, 42, 42)
         self.excluded = self.base.point(862, y + 203, "centre", "top")
         """Middle of the pill that names the excluded colour."""
-        self.pot_spot = self._centre(690, y + 118, 40, 40).center
+        beside = self._centre(690, y + 118, 40, 40).center
+        self.pot_spot = beside if self.narrow else self.base.point(1440, 146, "right", "top")
+        """Where chips fly: the pot panel, or beside the island while that is a drawer."""
 
     # the own side
 

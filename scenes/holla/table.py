@@ -65,6 +65,7 @@ class HollaTable(Scene):
         self.input = Input(self)
         self.refused: tuple[Item, float] | None = None
         self._result_of = -1
+        self._told = False
         self._rested = 0.0
         self._planned: tuple[int, ...] = ()
         self.spots = Spots(self.ui, self._take)
@@ -370,6 +371,12 @@ class HollaTable(Scene):
         if self.overlays.update(self.motion.seconds) or self.breathing or self.session.thinking is not None:
             self.ctx.redraw()
         self._look_for_result(dt)
+        if self.session.unsaved is not None and not self._told:
+            self._told = True
+            reason = self.session.unsaved.strerror or str(self.session.unsaved)
+            self.ctx.toast(
+                self.ctx.t("holla.unsaved.title"), self.ctx.t("holla.unsaved.text", reason=reason), seconds=8.0
+            )
 
     def _look_for_result(self, dt: float) -> None:
         due = self.session.waiting_for_word or self.session.over

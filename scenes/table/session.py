@@ -98,6 +98,8 @@ class Session:
         self.hint: Answer | None = None
         self.desk: dict[str, Any] = {}
         """What a table scene wants to find again when it is opened anew on the same session."""
+        self.unsaved: OSError | None = None
+        """Why acts are no longer written down; play goes on without."""
         self._autoplay = False
         self._word_given = False
         self._steps: deque[Step] = deque()
@@ -274,14 +276,23 @@ class Session:
     def _act(self, seat: int, action: Any, by: str = "") -> None:
         match = self.match
         events = match.act(seat, action)
-        if self.writer is not None:
-            self.writer.act(match, seat, action, by)
-            if match.over:
-                self.writer.end(match)
+        self._write(seat, action, by)
         seen = (match.rules.seen(event, self.watch) for event in events)
         self._steps.append(Step(seat, action, tuple(event for event in seen if event is not None), by))
         self._word_given = False
         self._forget()
+
+    def _write(self, seat: int, action: Any, by: str) -> None:
+        if self.writer is None:
+            return
+        try:
+            self.writer.act(self.match, seat, action, by)
+            if self.match.over:
+                self.writer.end(self.match)
+        except OSError as error:
+            # A full disk must not end a match that can still be played.
+            _LOG.exception("the record cannot be written any more")
+            self.unsaved, self.writer = error, None
 
     def _forget(self) -> None:
         self._asked = self._answer = None

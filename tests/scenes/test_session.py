@@ -204,3 +204,31 @@ def test_seats_sit_counter_clockwise() -> None:
     assert sides(4, 2) == ("north", "west", "south", "east")
     assert sides(3, 0) == ("south", "east", "west")
     assert sides(5, 0) == ("south", "east", "northeast", "northwest", "west")
+
+
+class FullDisk:
+    """A writer whose disk is full after some acts."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+
+    def act(self, match: object, seat: int, action: object, by: str = "") -> None:
+        self.room -= 1
+        if self.room < 0:
+            raise OSError(28, "No space left on device")
+
+    def end(self, match: object) -> None:
+        raise AssertionError("nothing is written after the disk was full")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_a_full_disk_does_not_end_the_match() -> None:
+    session = new_session(new_match(rounds=1), writer=FullDisk(2))
+    session.autoplay = True
+    for _ in range(3000):
+        if session.over:
+            break
+        session.pump(1 / 60)
+    assert session.over and session.unsaved is not None and session.writer is None
