@@ -6,12 +6,13 @@ up their likelihoods. The chance to have finished by the t-th own turn follows f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 
 from game.holla.bots.prospects import Line
 from game.holla.bots.race import HORIZON
+from game.holla.parts import mask_kinds
 from game.pieces.cubes import KINDS
 
 WET = 3
@@ -22,7 +23,7 @@ ISLAND_SHARE = 0.2
 """How much the island of the seat before adds to the chances of a mountain draw."""
 RIVER_SHARE = 1.2
 """How much each other seat adds, turn by turn, to what the river will offer."""
-DETOUR = 0.4
+DETOUR = 1.0
 """How much a line counts for each cube that it misses more than the nearest."""
 STEP = 0.55
 """How much each missing cube but the last takes away, because the free places of a hand serve few lines at once."""
@@ -76,29 +77,18 @@ class Sums:
 
     __slots__ = ("by_kind", "total")
 
-    def __init__(self) -> None:
+    def __init__(self, groups: Mapping[tuple[int, int], float]) -> None:
+        """``groups`` holds the likelihood of the lines with the same held kinds (a low-bit mask) and class."""
         self.total = [0.0] * CLASSES
         self.by_kind: dict[int, list[float]] = {}
-
-    def copy(self) -> Sums:
-        """An independent copy."""
-        twin = Sums()
-        twin.total = self.total[:]
-        twin.by_kind = {k: row[:] for k, row in self.by_kind.items()}
-        return twin
-
-    def add(self, held: int, index: int, weight: float) -> None:
-        """Count a line that needs the kinds of ``held``."""
-        self.total[index] += weight
         by_kind = self.by_kind
-        while held:
-            low = held & -held
-            held ^= low
-            kind = low.bit_length() - 1
-            row = by_kind.get(kind)
-            if row is None:
-                row = by_kind[kind] = [0.0] * CLASSES
-            row[index] += weight
+        for (held, index), weight in groups.items():
+            self.total[index] += weight
+            for kind in kinds_of(held):
+                row = by_kind.get(kind)
+                if row is None:
+                    row = by_kind[kind] = [0.0] * CLASSES
+                row[index] += weight
 
     def without(self, kind: int) -> list[float]:
         """The likelihoods by class of the lines that can spare a cube of this kind."""
@@ -108,24 +98,32 @@ class Sums:
         return [max(0.0, a - b) if b else a for a, b in zip(self.total, row, strict=True)]
 
 
+@lru_cache(maxsize=1 << 14)
+def kinds_of(mask: int) -> tuple[int, ...]:
+    """The kinds of a low-bit mask."""
+    return tuple(mask_kinds(mask))
+
+
 class Weighed:
     """The lines of one yeok with their likelihoods: what stands before a draw, and what after each possible one."""
 
-    __slots__ = ("by_missing", "entries", "lines", "loose_lines", "pool", "rivers", "sums")
+    __slots__ = ("by_missing", "entries", "groups", "lines", "loose_lines", "pool", "rivers", "sums")
 
     def __init__(self, lines: Sequence[Line], pool: Pool, rivers: int) -> None:
         self.lines = lines
         self.pool = pool
         self.rivers = rivers
-        self.sums = Sums()
         self.entries: list[tuple[int, float]] = []
         self.by_missing: dict[int, list[int]] = {}
         self.loose_lines: list[int] = []
+        self.groups: dict[tuple[int, int], float] = {}
+        groups = self.groups
         for line in lines:
-            index, weight = pool.weigh(line, rivers)
-            self.entries.append((index, weight))
-            if weight > 0.0:
-                self.sums.add(line[0], index, weight)
+            entry = pool.weigh(line, rivers)
+            self.entries.append(entry)
+            key = line[0], entry[0]
+            groups[key] = groups.get(key, 0.0) + entry[1]
+        self.sums = Sums(groups)
 
     def index(self) -> None:
         """Note which lines miss which kind, once."""
@@ -147,23 +145,22 @@ class Weighed:
 
     def with_cube(self, kind: int) -> Sums:
         """The sums after a cube came from the island or a mountain."""
-        sums = self.sums.copy()
+        groups = dict(self.groups)
         for at in self.helped(kind):
             index, weight = self.entries[at]
-            held = self.lines[at][0]
-            if weight > 0.0:
-                sums.add(held, index, -weight)
-            self._add(sums, at, kind, self.rivers)
-        return sums
+            key = self.lines[at][0], index
+            groups[key] = max(0.0, groups[key] - weight)
+            self._add(groups, at, kind, self.rivers)
+        return Sums(groups)
 
     def with_river_cube(self, kind: int, rivers: int) -> Sums:
         """The sums after a cube came from the river: only lines that use it are left (holla.R70)."""
-        sums = Sums()
+        groups: dict[tuple[int, int], float] = {}
         for at in self.helped(kind):
-            self._add(sums, at, kind, rivers)
-        return sums
+            self._add(groups, at, kind, rivers)
+        return Sums(groups)
 
-    def _add(self, sums: Sums, at: int, kind: int, rivers: int) -> None:
+    def _add(self, groups: dict[tuple[int, int], float], at: int, kind: int, rivers: int) -> None:
         held, fixed, loose = self.lines[at]
         if kind in fixed:
             place = fixed.index(kind)
@@ -177,8 +174,8 @@ class Weighed:
             loose = loose[:place] + loose[place + 1 :]
         held |= 1 << kind
         index, weight = self.pool.weigh((held, fixed, loose), rivers)
-        if weight > 0.0:
-            sums.add(held, index, weight)
+        key = held, index
+        groups[key] = groups.get(key, 0.0) + weight
 
 
 @lru_cache(maxsize=64)
