@@ -121,6 +121,7 @@ class Controls:
         self.river.visible = playing and not self.hold.visible
         self.decline.visible = mine and "decline" in view.owes
         self.hint.visible = playing and not self.decline.visible
+        self.hint.label = t("holla.button.hint") + "  H"
         self.hint.reason = None if mine else t("holla.short.not_your_turn")
         muted = self.ctx.settings.muted
         self.sound.kind = "muted" if muted else "ink"

@@ -104,6 +104,8 @@ class Overlays:
         drawing = session.waiting_for_person and "draw" in view.owes and view.mountains_left > 0
         box = whole_box(ctx, self.layout, view, view.seat)
         count = ctx.t("holla.mountain.count", count=view.own.mountain)
+        if view.last_turns >= 0:
+            count = ctx.t("holla.turn.last_turns", count=view.last_turns)
         place = self.layout.mountains["south"]
         left = box.left if box is not None else place.centre[0] - px(60)
         y = place.centre[1] + px(28)

@@ -316,10 +316,13 @@ class HollaTable(Scene):
 
     def ask_hint(self) -> None:
         """What would a strong player do, and why?"""
-        if self.session.waiting_for_person:
-            self.session.ask_hint()
-            self.overlays.hint_wanted = True
-            self.ctx.redraw()
+        if not self.session.waiting_for_person:
+            self.ctx.toast(self.ctx.t("holla.hint.title"), self.ctx.t("holla.hint.none"))
+            return
+        self.session.ask_hint()
+        self.overlays.hint_wanted = True
+        self.controls.hint.label = self.ctx.t("holla.hint.thinking")
+        self.ctx.redraw()
 
     def toggle_river(self) -> None:
         """Begins or ends choosing a river cube."""
@@ -363,6 +366,7 @@ class HollaTable(Scene):
             if self.session.hint is not None and self.overlays.hint_wanted:
                 self.overlays.hint_wanted = False
                 self.dialogs.hint(self.session.hint)
+                self.refresh()
             self._show(before)
             self.ctx.redraw()
         if self.hand.update(dt, self.hand_state()):
