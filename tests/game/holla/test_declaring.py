@@ -299,3 +299,12 @@ def test_the_default_is_the_three_cube_rule() -> None:
     assert match.state.hands is not None
     assert 1 not in match.state.hands.wilds.wild_colours
     assert len(match.state.hands.wilds.wild_colours) == 3
+
+
+@pytest.mark.rule("holla.R7")
+def test_colours_have_no_rank() -> None:
+    """The same hand in other colours earns the same, but for the special head."""
+    swap = str.maketrans("krbg", "grbk")
+    plain = last(won(RED_DRAGON), ev.RoundEnded).result
+    other = last(won(RED_DRAGON.translate(swap)), ev.RoundEnded).result
+    assert (plain.yeok, plain.points, plain.bonus) == (other.yeok, other.points, other.bonus)
