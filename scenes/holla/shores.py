@@ -72,7 +72,8 @@ def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, 
         width = layout.px(units)
         if all(_grid(layout, side, shores[side], width).holds(count) for side, count in need.items()):
             used = [_used(layout, side, shores[side], width, count) for side, count in need.items() if count]
-            if not any(box.collidelistall(used[i + 1 :]) for i, box in enumerate(used)):
+            apart = (one.collidelist(two) < 0 for i, boxes in enumerate(used) for two in used[i + 1 :] for one in boxes)
+            if all(apart):
                 return width
     return width
 
@@ -109,21 +110,30 @@ def _columns(side: Side, grid: _Grid, need: int) -> int:
     return grid.across
 
 
-def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> Rect:
-    """The box that the discards of a shore cover."""
+def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> list[Rect]:
+    """The boxes that the discards of a shore cover: for north and south the first row and the ones behind it."""
     grid = _grid(layout, side, shore, width)
     columns = _columns(side, grid, need)
-    rows = math.ceil(need / columns)
-    box = Rect(0, 0, min(columns, need) * grid.step_x - layout.px(_GAP_X), rows * grid.step_y - layout.px(_GAP_Y))
-    if side == "east":
-        box.midright = shore.midright
-    elif side == "west":
-        box.midleft = shore.midleft
-    elif side == "south":
-        box.midbottom = shore.midbottom
+    gap_x, gap_y = layout.px(_GAP_X), layout.px(_GAP_Y)
+    if side in ("east", "west"):
+        rows = math.ceil(need / columns)
+        box = Rect(0, 0, min(columns, need) * grid.step_x - gap_x, rows * grid.step_y - gap_y)
+        if side == "east":
+            box.midright = shore.midright
+        else:
+            box.midleft = shore.midleft
+        return [box]
+    first = Rect(0, 0, min(columns, need) * grid.step_x - gap_x, grid.height)
+    behind = min(columns, max(0, need - columns))
+    deep = math.ceil(need / columns) - 1
+    rest = Rect(0, 0, max(0, (behind + behind % 2) * grid.step_x - gap_x), max(0, deep * grid.step_y - gap_y))
+    if side == "south":
+        first.midbottom = shore.midbottom
+        rest.midbottom = (shore.centerx, shore.bottom - grid.step_y)
     else:
-        box.midtop = shore.midtop
-    return box
+        first.midtop = shore.midtop
+        rest.midtop = (shore.centerx, shore.top + grid.step_y)
+    return [first, rest] if deep else [first]
 
 
 def lie(
@@ -143,8 +153,13 @@ def lie(
         top = shore.top + max(0, (shore.h - (rows - 1) * step_y - grid.height) // 2)
         y = top + row * step_y + grid.height // 2
     else:
-        used = (min(columns, max(need, 6)) - 1) * grid.step_x + width
-        x = shore.left + max(0, (shore.w - used) // 2) + column * grid.step_x + width // 2
+        if row:
+            # Rows behind the first begin in the middle, away from the neighbours' corners.
+            out = (column + 1) // 2 * (1 if column % 2 else -1)
+            x = shore.centerx + out * grid.step_x - grid.step_x // 2
+        else:
+            used = (min(columns, max(need, 6)) - 1) * grid.step_x + width
+            x = shore.left + max(0, (shore.w - used) // 2) + column * grid.step_x + width // 2
         inwards = row * step_y + grid.height // 2
         y = shore.bottom - inwards if side == "south" else shore.top + inwards
     if not jitter:
