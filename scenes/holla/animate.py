@@ -390,6 +390,9 @@ class Stage:
         if abs(flyer.tilt) >= 1:
             picture = pygame.transform.rotozoom(picture, flyer.tilt, 1.0)
         place = picture.get_rect(center=(round(flyer.centre[0]), round(flyer.centre[1])))
-        if not flyer.coin:
-            self.ctx.art.drop(surface, place.inflate(-2, -2), 10, "S2")
+        if not flyer.coin and flyer.squeeze >= 0.97:
+            # One shadow for the whole way: a blot of every size between would have to be blurred anew.
+            shade = Rect(0, 0, made, self.ctx.cubes.height(made))
+            shade.center = place.center
+            self.ctx.art.drop(surface, shade.inflate(-self.layout.px(6), -self.layout.px(6)), 10, "S2")
         surface.blit(picture, place)
