@@ -146,6 +146,11 @@ class Columns:
 
     # the picture
 
+    @property
+    def kept(self) -> Surface | None:
+        """The picture as it was drawn last."""
+        return self._picture
+
     def picture(self, like: Surface, models: Models) -> Surface:
         """Ground and panels; only what changed is drawn anew. `version` tells when."""
         size = like.get_size()

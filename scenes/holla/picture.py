@@ -37,13 +37,15 @@ class Picture:
     """Belongs to one layout of a table.
 
     Panels and resting pieces are one kept picture, the same with hand and buttons another; both are made anew
-    when something in them changes. With a cube in hand the upper one is drawn directly: its glows lie below the hand.
+    when something in them changes. With a cube in hand the upper one is drawn directly: its glows lie below the hand;
+    and while something moves, because it would change with every landing.
     """
 
     def __init__(self, table: HollaTable) -> None:
         self.table = table
         self._rest = Kept()
         self._front = Kept()
+        self._act = -1
 
     def draw(self, surface: Surface) -> None:
         """Ground, panels and pieces, glows, hand, buttons, what flies, what is in hand."""
@@ -51,7 +53,7 @@ class Picture:
         models = table.models()
         state = table.hand_state()
         rest = self._resting(surface, models)
-        if table.fingers.gesture.holding:
+        if table.fingers.gesture.holding or table.motion.busy:
             surface.blit(rest, (0, 0))
             table.fingers.draw_targets(surface, table.motion.seconds)
             self._draw_front(surface, state, models)
@@ -70,7 +72,7 @@ class Picture:
         """Panels and pieces together."""
         table = self.table
         hidden = table.board.hidden
-        panels = table.columns.picture(like, models)
+        panels = self._panels(like, models)
         key = (
             table.columns.version,
             models.plates,
@@ -88,6 +90,16 @@ class Picture:
             table.columns.draw_plates(kept, models)
             table.board.draw_pieces(kept, table.view)
             table.overlays.draw_marks(kept, table.view, table.session, table.choosing)
+        return kept
+
+    def _panels(self, like: Surface, models: Models) -> Surface:
+        """The panels, one frame later than the pieces: the two together would make the longest frames."""
+        table = self.table
+        act, self._act = self._act, table.session.act_number
+        kept = table.columns.kept
+        if act == self._act or kept is None or kept.get_size() != like.get_size():
+            return table.columns.picture(like, models)
+        table.ctx.redraw()
         return kept
 
     def _with_front(self, like: Surface, rest: Surface, state: HandState, models: Models) -> Surface:
