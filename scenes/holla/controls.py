@@ -141,7 +141,8 @@ class Controls:
         self.river.reason = refusal_short(self.ctx.texts, self.session.seats, refusal) if refusal else None
         self.river.label = t("holla.button.river_cancel") if choosing and refusal is None else t("holla.button.river")
         fee = view.config.river_fee
-        self.river.sub = t("holla.button.river_sub", fee=fee) if fee else t("holla.button.river_free")
+        brief = "river_fee" if self.ctx.layout.narrow else "river_sub"
+        self.river.sub = t(f"holla.button.{brief}", fee=fee) if fee else t("holla.button.river_free")
         self.river.kind = "jade" if choosing else "ink"
 
     def _holla(self, view: HollaView, plan: YeokPlan | None, window: bool) -> None:
@@ -152,7 +153,9 @@ class Controls:
             self.holla.sub = t("holla.button.holla_ready")
             return
         missing = self._missing(plan)
-        self.holla.sub = t("holla.button.holla_missing", missing=missing) if missing else t("holla.button.holla_after")
+        if missing and not self.ctx.layout.narrow:
+            missing = t("holla.button.holla_missing", missing=missing)
+        self.holla.sub = missing or t("holla.button.holla_after")
         refusal = self.session.judge(Declare())
         if refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
             self.holla.sub = refusal_short(self.ctx.texts, self.session.seats, refusal)

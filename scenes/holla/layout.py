@@ -123,7 +123,7 @@ class HollaLayout:
         self.sort = lay.rect(1380, 802, 98, 44, "right", "bottom")
         self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
         self.menu = lay.rect(16, 16, 56, 50)
-        self.title = lay.rect(84, 16, 140, 52)
+        self.title = lay.rect(84, 16, 156 if lay.narrow else 140, 52)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right", "top") for i in range(3))
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
 
