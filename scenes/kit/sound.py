@@ -55,10 +55,11 @@ class Sound:
         if name == self._mood:
             return
         self._mood = name
+        open_now = self._open()
         if self._channel is not None:
             self._channel.fadeout(800)
             self._channel = None
-        if name is None or not self._open():
+        if name is None or not open_now:
             return
         variants = self._load(name)
         if variants:
@@ -71,10 +72,14 @@ class Sound:
         self._set_mood_level()
 
     def _set_mood_level(self) -> None:
-        if self._channel is not None:
+        if self._channel is not None and pygame.mixer.get_init():
             self._channel.set_volume(self._levels[0] * self._levels[2])
 
     def _open(self) -> bool:
+        if self._ready and not pygame.mixer.get_init():
+            # The device was closed by somebody else; what was loaded belongs to the old one.
+            self._ready, self._channel = None, None
+            self._sounds.clear()
         if self._ready is None:
             self._ready = False
             if self.enabled and self.folder.is_dir():

@@ -348,6 +348,18 @@ def test_no_device_and_no_file_mean_silence(tmp_path: Path, monkeypatch: pytest.
     sound.volumes(0.0, 0.0, 0.0)
 
 
+def test_a_device_that_was_closed_is_opened_again() -> None:
+    sound = Sound()
+    sound.ambience("ambience_holla")
+    assert pygame.mixer.get_init()
+    pygame.mixer.quit()
+    sound.volumes(0.5, 0.5, 0.5)
+    sound.ambience(None)
+    sound.ambience("ambience_holla")
+    assert pygame.mixer.get_busy()
+    sound.ambience(None)
+
+
 def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     make()
     sound = Sound()
