@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """All seatings of a deal, and how long the acts of either level took (see ``numbers.time_bin``)."""
+    """All seatings of a deal, and the processor time of either level's acts (see ``numbers.time_bin``)."""
 
     key: str
     seed: int
@@ -84,9 +84,9 @@ def _play(task: Task, seating: str, times: dict[str, dict[int, int]]) -> Played:
         view = match.view(seat)
         legal = rules.legal(match.state, seat)
         stream = match.chance.stream("bot", seat, len(match.acts))
-        start = perf_counter()
+        start = process_time()
         answer = bots[seat].choose(view, legal, stream)
-        index = time_bin(perf_counter() - start)
+        index = time_bin(process_time() - start)
         bins = times[seating[seat]]
         bins[index] = bins.get(index, 0) + 1
         for event in match.act(seat, answer.action):

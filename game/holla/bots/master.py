@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.holla.actions import HollaAction
-from game.holla.bots.common import complete_discards, island, most_valuable, mountain, of_kind, own_kinds, rivers
+from game.holla.actions import Declare, Hold, HollaAction
+from game.holla.bots.common import (
+    complete_discards,
+    declare,
+    most_valuable,
+    of_kind,
+    own_kinds,
+    rivers,
+)
 from game.holla.bots.odds import CLASSES, ISLAND_SHARE, WET, Pool, Sums, Weighed, curve, least, race_value
-from game.holla.bots.prospects import Prospects
+from game.holla.bots.prospects import Line, Prospects
 from game.holla.bots.race import survival
 from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.sight import Sight
 from game.holla.bots.stakes import Stakes
-from game.holla.bots.steps import HardBot, StepBot, after_discard, looks_after, waiting
+from game.holla.bots.steps import HardBot, StepBot, after_discard, looks_after
 from game.holla.distance import nearest, outlook
 from game.holla.grouping import ungrouped_count
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
-from game.pieces.cubes import cube_text
 
 BUDGET = 1500
 """How many lines of a yeok it looks at."""
 FARTHEST = 5
 """From farther hands it plays by steps: everything is still open."""
-RIVER_CANDIDATES = 5
 LATER = 1.0 + ISLAND_SHARE
-MOUNTAIN_BIAS = 0.0
-SAMPLES = 4
-"""How many useful cubes stand for all that a mountain draw may bring."""
+HOLD_MARGIN = 2.0
+"""How many chips holding a complete hand must promise."""
 TRIES = 3
 """How many discards are weighed in full after a draw."""
 ROUGH = tuple((6.0 ** (index // WET)) * (1.0 if index // WET else 6.0) for index in range(CLASSES))
@@ -35,13 +39,13 @@ ROUGH = tuple((6.0 ** (index // WET)) * (1.0 if index // WET else 6.0) for index
 
 
 class Judge:
-    """Values what lines lead to: expected chips of the round."""
+    """Values what the lines of a hand lead to: expected chips of the round, seen from the own turn that runs."""
 
-    def __init__(self, sight: Sight, prospects: Prospects) -> None:
+    def __init__(self, sight: Sight, lines: Sequence[Sequence[Line]], own: Sequence[int], loose: float) -> None:
+        """``own`` are the kinds that can be given away, ``loose`` the cubes ungrouped if another seat wins."""
         view = sight.view
         config = view.config
         self.sight = sight
-        self.near = prospects.near
         self.stakes = Stakes(view, sight.rules.yeok)
         self.alive = survival(view)
         can_pay = view.own.chips >= config.river_fee or config.lending or config.river_without_chips == "free"
@@ -50,9 +54,9 @@ class Judge:
         for kind in sight.river:
             river |= 1 << kind
         self.pool = Pool(sight.unseen, sight.hidden, river, sight.rules.wild_set.kinds)
-        self.weighed = [Weighed(lines, self.pool, min(2, self.left)) for lines in prospects.lines]
-        self.loose = loose_later(sight, sight.hand)
-        self.own = sorted(set(own_kinds(sight)))
+        self.weighed = [Weighed(part, self.pool, min(2, self.left)) for part in lines]
+        self.loose = loose
+        self.own = sorted(set(own))
 
     def value(self, sums: Sequence[Sequence[float]], left: int, loose: float) -> float:
         """Expected chips from the next turn on: ``sums`` by yeok, river draws ``left``, cubes ``loose`` in defeat."""
@@ -67,56 +71,21 @@ class Judge:
             merged = [max(a, b) for a, b in zip(own, merged, strict=True)] if merged else own
             chance = race_value(merged, self.alive, 1)
             total += (gains[i] - (gains[i - 1] if i else 0.0)) * chance
-        return total - (1.0 - chance) * (self.stakes.loss + self.stakes.loose_cost * loose)
+        return total - (1.0 - chance) * self.lost(loose)
+
+    def lost(self, loose: float) -> float:
+        """What another seat's win costs."""
+        return self.stakes.loss + self.stakes.loose_cost * loose
 
     def kept(self, kind: int, loose: float) -> float:
-        """The value of the hand without a cube of a kind."""
+        """The value of the hand without a cube of a kind, from the next turn on."""
         return self.value([w.sums.without(kind) for w in self.weighed], self.left, loose)
-
-    def mountain(self, useful: Sequence[int]) -> float:
-        """The value of a mountain draw: what some useful cubes would lead to, and a useless one."""
-        idle = self.value([w.sums.total for w in self.weighed], self.left, self.loose)
-        chance = self.pool.chance
-        hits = sum(chance[k] for k in useful)
-        if hits <= 0.0:
-            return idle
-        weight = {k: self.lean(k) for k in useful if chance[k] > 0.0}
-        ranked = sorted(weight, key=lambda k: (weight[k], k))
-        picked = [ranked[(2 * i + 1) * len(ranked) // (2 * SAMPLES)] for i in range(SAMPLES)]
-        mean = sum(self.won(k) if self.near == 1 else self.after(k) for k in picked) / SAMPLES
-        return hits * max(mean, idle) + (1.0 - hits) * idle
-
-    def won(self, kind: int) -> float:
-        """What it is worth to complete the hand with a cube now."""
-        for i in range(len(self.weighed) - 1, 0, -1):
-            if self.weighed[i].with_cube(kind).total[0] > 0.0:
-                return self.stakes.gains[i]
-        return self.stakes.gains[0]
-
-    def lean(self, kind: int) -> float:
-        """Roughly how much a cube of a kind would help."""
-        total = 0.0
-        for weighed in self.weighed:
-            for at in weighed.helped(kind):
-                line = weighed.lines[at]
-                total += 0.05 ** (len(line[1]) + len(line[2]))
-        return total
-
-    def after(self, kind: int) -> float:
-        """The value after taking a cube from the island or a mountain and giving the best one away."""
-        return self._best_left([w.with_cube(kind) for w in self.weighed], kind, self.left)
 
     def after_river(self, kind: int) -> float:
         """The value after taking a cube from the river and giving the best one away."""
         left = self.left - 1
-        return self._best_left([w.with_river_cube(kind, min(2, left)) for w in self.weighed], kind, left)
-
-    def river_choices(self, legal: Sequence[HollaAction]) -> list[tuple[int, HollaAction]]:
-        """The river cubes that most lines want."""
-        options = rivers(legal)
-        found = {k: self.lean(k) for k in options}
-        ranked = sorted((k for k in found if found[k] > 0.0), key=lambda k: (-found[k], k))[:RIVER_CANDIDATES]
-        return [(k, options[k]) for k in ranked]
+        sums = [w.with_river_cube(kind, min(2, left)) for w in self.weighed]
+        return self._best_left(sums, kind, left)
 
     def _best_left(self, sums: Sequence[Sums], kind: int, left: int) -> float:
         """The best value over the own cubes that can be given away; a rough order first, then the first few in full."""
@@ -127,11 +96,11 @@ class Judge:
                 score = sum(w * ROUGH[index] for row in rows for index, w in enumerate(row) if w)
                 rough.append((-score, other, rows))
         rough.sort(key=lambda item: item[:2])
-        return max(self.value(rows, left, self.loose) for _, _, rows in rough[:TRIES])
+        return max((self.value(rows, left, self.loose) for _, _, rows in rough[:TRIES]), default=0.0)
 
 
 class MasterBot(StepBot):
-    """Weighs lines; far from a yeok it plays like ``hard``."""
+    """Draws like ``hard``, but chooses river cubes and discards by their worth; far from a yeok it counts steps."""
 
     level = "master"
     river_at = HardBot.river_at
@@ -141,39 +110,35 @@ class MasterBot(StepBot):
         """``lines`` bounds how many ways to a yeok it looks at."""
         self.lines = lines
 
-    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Compare the mountain with the island and the best river cubes."""
-        near = nearest(sight.rules, sight.hand, sight.locked)
-        if near == 0 or near > FARTHEST or len(sight.hand) != 13:
-            return super().draw(sight, legal, stream)
-        if (
-            near == 1
-            and island(legal) is not None
-            and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) == 0
-        ):
-            return super().draw(sight, legal, stream)
-        prospects = Prospects(sight, sight.hand, sight.locked, near, self.lines)
-        if not any(prospects.lines):
-            return super().draw(sight, legal, stream)
-        judge = Judge(sight, prospects)
-        useful = outlook(sight.rules, sight.hand, sight.locked).useful
-        best = MOUNTAIN_BIAS + judge.mountain(useful)
-        answer = None
-        take = island(legal)
-        if take is not None:
-            value = judge.after(sight.island)
-            if value > best:
-                best = value
-                key = "island_helps" if sight.island in useful else "island_shape"
-                answer = Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
+    def call(self, sight: Sight, calls: Sequence[Declare], may_hold: bool) -> Answer:
+        """Declare, unless one more turn for a dearer yeok is worth the danger that another seat finishes first."""
+        answer = declare(sight, calls)
+        if not may_hold or not sight.view.mountains_left:
+            return answer
+        yeok = [y.id for y in sight.rules.yeok]
+        stakes = Stakes(sight.view, sight.rules.yeok)
+        mine = yeok.index(str(answer.why.values["yeok"]))
+        alive = survival(sight.view)[1]
+        lost = stakes.loss + stakes.loose_cost * loose_later(sight, sight.hand)
+        for better in range(len(yeok) - 1, mine, -1):
+            look = outlook(sight.rules, sight.hand, sight.locked, yeok[better])
+            reach = LATER * sight.count(look.useful) / max(1, sight.hidden) if look.distance == 1 else 0.0
+            gained = reach * stakes.gains[better] + (1.0 - reach) * stakes.gains[mine]
+            if alive * gained - (1.0 - alive) * lost > stakes.gains[mine] + HOLD_MARGIN:
+                return Answer(Hold(), why("hold", yeok=yeok[better], count=sight.count(look.useful)))
+        return answer
+
+    def river(self, sight: Sight, legal: Sequence[HollaAction], near: int, useful: Sequence[int]) -> Answer | None:
+        """The river cube that is a step and after which the hand is worth most, if there is one."""
+        options = {kind: action for kind, action in rivers(legal).items() if kind in useful}
+        prospects = Prospects(sight, sight.hand, sight.locked, near, self.lines) if len(options) > 1 else None
+        if prospects is None or near > FARTHEST or not any(prospects.lines):
+            return super().river(sight, legal, near, useful)
+        judge = Judge(sight, prospects.lines, own_kinds(sight), loose_later(sight, sight.hand))
+        best = max(sorted(options), key=judge.after_river)
+        key = "river_completes" if near == 1 else "river_helps"
         fee = sight.view.config.river_fee
-        for kind, action in judge.river_choices(legal):
-            value = judge.after_river(kind) - 0.6 * fee
-            if value > best:
-                best = value
-                key = ("river_completes" if near == 1 else "river_helps") if kind in useful else "river_shape"
-                answer = Answer(action, why(key, cube=cube_word(kind), distance=near - 1, fee=fee))
-        return answer or Answer(mountain(legal), waiting(sight, near, useful))
+        return Answer(options[best], why(key, cube=cube_word(best), distance=near - 1, fee=fee))
 
     def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
         """Give away the cube without which the hand is worth most."""
@@ -188,13 +153,14 @@ class MasterBot(StepBot):
         prospects = Prospects(sight, sight.hand, sight.locked, near, self.lines)
         if not any(prospects.lines):
             return super().discard(sight, cubes, stream)
-        judge = Judge(sight, prospects)
-        best = (-1e9, kinds[0])
+        judge = Judge(sight, prospects.lines, own_kinds(sight), 0.0)
+        ranked = []
         for kind in kinds:
             rest = list(sight.hand)
             rest.remove(kind)
-            best = max(best, (judge.kept(kind, loose_later(sight, rest)), -kind))
-        chosen = -best[1]
+            loose = loose_later(sight, rest)
+            ranked.append((-judge.kept(kind, loose), kind))
+        chosen = min(ranked)[1]
         look = next(o for o in looks_after(sight, kinds) if o.kind == chosen)
         return after_discard(sight, cubes, look)
 

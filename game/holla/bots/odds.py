@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, factorial
 
 from game.holla.bots.prospects import Line
 from game.holla.bots.race import HORIZON
@@ -23,6 +23,7 @@ ISLAND_SHARE = 0.2
 """How much the island of the seat before adds to the chances of a mountain draw."""
 RIVER_SHARE = 1.2
 """How much each other seat adds, turn by turn, to what the river will offer."""
+ROUNDING = 1e-9
 DETOUR = 1.0
 """How much a line counts for each cube that it misses more than the nearest."""
 STEP = 0.55
@@ -47,7 +48,7 @@ class Pool:
 
     def weigh(self, line: Line, rivers: int) -> tuple[int, float]:
         """The class of a line and its likelihood per draw; a likelihood of zero is a dead line."""
-        _, fixed, loose = line
+        _, fixed, loose, need = line
         chance = self.chance
         river = self.river
         weight = 1.0
@@ -63,13 +64,24 @@ class Pool:
                 weight *= p
                 dry += 1
             last = kind
-        for kind in loose:
-            if wet < rivers and (river >> kind & 1 or self.wild_wet):
-                wet += 1
-            else:
-                weight *= chance[kind] + (0.0 if self.wild_kinds >> kind & 1 else self.wild)
-                dry += 1
+        if need:
+            open_to = []
+            for kind in loose:
+                if need and wet < rivers and (river >> kind & 1 or self.wild_wet):
+                    wet += 1
+                    need -= 1
+                else:
+                    open_to.append(chance[kind])
+            if need:
+                weight *= any_of(open_to, self.wild, need)
+                dry += need
         return dry * WET + wet, weight
+
+
+def less(total: float, part: float) -> float:
+    """A sum without a part of it; what rounding leaves over counts as nothing."""
+    rest = total - part
+    return rest if rest > ROUNDING * total else 0.0
 
 
 class Sums:
@@ -95,13 +107,24 @@ class Sums:
         row = self.by_kind.get(kind)
         if row is None:
             return self.total
-        return [max(0.0, a - b) if b else a for a, b in zip(self.total, row, strict=True)]
+        return [less(a, b) if b else a for a, b in zip(self.total, row, strict=True)]
 
 
 @lru_cache(maxsize=1 << 14)
 def kinds_of(mask: int) -> tuple[int, ...]:
     """The kinds of a low-bit mask."""
     return tuple(mask_kinds(mask))
+
+
+def any_of(chances: Sequence[float], wild: float, need: int) -> float:
+    """The likelihood that ``need`` of some places are filled, each by its own cube or by a wild."""
+    if need == 1:
+        return sum(chances) + wild
+    ways = [1.0] + [wild**j / factorial(j) for j in range(1, need + 1)]
+    for p in chances:
+        for n in range(need, 0, -1):
+            ways[n] += ways[n - 1] * p
+    return ways[need]
 
 
 class Weighed:
@@ -129,7 +152,7 @@ class Weighed:
         """Note which lines miss which kind, once."""
         if self.by_missing:
             return
-        for at, (_, fixed, loose) in enumerate(self.lines):
+        for at, (_, fixed, loose, _) in enumerate(self.lines):
             for kind in {*fixed, *loose}:
                 self.by_missing.setdefault(kind, []).append(at)
             if loose:
@@ -143,16 +166,6 @@ class Weighed:
             return direct
         return sorted({*direct, *self.loose_lines})
 
-    def with_cube(self, kind: int) -> Sums:
-        """The sums after a cube came from the island or a mountain."""
-        groups = dict(self.groups)
-        for at in self.helped(kind):
-            index, weight = self.entries[at]
-            key = self.lines[at][0], index
-            groups[key] = max(0.0, groups[key] - weight)
-            self._add(groups, at, kind, self.rivers)
-        return Sums(groups)
-
     def with_river_cube(self, kind: int, rivers: int) -> Sums:
         """The sums after a cube came from the river: only lines that use it are left (holla.R70)."""
         groups: dict[tuple[int, int], float] = {}
@@ -161,19 +174,18 @@ class Weighed:
         return Sums(groups)
 
     def _add(self, groups: dict[tuple[int, int], float], at: int, kind: int, rivers: int) -> None:
-        held, fixed, loose = self.lines[at]
+        held, fixed, loose, need = self.lines[at]
         if kind in fixed:
             place = fixed.index(kind)
             fixed = fixed[:place] + fixed[place + 1 :]
         elif kind in loose:
             place = loose.index(kind)
             loose = loose[:place] + loose[place + 1 :]
+            need -= 1
         else:
-            chance = self.pool.chance
-            place = min(range(len(loose)), key=lambda i: (chance[loose[i]], i))
-            loose = loose[:place] + loose[place + 1 :]
+            need -= 1
         held |= 1 << kind
-        index, weight = self.pool.weigh((held, fixed, loose), rivers)
+        index, weight = self.pool.weigh((held, fixed, loose if need else (), need), rivers)
         key = held, index
         groups[key] = groups.get(key, 0.0) + weight
 

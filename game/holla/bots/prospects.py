@@ -16,9 +16,10 @@ from game.holla.parts import LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import HAND, Counted, Pass, Place, Shape, passes
 from game.pieces.cubes import KINDS
 
-Line = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The low-bit mask of the kinds that the line cannot spare, the missing kinds that only their own cube fills, and those
-that a wild D fills too. A kind of which both cubes miss stands twice."""
+Line = tuple[int, tuple[int, ...], tuple[int, ...], int]
+"""The low-bit mask of the kinds that the line cannot spare, the missing kinds that only their own cube fills, those
+that a wild D fills too, and how many of the latter must still come; held wilds fill the others. A kind of which both
+cubes miss stands twice."""
 
 
 def top_bits(hand: int) -> int:
@@ -92,7 +93,20 @@ class _Member:
 class _Finder:
     """One branch-and-bound run over the parts, natural ones first."""
 
-    __slots__ = ("budget", "chosen", "hand", "lock", "masks", "members", "most", "plain", "run", "seen", "top", "unseen")
+    __slots__ = (
+        "budget",
+        "chosen",
+        "hand",
+        "lock",
+        "masks",
+        "members",
+        "most",
+        "plain",
+        "run",
+        "seen",
+        "top",
+        "unseen",
+    )
 
     def __init__(
         self, sight: Sight, run: Pass, family: Sequence[tuple[Shape, int]], most: int, budget: int,
@@ -156,22 +170,29 @@ class _Finder:
                 continue
             loose = missing & ~fixed
             held = mask & self.top
+            need = loose.bit_count()
             if loose:
                 pool = self.hand & member.wilds & ~mask
                 if pool:
-                    loose, tied = self._fill(member.groups, loose, pool)
+                    loose, need, tied = self._fill(member.groups, loose, pool)
                     held |= tied
-                if fixed.bit_count() + loose.bit_count() > self.most:
+                if fixed.bit_count() + need > self.most:
                     continue
             if self.lock and not self._locks_used(member.wilds, mask, held):
                 continue
-            member.found.append(((held | held >> KINDS) & LOW, missing_kinds(fixed), missing_kinds(loose)))
+            member.found.append(((held | held >> KINDS) & LOW, missing_kinds(fixed), missing_kinds(loose), need))
             if len(member.found) > self.budget:
                 return False
         return True
 
-    def _fill(self, groups: tuple[tuple[int, int], ...], loose: int, pool: int) -> tuple[int, int]:
-        """Let the spare wilds of the hand fill the rarest places; the places left, and the wilds that are tied."""
+    def _fill(self, groups: tuple[tuple[int, int], ...], loose: int, pool: int) -> tuple[int, int, int]:
+        """Let the spare wilds of the hand fill places: those left, how many of them must come, and the wilds tied.
+
+        Where all wilds replace alike any places may be theirs; else they fill the rarest.
+        """
+        if len(groups) == 1 and not loose & ~(groups[0][1] | groups[0][1] << KINDS):
+            need = loose.bit_count() - pool.bit_count()
+            return (loose if need > 0 else 0), max(0, need), (pool & self.top if need >= 0 else 0)
         tied = 0
         for d_kinds, target in groups:
             mine = pool & (d_kinds | d_kinds << KINDS)
@@ -183,7 +204,7 @@ class _Finder:
                 loose &= ~SECOND[kind] if loose & SECOND[kind] else ~(1 << kind)
             if places and len(places) >= count:
                 tied |= mine & self.top
-        return loose, tied
+        return loose, loose.bit_count(), tied
 
     def _locks_used(self, wilds: int, mask: int, held: int) -> bool:
         """Whether the locked cubes stand in the line, by their own kind or as a wild that it uses (holla.R70)."""

@@ -12,9 +12,9 @@ from game.kernel.seat import Why
 from game.pieces.cubes import KIND_TEXT
 
 KEYS = (
-    "deal", "chance", "declare", "hold", "island_completes", "island_helps", "island_shape", "river_completes",
-    "river_helps", "river_shape", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
-    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete", "discard_groups",
+    "deal", "chance", "declare", "hold", "island_completes", "island_helps", "river_completes",
+    "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
+    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete",
     "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla",
 )  # fmt: skip
 """Every key that any level gives."""

@@ -160,7 +160,11 @@ def test_a_hint_takes_the_cube_that_completes() -> None:
     [
         ("7g", "초록 7을 기다립니다. 남은 4장.", "Waits for green 7: 4 left."),
         ("7g Dk", "초록 7 또는 검정 D를 기다립니다. 남은 4장.", "Waits for green 7 or black D: 4 left."),
-        ("2k 3k 4k", "검정 2, 검정 3 또는 검정 4를 기다립니다. 남은 4장.", "Waits for black 2, black 3 or black 4: 4 left."),
+        (
+            "2k 3k 4k",
+            "검정 2, 검정 3 또는 검정 4를 기다립니다. 남은 4장.",
+            "Waits for black 2, black 3 or black 4: 4 left.",
+        ),
         (
             "2k 3k 4k 5k Ar",
             "검정 2, 검정 3, 검정 4 등 5가지를 기다립니다. 남은 4장.",

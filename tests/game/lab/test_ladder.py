@@ -65,7 +65,9 @@ def _played(seating: str, chips: tuple[int, ...], ranks: tuple[int, ...] = ()) -
 
 
 def test_a_comparison_adds_up() -> None:
-    one = DealResult("k", 1, (_played("aabb", (30, -10, -10, -10)), _played("abba", (-10, -10, -10, 30))), {"a": {}, "b": {}})
+    one = DealResult(
+        "k", 1, (_played("aabb", (30, -10, -10, -10)), _played("abba", (-10, -10, -10, 30))), {"a": {}, "b": {}}
+    )
     two = DealResult("k", 2, (_played("aabb", (-10, -10, -10, 30)),), {"a": {}, "b": {}})
     found = compare([one, two], ("hard", "easy"))
     assert found.deals == 2
@@ -177,7 +179,9 @@ def test_check_passes_for_neighbouring_levels(seats: int, capsys: pytest.Capture
     assert capsys.readouterr().out.count(": ok") == len(pairs)
 
 
-def test_check_fails_when_a_seed_plays_differently(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_fails_when_a_seed_plays_differently(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     shift = iter(range(100, 200))
 
     def fickle(task: Task) -> DealResult:
