@@ -21,7 +21,7 @@ from game.holla.bots.common import (
 )  # fmt: skip
 from game.holla.bots.reasons import cube_word, cube_words, why
 from game.holla.bots.sight import Sight
-from game.holla.distance import FAR, DiscardOutlook, discard_outlooks, nearest, outlook
+from game.holla.distance import DiscardOutlook, discard_outlooks, nearest, outlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
@@ -95,15 +95,15 @@ class NormalBot(StepBot):
 
     level = "normal"
     river_at = 1
-    river_turns = 5
+    river_turns = 7
     careful = True
 
 
 class HardBot(StepBot):
-    """Goes to the river for every step that the island does not offer."""
+    """Goes to the river at any time for the last cube that its hand lacks."""
 
     level = "hard"
-    river_at = FAR
+    river_at = 1
     careful = True
 
 
