@@ -102,7 +102,7 @@ class MasterBot(StepBot):
     """Goes to the river for every step, chooses river cubes and discards by their worth; far away it counts steps."""
 
     level = "master"
-    river_at = FAR
+    river_at = RIVER_AT
     careful = True
 
     def __init__(self, lines: int = BUDGET) -> None:
