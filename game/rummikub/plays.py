@@ -12,6 +12,8 @@ from game.rummikub.actions import Play, Sets, Tiles
 from game.rummikub.config import RummikubConfig
 from game.rummikub.melds import Meld, kind_order, melds, pick
 from game.rummikub.sets import SMALLEST, Reading, read_set
+from game.rummikub.solution import Position, tiles_of
+from game.rummikub.solver import solve
 from game.rummikub.validate import Turn, faults
 
 MOST_OPENINGS = 24
@@ -29,6 +31,23 @@ def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
         if key not in plays and not faults(config, turn, table):
             plays[key] = Play(table)
     return list(plays.values())
+
+
+def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
+    """Some lawful play if there is one, for tables where a seat that can play must (rummikub.R14, rummikub.X5).
+
+    Exact under the printed rules. At tables that restrict jokers further, only a play that obeys them counts.
+    """
+    simple = simple_plays(config, turn)
+    if simple:
+        return simple[0]
+    table = tuple(tuple(KIND_OF[t] for t in s) for s in turn.table)
+    rack = tuple(KIND_OF[t] for t in turn.rack)
+    best = solve(Position(table, rack, turn.opened, copies, config.first_meld), work=0)
+    if not best.placed:
+        return None
+    after = tiles_of(best, turn.table, turn.rack)
+    return None if faults(config, turn, after) else Play(after)
 
 
 def _openings(config: RummikubConfig, table: Sets, rack: Sequence[int]) -> Iterator[Sets]:

@@ -10,7 +10,7 @@ from game.kernel.rules import BadConfig, Refusal, Standing
 from game.rummikub import events as ev
 from game.rummikub.actions import ClaimDone, Deal, Draw, Pass, Play, RummikubAction, Sets, TimeUp
 from game.rummikub.config import RummikubConfig, clock_of
-from game.rummikub.plays import simple_plays
+from game.rummikub.plays import any_play, simple_plays
 from game.rummikub.scoring import standings
 from game.rummikub.state import DEAL, OVER, PLAY, RummikubState
 from game.rummikub.turns import deal, draw, lay, pass_turn, restore
@@ -57,7 +57,15 @@ class RummikubRules:
             return (_DEAL,) if seat == state.dealer else ()
         if state.phase == OVER or seat != state.turn:
             return ()
-        return (_DRAW if state.pool else _PASS, *simple_plays(state.config, _turn(state, seat)))
+        wait = _DRAW if state.pool else _PASS
+        turn = _turn(state, seat)
+        plays = simple_plays(state.config, turn)
+        if not _waiting_forbidden(state):
+            return (wait, *plays)
+        if not plays:
+            found = any_play(state.config, state.copies, turn)
+            return (found or wait,)
+        return plays
 
     def refuse(self, state: RummikubState, seat: int, action: RummikubAction) -> Refusal | None:
         """Judge an action; a strict table accepts a wrong Done (rummikub.R29)."""
@@ -167,9 +175,11 @@ class RummikubRules:
     def _judge(self, state: RummikubState, seat: int, action: RummikubAction) -> Refusal | None:
         match action:
             case Draw():
-                return None if state.pool else Refusal("rummikub.R33", "pool_empty")
+                return self._judge_waiting(state, seat) if state.pool else Refusal("rummikub.R33", "pool_empty")
             case Pass():
-                return Refusal("rummikub.R14", "draw_instead", {"pool": len(state.pool)}) if state.pool else None
+                if state.pool:
+                    return Refusal("rummikub.R14", "draw_instead", {"pool": len(state.pool)})
+                return self._judge_waiting(state, seat)
             case Play():
                 return next(iter(faults(state.config, _turn(state, seat), action.table)), None)
             case TimeUp():
@@ -180,6 +190,11 @@ class RummikubRules:
                 return self._judge_claim(state, seat, action)
             case _:
                 return Refusal("rummikub.R5", "game_running")
+
+    def _judge_waiting(self, state: RummikubState, seat: int) -> Refusal | None:
+        if not _waiting_forbidden(state) or any_play(state.config, state.copies, _turn(state, seat)) is None:
+            return None
+        return Refusal("rummikub.R14" if state.pool else "rummikub.X5", "must_play")
 
     def _judge_claim(self, state: RummikubState, seat: int, action: ClaimDone) -> Refusal | None:
         """A claim is judged like a play; a strict table lets it fail if the table was touched at all."""
@@ -214,6 +229,12 @@ class RummikubRules:
 
 def _turn(state: RummikubState, seat: int) -> Turn:
     return Turn(state.table, tuple(state.racks[seat]), state.opened[seat])
+
+
+def _waiting_forbidden(state: RummikubState) -> bool:
+    """Whether a seat that can play may neither draw nor pass now (rummikub.R14, rummikub.X5)."""
+    duty = state.config.must_play
+    return duty == "always" or (duty == "pool_empty" and not state.pool)
 
 
 def _without_empty(table: Sets) -> Sets:
