@@ -2,9 +2,15 @@
 
 import argparse
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.library.paths import Paths
+    from scenes.app import App
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -31,6 +37,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
     parser.add_argument("--self-test", action="store_true", help="show every scene in both languages, then report")
     parser.add_argument("--expect-driver", metavar="NAME", help="self-test: fail unless this video driver is used")
+    parser.add_argument("--renew", action="store_true", help="self-test: keep the hashes of today as the right ones")
+    parser.add_argument(
+        "--trace", type=Path, metavar="FILE", help="testing aid: write what is where on the window, as JSON lines"
+    )
+    # For the self-test alone: writes the time of the first picture into a file and ends.
+    parser.add_argument("--first-frame", type=Path, help=argparse.SUPPRESS)
     return parser
 
 
@@ -46,14 +58,27 @@ def _self_test(args: argparse.Namespace) -> int:
     from scenes.kit.context import PlainSettings
     from scenes.self_test import self_test
 
-    return self_test(replace(PlainSettings(), **_asked(args)), args.expect_driver)  # type: ignore[arg-type]
+    return self_test(replace(PlainSettings(), **_asked(args)), args.expect_driver, args.renew)  # type: ignore[arg-type]
+
+
+def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
+    """Saves the window as it was left, unless this run was told what it should be."""
+    import msgspec
+
+    from game.library.settings import load_settings, save_settings
+
+    latest, _ = load_settings(paths)
+    size = latest.window_size if args.window else app.windowed_size
+    full = latest.fullscreen if args.fullscreen else app.fullscreen
+    if (size, full) != (latest.window_size, latest.fullscreen):
+        save_settings(msgspec.structs.replace(latest, window_size=size, fullscreen=full), paths)
 
 
 def _run(args: argparse.Namespace) -> int:
     import msgspec
 
     from game.library.paths import find_paths
-    from game.library.settings import load_settings, save_settings
+    from game.library.settings import load_settings
     from scenes.app import App
     from scenes.registry import FIRST, open_scene
 
@@ -61,18 +86,25 @@ def _run(args: argparse.Namespace) -> int:
     saved, problems = load_settings(paths)
     settings = msgspec.structs.replace(saved, **_asked(args))
     app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
+    if args.first_frame is not None:
+        from scenes.self_test import note_first_frame
+
+        return note_first_frame(app, lambda: app.push(open_scene(FIRST, app.ctx)), args.first_frame)
+    if args.trace is not None:
+        from scenes.table.trace import Trace
+
+        app.after_frame = Trace(app, args.trace).write
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
     code = app.run(lambda ctx: open_scene(args.scene or FIRST, ctx))
-    if args.window is None and app.windowed_size != saved.window_size:
-        latest, _ = load_settings(paths)
-        save_settings(msgspec.structs.replace(latest, window_size=app.windowed_size), paths)
+    _keep_window(app, args, paths)
     return code
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the app; returns the exit code. Workers of a frozen build start here too."""
     multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     args = _parser().parse_args(argv)
     from scenes.registry import SCENES
 

@@ -17,7 +17,7 @@ from game.kernel.texts import Texts
 from game.library.paths import find_paths
 from scenes.intentions import Translator
 from scenes.kit import palette
-from scenes.kit.context import Context, Link, PlainSettings, SettingsLike
+from scenes.kit.context import Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.layout import MINIMUM, Layout
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -63,6 +63,8 @@ class App:
         self.translator = Translator()
         self.exit_code = 0
         self.frames = 0
+        self.after_frame: Callable[[], None] | None = None
+        """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._windowed = size or settings.window_size
         self._over = False
@@ -115,6 +117,13 @@ class App:
         """Full screen or window; the windowed size is kept."""
         if on != self.fullscreen:
             self.surface = self._set_mode(on)
+            self._lay_out()
+
+    def set_window_size(self, size: tuple[int, int]) -> None:
+        """Another size of the window in pixels; in full screen it counts from the next window on."""
+        self._windowed = size
+        if not self.fullscreen:
+            self.surface = self._set_mode(False)
             self._lay_out()
 
     def _lay_out(self) -> None:
@@ -251,6 +260,8 @@ class App:
             self.frames += 1
             self.frame_ms.append((time.perf_counter() - started) * 1000)
             pygame.display.flip()
+            if self.after_frame is not None:
+                self.after_frame()
         return drawn
 
     def _event(self, event: "Event") -> None:
@@ -274,7 +285,7 @@ class App:
     def _window_key(self, event: "Event") -> bool:
         alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
         if event.key == pygame.K_F11 or alt_enter:
-            self.set_fullscreen(not self.fullscreen)
+            self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
             return True
         return False
 

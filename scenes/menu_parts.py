@@ -183,7 +183,9 @@ class LanguageSwitch(Segmented[str]):
         globe = ctx.art.icon("globe", 20)
         place = globe.get_rect(midleft=(self.rect.x + px(16), self.rect.y + px(22)))
         surface.blit(globe, place)
-        paint.label(surface, ctx, self.name, (place.right + px(7), place.centery), 14, palette.TEXT_MUTED, anchor="midleft")
+        paint.label(
+            surface, ctx, self.name, (place.right + px(7), place.centery), 14, palette.TEXT_MUTED, anchor="midleft"
+        )
         for i, (_, words) in enumerate(self.options):
             cell, on = self._cell(i), i == self.index
             if on:

@@ -11,12 +11,19 @@ if TYPE_CHECKING:
 
 SCENES: Mapping[str, str] = MappingProxyType(
     {
+        "menu": "scenes.menu:menu",
+        "lobby": "scenes.lobby:first_lobby",
+        "settings": "scenes.settings_scene:SettingsScene",
+        "rules": "scenes.rulebook_scene:RuleBookScene",
+        "holla": "scenes.samples:holla_table",
+        "holla-result": "scenes.samples:holla_result",
+        "holla-ranking": "scenes.samples:holla_ranking",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )
 """Name -> `module:callable`; the callable takes the context and returns the scene."""
 
-FIRST = "kit"
+FIRST = "menu"
 """The scene the app opens with."""
 
 

@@ -186,9 +186,7 @@ class Page:
         y = self._draw_lines(surface, note.lines, x, y, _NOTE, palette.INK_TEXT)
         self._draw_lines(surface, note.options, x, y, _SMALL, ink)
 
-    def _draw_lines(
-        self, surface: Surface, lines: Sequence[str], x: int, y: int, size: float, ink: str
-    ) -> int:
+    def _draw_lines(self, surface: Surface, lines: Sequence[str], x: int, y: int, size: float, ink: str) -> int:
         for line in lines:
             self._mark_found(surface, line, x, y, size)
             surface.blit(self.ctx.fonts.render(line, size, ink), (x, y))

@@ -2,22 +2,45 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+
+if TYPE_CHECKING:
+    from game.kernel.match import AnyMatch
+    from game.kernel.record import SeatInfo
+    from scenes.scene import Scene
+    from scenes.table.session import Writer
+    from scenes.table.thinking import Thinker
 
 Pieces = Callable[[Surface, Context, Rect], None]
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture."""
+    """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
+    `table` is the module that opens its table, loaded only when somebody plays."""
 
     game: str
     accent: str
     pieces: Pieces
+    table: str
+
+    def open_table(
+        self,
+        ctx: Context,
+        match: "AnyMatch",
+        seats: "tuple[SeatInfo, ...]",
+        thinker: "Thinker",
+        writer: "Writer | None",
+    ) -> "Scene":
+        """The table of a match, new or resumed. It ends thinker and writer when it is left."""
+        scene: Scene = import_module(self.table).open_table(ctx, match, seats, thinker, writer)
+        return scene
 
     @property
     def picture(self) -> str:
@@ -44,5 +67,7 @@ def _holla_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, place)
 
 
-SHELVES: Mapping[str, Shelf] = MappingProxyType({"holla": Shelf("holla", "#1C4E6B", _holla_pieces)})
+SHELVES: Mapping[str, Shelf] = MappingProxyType(
+    {"holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table")}
+)
 """By the game's name, in the order of the menu."""

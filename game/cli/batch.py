@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing as mp
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,6 @@ from game.cli.common import explainer, rules_of
 from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of
 from game.kernel.rules import Standing
-from game.kernel.texts import Texts
 from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.table import play_match
@@ -60,7 +62,7 @@ def play_task(task: Task) -> Played:
         seats = tuple(SeatInfo(level, level) for level in task.levels)
         writer = RecordWriter(task.record, header_of(match, seats))
     try:
-        players = seat_players(match, task.levels, task.budget, explainer(task.game, Texts(task.language)))
+        players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language))
         troubles = play_match(match, players, writer)
     finally:
         if writer is not None:
@@ -73,7 +75,7 @@ def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
     if jobs <= 1 or len(tasks) <= 1:
         yield from map(play_task, tasks)
         return
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp.get_context("spawn"), _leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp.get_context("spawn"), _serve_parent)
     waiting: deque[Future[Played]] = deque()
     left = iter(tasks)
     try:
@@ -91,9 +93,18 @@ def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
         raise
 
 
-def _leave_interrupts_to_parent() -> None:
+def _serve_parent() -> None:
+    """Leave interrupts to the parent, and end with it, also when it is killed."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = mp.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 class Means:

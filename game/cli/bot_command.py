@@ -16,6 +16,7 @@ from game.kernel.seat import LEVELS, Bot
 from game.kernel.texts import Texts
 from game.seats.bots import make_bot
 from game.seats.program import PROTOCOL
+from game.seats.request import decoders
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -59,8 +60,7 @@ class BotSeat:
         self._seat: int | None = None
         self._last: tuple[int, Any, Sequence[Any]] | None = None
         self._decode = msgspec.json.Decoder(Hello | Events | Act | Refused | End)
-        self._views = msgspec.json.Decoder(rules.view_type)
-        self._acts = msgspec.json.Decoder(tuple.__class_getitem__((rules.action_type, ...)))
+        self._read = decoders(rules.name)
 
     def answer(self, raw: bytes) -> dict[str, Any] | None:
         """The answer to a message, or ``None``; raises ``ValueError`` for one that cannot be read."""
@@ -82,7 +82,7 @@ class BotSeat:
     def _act(self, act: Act) -> dict[str, Any]:
         if self._seat is None:
             raise ValueError("an act is wanted before the hello line; send hello first")
-        view, legal = self._views.decode(act.view), self._acts.decode(act.legal)
+        view, legal = self._read.view.decode(act.view), self._read.legal.decode(act.legal)
         answer = self._bot.choose(view, legal, HashStream(self._chance.key("seat", self._seat, act.id)))
         self._last = (act.id, answer.action, legal)
         return {"type": "act", "id": act.id, "action": answer.action}

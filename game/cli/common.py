@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from game.cli.output import CliError
@@ -28,7 +29,7 @@ def config_for(rules: AnyRules, preset: str, sets: Sequence[str], seats: int) ->
     try:
         rules.check_config(config, seats)
     except BadConfig as error:
-        raise CliError("config", problem=str(error)) from error
+        raise CliError("config", problem=error.notice) from error
     return config
 
 
@@ -45,14 +46,24 @@ def levels_from(text: str, rules: AnyRules) -> list[str]:
     return levels
 
 
-def explainer(game: str, texts: Texts) -> Callable[[Refusal], str]:
-    """Puts refusals into words: the game's own sentence, else the statement of the rule."""
+@cache
+def explainer(game: str, language: str) -> Callable[[Refusal], str]:
+    """Puts refusals into words, the game's own or the statement of the rule. Seats count from 0, as in JSON."""
 
     def explain(refusal: Refusal) -> str:
-        key = f"{game}.refusal.{refusal.reason}"
+        texts = _texts(language)
+        values: dict[str, object] = dict(refusal.values)
+        if isinstance(seat := values.get("seat"), int):
+            values["seat"] = texts.t("cli.seat", seat=seat - 1)
         try:
-            return texts.t(key, **refusal.values)
+            return texts.t(f"{game}.refusal.{refusal.reason}", **values)
         except KeyError:
-            return rulebook.load(game).text(refusal.rule, texts.locale)
+            return rulebook.load(game).text(refusal.rule, language)
 
     return explain
+
+
+@cache
+def _texts(language: str) -> Texts:
+    """Read at the first refusal only: a thousand matches need them once."""
+    return Texts(language)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from game.kernel.notice import Notice
 from game.kernel.texts import Texts
 
 OK, FOUND_FAULT, BAD_INPUT = 0, 1, 2
@@ -23,7 +24,8 @@ class CliError(Exception):
 
     def text(self, texts: Texts) -> str:
         """One line that names place and remedy."""
-        return " ".join(texts.t(f"cli.error.{self.key}", **self.values).split())
+        values = {k: v.text(texts) if isinstance(v, Notice) else v for k, v in self.values.items()}
+        return " ".join(texts.t(f"cli.error.{self.key}", **values).split())
 
 
 def print_line(value: Any) -> None:

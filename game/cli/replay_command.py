@@ -18,11 +18,11 @@ def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int
         record = read_record(path)
         again = _again(record, at, seat)
     except BadRecord as error:
-        return _fault(texts, path, error.line, error.text)
+        return _fault(texts, path, error.line, error.notice.text(texts))
     except OSError as error:
         raise CliError("unreadable", path=file, problem=error.strerror or error) from error
     if again.difference:
-        return _fault(texts, path, again.line, again.difference)
+        return _fault(texts, path, again.line, again.difference.text(texts))
     if record.torn and verify:
         return _fault(texts, path, len(record.acts) + 2, texts.t("cli.replay.torn"))
     if record.torn:

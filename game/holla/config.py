@@ -10,6 +10,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from game.kernel.notice import Notice
+from game.kernel.rules import BadConfig
+
 PartForm = Literal["twin", "set", "run", "set_or_run", "set_tail", "run_tail", "tail"]
 
 
@@ -177,37 +180,41 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = {y.id: y for y in standard_yeok() + self.own_yeok}
         return tuple(sorted((known[i] for i in self.yeok), key=lambda y: y.points))
 
-    def problem(self) -> str | None:
-        """What is wrong with this config beyond types and ranges, or ``None``: one line with place and remedy."""
-        standard = {y.id for y in standard_yeok()}
-        known = set(standard)
+    def check_yeok(self) -> None:
+        """Raise ``BadConfig`` when the yeok in play are none, unknown, doubled or cannot be built (holla.R99)."""
+        known = {y.id for y in standard_yeok()}
         for own in self.own_yeok:
             if own.id in known:
-                return f"own_yeok: the id {own.id!r} is taken; choose another"
+                raise bad("own_yeok", "yeok_taken", yeok=own.id)
             known.add(own.id)
-            size = sum(p.size for p in own.parts)
-            if size != 13:
-                return f"own_yeok {own.id!r}: its parts have {size} cubes; a yeok has 13"
-            for part in own.parts:
-                fault = _part_fault(part)
-                if fault:
-                    return f"own_yeok {own.id!r}, part {part.name!r}: {fault}"
-            names = [p.name for p in own.parts]
-            if len(set(names)) != len(names):
-                return f"own_yeok {own.id!r}: two parts have the same name; name each part differently"
+            _check_own(own)
         if not self.yeok:
-            return "yeok: none is in play; list at least one"
-        if len(set(self.yeok)) != len(self.yeok):
-            return "yeok: an id stands twice; list each once"
-        for wanted in self.yeok:
+            raise bad("yeok", "yeok_none")
+        for number, wanted in enumerate(self.yeok):
+            if wanted in self.yeok[:number]:
+                raise bad("yeok", "yeok_twice", yeok=wanted)
             if wanted not in known:
-                return f"yeok: {wanted!r} is unknown; known are {', '.join(sorted(known))}"
-        return None
+                raise bad("yeok", "yeok_unknown", yeok=wanted, known=", ".join(sorted(known)))
 
 
-def _part_fault(part: Part) -> str | None:
-    limits = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4), "tail": (4, 4)}
-    low, high = limits.get(part.form, (3, 13))
-    if not low <= part.size <= high:
-        return f"a {part.form} has {low} to {high} cubes, not {part.size}"
-    return None
+def bad(option: str, key: str, **values: str | int) -> BadConfig:
+    """The error of an option; its sentence stands below ``config`` in the game's locale file."""
+    return BadConfig(option, Notice(f"holla_config.{key}", dict(values)))
+
+
+def _check_own(own: Yeok) -> None:
+    size = sum(p.size for p in own.parts)
+    if size != 13:
+        raise bad("own_yeok", "yeok_size", yeok=own.id, size=size)
+    seen: set[str] = set()
+    for part in own.parts:
+        low, high = _SIZES.get(part.form, (3, 13))
+        if not low <= part.size <= high:
+            raise bad("own_yeok", "part_size", yeok=own.id, part=part.name, low=low, high=high, size=part.size)
+        if part.name in seen:
+            raise bad("own_yeok", "part_twice", yeok=own.id, part=part.name)
+        seen.add(part.name)
+
+
+_SIZES = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4), "tail": (4, 4)}
+"""The fewest and most cubes of a part by its form."""

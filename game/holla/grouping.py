@@ -153,5 +153,3 @@ def _wild_choices(
         if allowed and used.count(d_kind) < copies:
             for rest in _wild_choices(rules, replaced[1:], wild, held, [*used, d_kind]):
                 yield (d_kind, *rest)
-
-

@@ -65,6 +65,8 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
             left = natural_need if place.wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
+            if run.same[at] and (used.bit_count(), used) > (chosen[-1].used.bit_count(), chosen[-1].used):
+                continue
             chosen.append(_Group(place, used, members))
             if at == last:
                 final = without(hand, used)

@@ -19,7 +19,7 @@ from game.holla.actions import (
     ShowCube,
     TouchRidge,
 )  # fmt: skip
-from game.holla.config import HollaConfig
+from game.holla.config import HollaConfig, bad
 from game.holla.distance import distances
 from game.holla.fouls import commit, correct_count, foul_of
 from game.holla.hands import Reading
@@ -36,7 +36,7 @@ from game.holla.state import (
 from game.holla.turns import close_window, deal, end_turn, give_away, lender_of, roll_for_dealer, take_from_mountain
 from game.holla.view import HollaView, discardable, view
 from game.kernel.chance import ChanceSource
-from game.kernel.rules import BadConfig, Refusal, Standing
+from game.kernel.rules import Refusal, Standing
 from game.pieces.cubes import CUBES, cube_text
 
 _DEAL, _MOUNTAIN, _ISLAND, _DECLARE, _HOLD, _DECLINE = (
@@ -66,17 +66,13 @@ class HollaRules:
     def check_config(self, config: HollaConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
         if seats not in self.seat_counts:
-            raise BadConfig(f"seats: Dragon Holla is for 3, 4 or 5, not {seats}")
-        problem = config.problem()
-        if problem:
-            raise BadConfig(problem)
+            raise bad("seats", "seats", seats=seats)
         if len(config.handicap) > seats:
-            raise BadConfig(f"handicap: {len(config.handicap)} values for {seats} seats; give at most one a seat")
+            raise bad("handicap", "handicap", count=len(config.handicap), seats=seats)
         low = min(starting_chips(config, seats))
         if low <= config.end_chips and not config.lending:
-            raise BadConfig(
-                f"end_chips: {config.end_chips} ends the game before it begins; keep it below the {low} chips of a seat"
-            )
+            raise bad("end_chips", "end_chips", end=config.end_chips, chips=low)
+        config.check_yeok()
 
     def start(self, config: HollaConfig, seats: int, chance: ChanceSource) -> HollaState:
         """A table whose first dealer was rolled and who now deals (holla.R49, holla.R54)."""

@@ -73,7 +73,7 @@ def score_hand(hand: list[int], wild: tuple[int, ...], locked: list[int]) -> Ans
 def _parse(text: str | bytes) -> tuple[list[int], tuple[int, ...], list[int]]:
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise LineError(f"not JSON: {fault}", 'write one JSON object a line, such as {"hand": [...], "wild": [...]}') \
             from None  # fmt: skip
     if not isinstance(data, dict):

@@ -255,7 +255,9 @@ class CountTable:
 class Pass:
     """One way to search a shape: per place the candidates, where some must contain a locked cube."""
 
-    __slots__ = ("bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "shape", "tight")
+    __slots__ = (
+        "bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "same", "shape", "tight",
+    )  # fmt: skip
 
     def __init__(self, shape: Shape, counted: Counted, lock: int, must: dict[int, int], natural_first: bool) -> None:
         self.shape = shape
@@ -266,10 +268,14 @@ class Pass:
         hand = counted.hand & ~shape.wilds.both if shape.room else counted.hand
         spare = counted.wild_count if shape.room else 0
         tops = {place.index: self._top(place, hand, self.counts) for place in shape.places}
-        # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept. Then the
-        # natural parts come first, so that the cubes they keep are known.
+        # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept.
+        # Then the natural parts come first, so that the cubes they keep are known.
         self.tight = spare > 0 and spare + sum(tops[p.index] for p in shape.places if p.wild) > shape.room
         self.order = shape.natural_first if natural_first or self.tight else shape.fast
+        # Of equal parts the one that keeps more comes first: every choice for them is met in one order only.
+        pairs = zip((None, *self.order), self.order, strict=False)
+        self.same = [a is not None and a.segment is b.segment and a.index not in must and b.index not in must
+                     for a, b in pairs]  # fmt: skip
         self.rest = _sums_from([tops[place.index] for place in self.order])
         self.bound = min(HAND, self.rest[0] + spare)
         self.rest_natural: list[int] = []
@@ -295,6 +301,24 @@ class Pass:
         return found
 
 
+def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
+    """Every way to give the locked cubes to places that can hold them; a wild D may also stand anywhere."""
+    choices: list[dict[int, int]] = [{}]
+    for kind in mask_cubes(locked):
+        wider: dict[tuple[tuple[int, int], ...], dict[int, int]] = {}
+        for must in choices:
+            if shape.wilds.kinds >> kind & 1:
+                wider[tuple(sorted(must.items()))] = must
+            for place in shape.places:
+                old = must.get(place.index, 0)
+                needed = old | (SECOND[kind] if old & BIT[kind] else BIT[kind])
+                if any(mask & needed == needed for mask in place.segment.by_kind[kind]):
+                    new = {**must, place.index: needed}
+                    wider[tuple(sorted(new.items()))] = new
+        choices = list(wider.values())
+    return choices
+
+
 def _sums_from(values: list[int]) -> list[int]:
     """For each position the sum from there on, with a last zero."""
     sums = [0]
@@ -305,17 +329,7 @@ def _sums_from(values: list[int]) -> list[int]:
 
 def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = False) -> list[Pass]:
     """The searches that together cover every line holding the locked cubes, the most promising first."""
-    musts: list[dict[int, int]] = [{}]
-    for kind in mask_cubes(locked)[:2] if locked else ():
-        wider: list[dict[int, int]] = []
-        for must in musts:
-            if shape.wilds.kinds >> kind & 1:
-                wider.append(must)
-            for place in shape.places:
-                if place.segment.by_kind[kind]:
-                    old = must.get(place.index, 0)
-                    wider.append({**must, place.index: old | (SECOND[kind] if old & BIT[kind] else BIT[kind])})
-        musts = wider
+    musts = _lock_choices(shape, locked) if locked else [{}]
     found = [Pass(shape, counted, locked, must, natural_first) for must in musts]
     if len(found) > 1:
         found.sort(key=lambda p: -p.bound)
@@ -346,8 +360,9 @@ def _lines(run: Pass, target: int) -> Iterator[Line]:
     order = run.order
     last = len(order) - 1
 
-    def descend(at: int, hand: int, need: int, natural_need: int) -> Iterator[Line]:
+    def descend(at: int, hand: int, need: int, natural_need: int, before: int) -> Iterator[Line]:
         limit = need - run.rest[at + 1]
+        same = run.same[at]
         natural = pool and not order[at].wild
         seen = hand | pool if natural else hand
         groups: dict[int, list[int]] = {}
@@ -367,14 +382,16 @@ def _lines(run: Pass, target: int) -> Iterator[Line]:
                 taken = used & hand
             else:
                 taken = used
+            if same and (taken.bit_count(), taken) > (before.bit_count(), before):
+                continue
             members.append(groups[used])
             if at == last:
                 yield from _members(run, members, target)
             else:
-                yield from descend(at + 1, without(hand, taken), need - taken.bit_count(), left)
+                yield from descend(at + 1, without(hand, taken), need - taken.bit_count(), left, taken)
             members.pop()
 
-    yield from descend(0, start, target - wild, target - shape.room)
+    yield from descend(0, start, target - wild, target - shape.room, 0)
 
 
 def _members(run: Pass, members: list[list[int]], target: int) -> Iterator[Line]:

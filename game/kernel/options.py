@@ -167,7 +167,8 @@ def _hint(name: str, names: Sequence[str]) -> Hint:
 
 def load_options(rules: AnyRules, path: Path | None = None) -> Options:
     """The options of a game; raises ``SourceError`` with the line where file and config struct disagree."""
-    return _load(rules.name, rules.config_type, path or assets.path("presets", f"{rules.name}.yaml"))
+    file = path or assets.path("presets", f"{rules.name}.yaml")
+    return _load(rules.name, rules.config_type, file)  # type: ignore[arg-type]
 
 
 @cache
@@ -221,11 +222,13 @@ def _with_examples(options: Options, values: Mapping[str, Any]) -> dict[str, Any
     full = dict(values)
     named = {n for o in options.options if o.type == "names" for n in _strings(values.get(o.id))}
     for field, examples in options.examples.items():
-        own = list(msgspec.to_builtins(full.get(field, ())))
+        own = msgspec.to_builtins(full.get(field, []))
+        if not isinstance(own, list | tuple):
+            continue
         have = {item.get("id") for item in own if isinstance(item, dict)}
-        own += [e for e in examples if e["id"] in named and e["id"] not in have]
-        if own:
-            full[field] = own
+        added = [e for e in examples if e["id"] in named and e["id"] not in have]
+        if added:
+            full[field] = [*own, *added]
     return full
 
 
@@ -246,9 +249,7 @@ def _first_bad(config_type: Any, values: Mapping[str, Any]) -> str | None:
 
 
 def _parse(option: Option, text: str, config_type: Any) -> Any:
-    if text.startswith("@"):
-        return _from_file(option, Path(text[1:]))
-    value = _plain(option, text)
+    value = _from_file(option, Path(text[1:])) if text.startswith("@") else _plain(option, text)
     try:
         msgspec.convert({option.id: value}, config_type)
     except msgspec.ValidationError as error:

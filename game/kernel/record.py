@@ -7,7 +7,6 @@ loses at most the act that was being written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from io import TextIOWrapper
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 import msgspec
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules, BadConfig, Refused, Standing
 
 FORMAT = "yongmaru-record/1"
@@ -62,10 +62,10 @@ class EndLine(msgspec.Struct, frozen=True):
 class BadRecord(ValueError):
     """A record cannot be read or followed; ``line`` is 1-based."""
 
-    def __init__(self, path: str, line: int, text: str) -> None:
-        super().__init__(f"{path}, line {line}: {text}")
+    def __init__(self, path: str, line: int, notice: Notice) -> None:
+        super().__init__(str(Notice("kernel.record.place", {"file": path, "line": line, "problem": notice})))
         self.line = line
-        self.text = text
+        self.notice = notice
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Replay(msgspec.Struct, frozen=True):
 
     match: Any
     agreed: int
-    difference: str = ""
+    difference: Notice | None = None
     line: int = 0
 
 
@@ -149,13 +149,13 @@ def read_record(path: Path) -> Record:
     torn = bool(data) and not data.endswith(b"\n")
     lines = data.split(b"\n")[:-1]
     if not lines:
-        raise BadRecord(name, 1, "the file holds no complete line; a record begins with a header line")
+        raise BadRecord(name, 1, _told("record.no_line"))
     header = _decode_header(name, lines[0])
     acts: list[ActLine] = []
     end: EndLine | None = None
     for number, raw in enumerate(lines[1:], start=2):
         if end is not None:
-            raise BadRecord(name, number, "a line follows the end of the match; remove it")
+            raise BadRecord(name, number, _told("record.after_end"))
         if raw.startswith(b'{"end"'):
             end = _decode(name, number, raw, EndLine)
         else:
@@ -181,19 +181,26 @@ def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
         try:
             action = msgspec.convert(line.act, rules.action_type)
         except msgspec.ValidationError as error:
-            return Replay(match, at, f"no act of {rules.name}: {error}", number)
+            return Replay(match, at, unfit_act(rules.name, error), number)
         before = match.copy()
         try:
             match.act(line.seat, action)
         except Refused as error:
-            return Replay(before, at, f"the act is refused by {error.refusal.rule} ({error.refusal.reason})", number)
+            return Replay(before, at, unfit_act(rules.name, error), number)
         found = match.digest()
         if found != line.state:
-            return Replay(before, at, f"the state after the act is {found}, the record expects {line.state}", number)
+            return Replay(before, at, _told("replay.state", found=found, expected=line.state), number)
     if record.end is not None and upto is None and match.standings() != record.end.end:
-        text = f"the standings are {_places(match.standings())}, the record expects {_places(record.end.end)}"
-        return Replay(match, len(record.acts), text, len(record.acts) + 2)
+        told = _told("replay.standings", found=_places(match.standings()), expected=_places(record.end.end))
+        return Replay(match, len(record.acts), told, len(record.acts) + 2)
     return Replay(match, min(len(record.acts), upto if upto is not None else len(record.acts)))
+
+
+def unfit_act(game: str, error: msgspec.ValidationError | Refused) -> Notice:
+    """Why an act of a record cannot be done today."""
+    if isinstance(error, Refused):
+        return _told("replay.refused", rule=error.refusal.rule, reason=error.refusal.reason)
+    return _told("replay.no_act", game=game, error=str(error))
 
 
 def open_match(record: Record, rules: AnyRules) -> AnyMatch:
@@ -202,8 +209,10 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
     try:
         config = msgspec.convert(header.config, rules.config_type)
         return Match(rules, config, len(header.seats), header.seed)
-    except (msgspec.ValidationError, BadConfig) as error:
-        raise BadRecord(record.path, 1, f"its config cannot be played: {error}") from error
+    except msgspec.ValidationError as error:
+        raise BadRecord(record.path, 1, _told("record.config", problem=str(error))) from error
+    except BadConfig as error:
+        raise BadRecord(record.path, 1, _told("record.config", problem=error.notice)) from error
 
 
 def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
@@ -217,20 +226,23 @@ def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
     return h.hexdigest()
 
 
-def _places(standings: tuple[Standing, ...]) -> Mapping[int, tuple[int, int]]:
-    return {s.seat: (s.rank, s.score) for s in standings}
+def _told(key: str, **values: str | int | Notice) -> Notice:
+    return Notice(f"kernel.{key}", values)
+
+
+def _places(standings: tuple[Standing, ...]) -> str:
+    """Rank and score by seat, such as ``2 (98), 1 (120)``."""
+    return ", ".join(f"{s.rank} ({s.score})" for s in standings)
 
 
 def _decode_header(name: str, raw: bytes) -> Header:
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
-        raise BadRecord(name, 1, f"not JSON ({error}); this is no record of this program") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord(name, 1, _told("record.not_header", error=str(error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
-        raise BadRecord(
-            name, 1, f"the format is {found!r}, not {FORMAT!r}; this is no record that this version can read"
-        )
+        raise BadRecord(name, 1, _told("record.format", found=str(found), expected=FORMAT))
     header: Header = _convert(name, 1, data, Header)
     return header
 
@@ -238,10 +250,8 @@ def _decode_header(name: str, raw: bytes) -> Header:
 def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
-        raise BadRecord(
-            name, number, f"not JSON ({error}); cut the file before this line to use what stands above"
-        ) from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord(name, number, _told("record.not_json", error=str(error))) from error
     return _convert(name, number, data, kind)
 
 
@@ -249,4 +259,4 @@ def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(name, number, f"{error}; cut the file before this line to use what stands above") from error
+        raise BadRecord(name, number, _told("record.shape", error=str(error))) from error

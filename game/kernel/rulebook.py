@@ -6,24 +6,21 @@ the statement's number.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
 import msgspec
-import yaml
 
 import assets
+from game.kernel.sources import SourceError, read_source
 
 Kind = Literal["clear", "ambiguous", "silent"]
 
-_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
-
-class RuleBookError(ValueError):
-    """A rule file that cannot be used; the message is one line with file, line and remedy."""
+RuleBookError = SourceError
+"""A rule file that cannot be used; the message is one line with file, line and remedy."""
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,30 +136,10 @@ def load(game: str) -> RuleBook:
 
 def read(path: Path) -> RuleBook:
     """Read and check one rule file; `RuleBookError` names the line and the remedy."""
-    try:
-        source = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RuleBookError(f"{path}: cannot be read ({_one_line(error)}); reinstall the program") from error
-    try:
-        root = yaml.compose(source, Loader=yaml.SafeLoader)
-        content = yaml.safe_load(source)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        problem = getattr(error, "problem", None) or _one_line(error)
-        raise RuleBookError(f"{path}:{line}: not valid YAML ({problem}); mend the line") from error
-    if root is None:
-        raise RuleBookError(
-            f"{path}:1: the file is empty; write game, version, source, labels, sections and rules"
-        )
-    for line, problem in _repeated_keys(root):
-        raise RuleBookError(f"{path}:{line}: {problem}")
-    try:
-        book = msgspec.convert(content, RuleBook)
-    except msgspec.ValidationError as error:
-        raise RuleBookError(f"{path}:{_line_of(root, str(error))}: {error}; correct this entry") from error
+    source = read_source(path)
+    book = source.convert(RuleBook)
     for place, problem in _problems(book, path.stem):
-        raise RuleBookError(f"{path}:{_line_of(root, place)}: {problem}")
+        raise source.error(place, problem)
     return book
 
 
@@ -187,41 +164,3 @@ def _problems(book: RuleBook, stem: str) -> Iterator[tuple[str, str]]:
         texts = [rule.ko, rule.en, *((rule.default.ko, rule.default.en) if rule.default else ())]
         if not all(text.strip() for text in texts):
             yield place, f"rule {rule.id} has an empty text; write it in ko and en"
-
-
-def _repeated_keys(node: yaml.Node) -> Iterator[tuple[int, str]]:
-    """Keys that stand twice in one mapping: YAML would silently keep the last."""
-    if isinstance(node, yaml.MappingNode):
-        seen: set[str] = set()
-        for key, value in node.value:
-            if key.value in seen:
-                yield key.start_mark.line + 1, f"the key {key.value!r} stands twice; remove one"
-            seen.add(key.value)
-            yield from _repeated_keys(value)
-    elif isinstance(node, yaml.SequenceNode):
-        for item in node.value:
-            yield from _repeated_keys(item)
-
-
-def _line_of(root: yaml.Node, place: str) -> int:
-    """The line of the deepest node that a path such as ``$.rules[3].kind`` still reaches."""
-    node = root
-    for key, index in _STEP.findall(place[place.find("$") + 1 :] if "$" in place else ""):
-        below = _child(node, key, index)
-        if below is None:
-            break
-        node = below
-    return int(node.start_mark.line) + 1
-
-
-def _child(node: yaml.Node, key: str, index: str) -> yaml.Node | None:
-    if index:
-        inside = isinstance(node, yaml.SequenceNode) and int(index) < len(node.value)
-        return node.value[int(index)] if inside else None
-    if not isinstance(node, yaml.MappingNode):
-        return None
-    return next((value for name, value in node.value if name.value == key), None)
-
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from game.kernel.chance import ChanceSource
+from game.kernel.notice import Notice
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -46,7 +47,12 @@ class Refused(Exception):
 
 
 class BadConfig(ValueError):
-    """A config is out of range; the text names the option and the remedy."""
+    """A config cannot be played; the notice names the option and the remedy."""
+
+    def __init__(self, option: str, notice: Notice) -> None:
+        super().__init__(str(notice))
+        self.option = option
+        self.notice = notice
 
 
 class Rules(Protocol[C, S, A, E, V]):

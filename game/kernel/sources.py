@@ -55,7 +55,7 @@ def read_source(path: Path) -> Source:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SourceError(f"{path}:1: cannot be read ({_one_line(error)})") from error
+        raise SourceError(f"{path}:1: cannot be read ({_one_line(error)}); restore the file") from error
     try:
         root = yaml.compose(text, Loader=_LOADER)
         content = yaml.load(text, Loader=_LOADER)
@@ -66,7 +66,7 @@ def read_source(path: Path) -> Source:
             f"{path}:{mark.line + 1 if mark else 1}: not valid YAML ({problem}); mend the line"
         ) from error
     if root is None:
-        raise SourceError(f"{path}:1: the file is empty")
+        raise SourceError(f"{path}:1: the file is empty; restore its content")
     for line, key in _repeated_keys(root):
         raise SourceError(f"{path}:{line}: the key {key!r} stands twice; remove one")
     return Source(path, content, root)

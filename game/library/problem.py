@@ -1,18 +1,12 @@
-"""Something a person should be told, in whichever language."""
+"""What went wrong with a file of the library, in whichever language."""
 
 from __future__ import annotations
 
-import msgspec
+from game.kernel.notice import Notice
 
-from game.kernel.texts import Texts
+Problem = Notice
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """A key below ``library`` in the locale files and the values of its sentence."""
-
-    key: str
-    values: dict[str, str | int] = {}
-
-    def text(self, texts: Texts) -> str:
-        """The sentence in the language of ``texts``."""
-        return texts.t(f"library.{self.key}", **self.values)
+def trouble(key: str, values: dict[str, str | int | Notice]) -> Problem:
+    """A problem by its key below ``library`` in the locale files."""
+    return Notice(f"library.{key}", values)

@@ -15,6 +15,7 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch
+from game.kernel.notice import Notice
 from game.kernel.record import (
     BadRecord,
     Record,
@@ -25,11 +26,12 @@ from game.kernel.record import (
     read_record,
     replay,
     size_of_whole_lines,
+    unfit_act,
 )  # fmt: skip
 from game.kernel.rules import Refused
 from game.library.files import keep_aside
 from game.library.lock import FileLock, Locked, is_locked
-from game.library.problem import Problem
+from game.library.problem import Problem, trouble
 
 SUFFIX = ".jsonl"
 ASIDE = "aside"
@@ -41,8 +43,8 @@ class SaveEntry(msgspec.Struct, frozen=True):
     """A match as the menu lists it.
 
     ``round`` and ``rounds`` are 0 where the game has none; ``turn`` is the seat that owes an act, else -1; ``when`` is
-    the time of the last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on from
-    an earlier act.
+    the time of the last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on
+    from an earlier act.
     """
 
     path: Path
@@ -172,7 +174,7 @@ class Saves:
         try:
             return FileLock(path)
         except Locked:
-            raise CannotResume(Problem("in_use", {"file": path.name})) from None
+            raise CannotResume(trouble("in_use", {"file": path.name})) from None
         except OSError as error:
             raise CannotResume(_unwritable(path, error)) from error
 
@@ -185,7 +187,7 @@ class Saves:
             again = replay(record, rules)
         except BadRecord as error:
             raise CannotResume(
-                Problem("damaged", {"file": path.name, "line": error.line, "text": error.text})
+                trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice})
             ) from error
         except OSError as error:
             raise CannotResume(_unwritable(path, error)) from error
@@ -198,7 +200,7 @@ class Saves:
             raise CannotResume(_unwritable(path, error)) from error
 
     def _branch(
-        self, path: Path, lock: FileLock, match: AnyMatch, seats: tuple[SeatInfo, ...], line: int, difference: str
+        self, path: Path, lock: FileLock, match: AnyMatch, seats: tuple[SeatInfo, ...], line: int, difference: Notice
     ) -> Resumed:
         writer = self._create(match, seats)
         twin = type(match)(match.rules, match.config, match.seats, match.seed)
@@ -207,7 +209,7 @@ class Saves:
             writer.act(twin, seat, action)
         kept = self._aside(path)
         lock.release()
-        told = Problem(
+        told = trouble(
             "differs", {"file": path.name, "line": line, "text": difference, "acts": len(match.acts), "kept": str(kept)}
         )
         if match.over:
@@ -240,7 +242,7 @@ def _go_on(path: Path, lock: FileLock, record: Record, match: AnyMatch) -> Resum
     writer = MatchWriter(RecordWriter(path, None, size_of_whole_lines(path)), lock)
     if match.over and record.end is None:
         writer.end(match)
-    problems = (Problem("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
+    problems = (trouble("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
     return Resumed(match, record.header.seats, writer, problems)
 
 
@@ -253,7 +255,7 @@ def _look_into(path: Path, when: float) -> SaveEntry:
             path,
             "damaged",
             when,
-            problem=Problem("damaged", {"file": path.name, "line": error.line, "text": error.text}),
+            problem=trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice}),
         )
     except OSError as error:
         return SaveEntry(path, "damaged", when, problem=_unwritable(path, error))
@@ -267,7 +269,7 @@ def _look_into(path: Path, when: float) -> SaveEntry:
     try:
         match = open_match(record, rules)
     except BadRecord as error:
-        problem = Problem("damaged", {"file": path.name, "line": error.line, "text": error.text})
+        problem = trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice})
         return msgspec.structs.replace(base, status="damaged", problem=problem)
     problem_found = _follow(match, record, path)
     if match.over and problem_found is None:
@@ -287,13 +289,14 @@ def _follow(match: AnyMatch, record: Record, path: Path) -> Problem | None:
         try:
             match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))
         except (msgspec.ValidationError, Refused) as error:
-            return Problem("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": str(error)})
+            told = unfit_act(record.header.game, error)
+            return trouble("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
     return None
 
 
 def _foreign(path: Path, record: Record) -> Problem:
-    return Problem("foreign", {"file": path.name, "game": record.header.game})
+    return trouble("foreign", {"file": path.name, "game": record.header.game})
 
 
 def _unwritable(path: Path, error: OSError) -> Problem:
-    return Problem("unwritable", {"file": str(path), "error": error.strerror or str(error)})
+    return trouble("unwritable", {"file": str(path), "error": error.strerror or str(error)})

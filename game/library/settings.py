@@ -12,7 +12,7 @@ from game.kernel.sources import SourceError, read_source
 from game.library.files import keep_aside, replace_text
 from game.library.language import Language, system_language
 from game.library.paths import Paths
-from game.library.problem import Problem
+from game.library.problem import Problem, trouble
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
@@ -83,7 +83,7 @@ def save_settings(settings: Settings, paths: Paths) -> Problem | None:
     try:
         replace_text(paths.settings, text)
     except OSError as error:
-        return Problem("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
+        return trouble("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
     return None
 
 
@@ -91,8 +91,8 @@ def _set_aside(paths: Paths, error: str) -> Problem:
     try:
         kept = keep_aside(paths.settings)
     except OSError as problem:
-        return Problem("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
-    return Problem("settings_broken", {"kept": str(kept), "error": error})
+        return trouble("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
+    return trouble("settings_broken", {"kept": str(kept), "error": error})
 
 
 def _reason(error: OSError) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cache
+from types import GenericAlias
 from typing import Any
 
 import msgspec
 
+from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer, Bot, Why
@@ -48,6 +51,21 @@ def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
     """The key of a seat's stream for its act: the same after 'Continue', and apart from every stream of the table."""
     source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
     return source.key("seat", seat, acts)
+
+
+class Decoders(msgspec.Struct, frozen=True):
+    """Reads a view and the lawful acts of one game out of JSON."""
+
+    view: msgspec.json.Decoder[Any]
+    legal: msgspec.json.Decoder[Any]
+
+
+@cache
+def decoders(game: str) -> Decoders:
+    """The decoders of a game of ``GAMES``."""
+    rules = GAMES[game]
+    acts = GenericAlias(tuple, (rules.action_type, ...))
+    return Decoders(msgspec.json.Decoder(rules.view_type), msgspec.json.Decoder(acts))
 
 
 def answer_with(bot: Bot, request: Request) -> Answer:

@@ -1,8 +1,8 @@
 """Bots that think in another process, so that a window never waits for a seat.
 
 One explicitly spawned process answers requests over a pipe, one at a time. It keeps nothing between requests: when it
-dies it is started again and the request is sent once more; when that fails too, the fallback bot answers in this process.
-Only JSON travels through the pipe.
+dies it is started again and the request is sent once more; when that fails too, the fallback bot answers in this
+process. Only JSON travels through the pipe.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from collections.abc import Callable
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
 
 import msgspec
 
@@ -25,7 +24,7 @@ from game.games import GAMES
 from game.kernel.chance import HashStream
 from game.kernel.seat import Answer, Bot, Why
 from game.seats.bots import make_bot
-from game.seats.request import FALLBACK_LEVEL, NO_WHY, Request, answer_with
+from game.seats.request import FALLBACK_LEVEL, NO_WHY, Request, answer_with, decoders
 
 _LOG = logging.getLogger(__name__)
 _GIVE_UP = 6
@@ -239,9 +238,9 @@ def think(conn: Connection) -> None:
 def _think_about(raw: bytes) -> _Result:
     question = msgspec.json.decode(raw, type=_Question)
     try:
-        views, acts = _decoders(question.game)
+        read = decoders(question.game)
         answer = _bot(question.game, question.level).choose(
-            views.decode(question.view), acts.decode(question.legal), HashStream(question.key)
+            read.view.decode(question.view), read.legal.decode(question.legal), HashStream(question.key)
         )
     except Exception as error:
         return _Result(question.ticket, error=f"{type(error).__name__}: {error}")
@@ -251,11 +250,3 @@ def _think_about(raw: bytes) -> _Result:
 @cache
 def _bot(game: str, level: str) -> Bot:
     return make_bot(game, level)
-
-
-@cache
-def _decoders(game: str) -> tuple[msgspec.json.Decoder[Any], msgspec.json.Decoder[Any]]:
-    rules = GAMES[game]
-    return msgspec.json.Decoder(rules.view_type), msgspec.json.Decoder(
-        tuple.__class_getitem__((rules.action_type, ...))
-    )

@@ -40,11 +40,9 @@ def yeok_second_name(texts: Texts, yeok: Yeok) -> str:
     return "" if other == yeok_name(texts, yeok) else other
 
 
-def medal_of(config: HollaConfig, yeok: Yeok) -> str:
-    """The emblem of a yeok: its own, or for an invented one that of the nearest standard points (holla.R79)."""
-    if yeok.id in MEDALS:
-        return yeok.id
-    return "snake" if yeok.points < 10 else "boa" if yeok.points < 20 else "dragon"
+def medal_of(yeok: Yeok) -> str:
+    """The emblem of a yeok; "" for an invented one (holla.R99)."""
+    return yeok.id if yeok.id in MEDALS else ""
 
 
 def part_name(texts: Texts, name: str) -> str:

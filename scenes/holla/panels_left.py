@@ -70,7 +70,9 @@ class TargetPanel:
         paint.panel(surface, ctx, rect)
         room = rect.w - 2 * px(18)
         x = rect.x + px(18)
-        paint.label(surface, ctx, t("holla_panels.target.caption"), (x, rect.y + px(13)), 15, palette.TEXT_MUTED, width=room)
+        paint.label(
+            surface, ctx, t("holla_panels.target.caption"), (x, rect.y + px(13)), 15, palette.TEXT_MUTED, width=room
+        )
         title = t("holla_panels.target.title")
         size = ctx.fonts.fitting(title, 18, room, True)
         paint.label(surface, ctx, title, (x, rect.y + px(35)), size, bold=True, width=room)
@@ -139,10 +141,18 @@ class TargetPanel:
         px, art = ctx.layout.px, ctx.art
         if current:
             face = art.rounded(
-                box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.17 if not hover else 0.24, edge=(palette.GOLD, 1.0, 1.6)
+                box.w,
+                box.h,
+                12,
+                palette.GOLD,
+                palette.GOLD,
+                opacity=0.17 if not hover else 0.24,
+                edge=(palette.GOLD, 1.0, 1.6),
             )
         else:
-            face = art.rounded(box.w, box.h, 12, "#FFFFFF", "#FFFFFF", opacity=0.10 if hover else 0.045, edge=("#FFFFFF", 0.09, 1.0))
+            face = art.rounded(
+                box.w, box.h, 12, "#FFFFFF", "#FFFFFF", opacity=0.10 if hover else 0.045, edge=("#FFFFFF", 0.09, 1.0)
+            )
         surface.blit(face, box)
         low = box.h < px(96)
         tip = not low and ctx.layout.s >= COMPACT_BELOW
@@ -286,7 +296,7 @@ def _wild_line(texts: Texts, targets: tuple[int, int, int, int]) -> str:
 
 
 def _limits(targets: tuple[int, int, int, int]) -> str:
-    """Which limit the wild D share: "own", "parity", "own_parity" or none. What a D may not replace by rank 14 alone is no limit."""
+    """Which limit the wild D share: "own", "parity", "own_parity" or none; that a wild may not be a 14 is none."""
     own, parity = True, True
     for colour in range(4):
         kinds = [k for k in range(56) if targets[colour] >> k & 1]
@@ -368,11 +378,11 @@ class MePanel:
             tag = ctx.t("holla_panels.me.dealer")
             paint.pill(surface, ctx, tag, (face.centerx, face.bottom + px(3)), "gold", 12, 18, anchor="center")
         self._rivers(surface, ctx, rect, model)
-        self._turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(78), rect.w - 2 * px(14), px(66)), model)
+        self._turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
 
     def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
         px = ctx.layout.px
-        middle, right = rect.y + px(116), rect.right - px(14)
+        middle, right = rect.y + px(114), rect.right - px(14)
         many = model.rivers_all > 2
         shown = 1 if many else model.rivers_all
         width = px(42) if shown else 0
@@ -394,7 +404,8 @@ class MePanel:
         rim = palette.GOLD if model.mine else "#4A6A72"
         fill = palette.GOLD if model.mine else "#FFFFFF"
         surface.blit(
-            ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=0.14 if model.mine else 0.05, edge=(rim, 1.0, 1.5)), box
+            ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=0.14 if model.mine else 0.05, edge=(rim, 1.0, 1.5)),
+            box,
         )
         room = box.w - 2 * px(11)
         x = box.x + px(11)

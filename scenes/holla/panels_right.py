@@ -138,7 +138,9 @@ class LogPanel:
             self._entry(surface, ctx, row, entry, first + i == hover)
         if not model.entries:
             words = t("holla_panels.log.empty")
-            paint.label(surface, ctx, words, (rect.x + px(18), top + px(4)), 14, palette.TEXT_MUTED, width=rect.w - px(36))
+            paint.label(
+                surface, ctx, words, (rect.x + px(18), top + px(4)), 14, palette.TEXT_MUTED, width=rect.w - px(36)
+            )
         self._bar(surface, ctx, rect, top, room, first)
 
     def _entry(self, surface: Surface, ctx: Context, row: Rect, entry: LogEntry, hover: bool) -> None:

@@ -1,5 +1,6 @@
 """What every scene is given: pictures, letters, words, sound, settings and the way to other scenes."""
 
+import dataclasses
 import logging
 import math
 from collections.abc import Callable, Sequence
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
+import msgspec
 from pygame import Rect
 
 from game.kernel.texts import Texts
@@ -66,6 +68,13 @@ class PlainSettings:
     window_size: tuple[int, int] = (1280, 720)
 
 
+def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
+    """The same settings with some values changed."""
+    if isinstance(settings, msgspec.Struct):
+        return msgspec.structs.replace(settings, **changes)
+    return dataclasses.replace(settings, **changes)  # type: ignore[type-var]
+
+
 @dataclass(frozen=True)
 class Choice:
     """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
@@ -87,6 +96,7 @@ class Host(Protocol):
     def redraw(self) -> None: ...
     def text_input(self, rect: Rect | None) -> None: ...
     def set_fullscreen(self, on: bool) -> None: ...
+    def set_window_size(self, size: tuple[int, int]) -> None: ...
     def relayout(self) -> None: ...
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
 

@@ -20,6 +20,8 @@ class ScrollArea(Widget):
     """
 
     radius = 12.0
+    groove = "#06141B"
+    """Colour of the bar's track; lighter on paper."""
 
     def __init__(
         self,
@@ -182,6 +184,6 @@ class ScrollArea(Widget):
         if self.furthest:
             track, grip = self._bar()
             art = self.home.art
-            surface.blit(art.rounded(track.w, track.h, 4, "#06141B", "#06141B", opacity=0.6), track)
+            surface.blit(art.rounded(track.w, track.h, 4, self.groove, self.groove, opacity=0.6), track)
             ink = "#F3D27C" if self._grip is not None else "#6F8F90" if not self.hovered else "#93B3B2"
             surface.blit(art.rounded(grip.w, grip.h, 4, ink, ink), grip)

@@ -1,44 +1,46 @@
 """How a table asks for a bot's act without waiting for it."""
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from game.kernel.seat import Answer
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot is asked. `ticket` comes back with the answer; `act` is the number of the act, for the bot's chance."""
-
-    ticket: int
-    game: str
-    level: str
-    seat: int
-    act: int
-    seed: int
-    view: Any
-    legal: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Thought:
-    """An answer and the ticket of its question."""
-
-    ticket: int
-    answer: Answer
+from game.kernel.seat import Answer, Bot
+from game.seats.request import Request, answer_with
 
 
 class Thinker(Protocol):
     """Thinks elsewhere: `ask` returns at once, `poll` gives what is ready."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, level: str, request: Request) -> None:
         """Starts thinking; an older question may be forgotten."""
         ...
 
-    def poll(self) -> Thought | None:
-        """The next answer that is ready, or None."""
+    def poll(self) -> tuple[int, Answer] | None:
+        """The number of a request and its answer when one is ready, else None."""
         ...
 
     def close(self) -> None:
-        """Ends it; asking afterwards is an error."""
+        """Ends it; may be called twice."""
         ...
+
+
+class HereThinker:
+    """Thinks in this process at the next poll, for tests and tools: a frame is as long as the thought."""
+
+    def __init__(self, bots: dict[str, Bot]) -> None:
+        """`bots` by level."""
+        self.bots = bots
+        self._open: tuple[str, Request] | None = None
+
+    def ask(self, level: str, request: Request) -> None:
+        """Remembers the question."""
+        self._open = (level, request)
+
+    def poll(self) -> tuple[int, Answer] | None:
+        """Answers it."""
+        if self._open is None:
+            return None
+        (level, request), self._open = self._open, None
+        return request.id, answer_with(self.bots[level], request)
+
+    def close(self) -> None:
+        """Forgets the question."""
+        self._open = None

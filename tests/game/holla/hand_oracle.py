@@ -1,4 +1,4 @@
-"""A slow, plain second opinion about hands: every template tried, every way of using wilds, nothing shared with game/."""
+"""A slow, plain second opinion about hands: all templates, all ways of using wilds, nothing shared with game/."""
 
 from __future__ import annotations
 

@@ -122,17 +122,17 @@ def test_the_first_difference_is_found_and_what_agrees_can_be_played_on(tmp_path
     path.write_text("\n".join(broken) + "\n", encoding="utf-8")
     found = replay(read_record(path), GAMES["holla"])
     assert (found.line, found.agreed) == (10, 8)
-    assert "expects f" in found.difference
+    assert "expects f" in str(found.difference)
     assert len(found.match.acts) == 8
     assert found.match.to_act()
     refused = [*lines]
     refused[9] = '{"seat":0,"act":{"type":"hold"},"state":""}'
     path.write_text("\n".join(refused) + "\n", encoding="utf-8")
-    assert "holla.R" in replay(read_record(path), GAMES["holla"]).difference
+    assert "holla.R" in str(replay(read_record(path), GAMES["holla"]).difference)
     nonsense = [*lines]
     nonsense[9] = '{"seat":0,"act":{"type":"fly"},"state":""}'
     path.write_text("\n".join(nonsense) + "\n", encoding="utf-8")
-    assert "no act of holla" in replay(read_record(path), GAMES["holla"]).difference
+    assert "no act of holla" in str(replay(read_record(path), GAMES["holla"]).difference)
 
 
 def test_other_standings_are_a_difference(tmp_path: Path) -> None:
@@ -141,4 +141,4 @@ def test_other_standings_are_a_difference(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     last = text.splitlines()[-1]
     path.write_text(text.replace(last, last.replace('"score":1', '"score":2', 1)), encoding="utf-8")
-    assert "standings" in replay(read_record(path), GAMES["holla"]).difference
+    assert "standings" in str(replay(read_record(path), GAMES["holla"]).difference)

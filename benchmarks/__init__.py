@@ -1,0 +1,1 @@
+"""Speed and size of the parts, measured on the machine at hand."""

@@ -1,0 +1,135 @@
+"""What a person is told: how far each yeok is, what helps, what a strong seat would do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.holla.actions import HollaAction
+from game.holla.bots import make_bot
+from game.holla.bots.sight import Sight
+from game.holla.config import HollaConfig, Yeok
+from game.holla.distance import FAR, Plan, PlanPart, best_plan, outlook
+from game.holla.grouping import ungrouped_count
+from game.holla.view import HollaView
+from game.kernel.chance import HashStream
+from game.kernel.seat import Answer, Why
+from game.kernel.texts import Texts
+
+HINT_LEVEL = "hard"
+_NO_CHANCE = b"hint"
+
+
+class PartProgress(msgspec.Struct, frozen=True):
+    """A part of a yeok on the way: ``have`` of ``need`` cubes, and which own cubes (0-111) they are."""
+
+    name: str
+    form: str
+    pure: bool
+    have: int
+    need: int
+    cubes: tuple[int, ...]
+    missing: tuple[int, ...]
+    """The kinds (0-55) it lacks."""
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a yeok in play is: ``distance`` cubes are missing; ``FAR`` when river cubes forbid it (holla.R70)."""
+
+    yeok: str
+    distance: int
+    parts: tuple[PartProgress, ...]
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A kind (0-55) that lowers the distance, and how many such cubes this seat has not seen."""
+
+    kind: int
+    unseen: int
+
+
+def progress(view: HollaView) -> tuple[Progress, ...]:
+    """The way to each yeok in play, cheapest first; empty before the deal."""
+    if not view.ridge:
+        return ()
+    sight = Sight(view)
+    found = []
+    for yeok in sight.rules.yeok:
+        plan = best_plan(sight.rules, sight.hand, sight.locked, yeok.id)
+        found.append(_progress(yeok, plan, view.hand))
+    return tuple(found)
+
+
+def waits(view: HollaView) -> tuple[int, tuple[Wait, ...]]:
+    """The distance of a hand of thirteen to the nearest yeok and the kinds that lower it."""
+    sight = Sight(view)
+    found = outlook(sight.rules, sight.hand, sight.locked)
+    return found.distance, tuple(Wait(kind, sight.unseen[kind]) for kind in found.useful)
+
+
+def expected_penalty(view: HollaView) -> tuple[int, int]:
+    """The ungrouped cubes of the own hand and what they would cost now (holla.R81, holla.R83)."""
+    sight = Sight(view)
+    loose = ungrouped_count(sight.rules, sight.hand)
+    return loose, loose * view.config.cube_penalty
+
+
+def hint(view: HollaView, legal: Sequence[HollaAction], level: str = HINT_LEVEL) -> Answer:
+    """What a strong seat would do here, and why; the same view gives the same advice."""
+    calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
+    return make_bot(level).choose(calm, legal, HashStream(_NO_CHANCE))
+
+
+def sentence(why: Why, texts: Texts, config: HollaConfig) -> str:
+    """A reason in the language of ``texts``; raises ``KeyError`` for a reason without words."""
+    values = {name: _value(name, value, texts, config) for name, value in why.values.items()}
+    return texts.t(f"holla_why.{why.key}", **values)
+
+
+def _value(name: str, value: str | int, texts: Texts, config: HollaConfig) -> str | int:
+    if name == "cube":
+        return _cube(str(value), texts)
+    if name == "cubes":
+        return _cubes(str(value).split(), texts)
+    if name == "yeok":
+        yeok = next(y for y in config.yeok_in_play() if y.id == value)
+        return yeok.ko if texts.locale == "ko" else yeok.en
+    return value
+
+
+def _cube(text: str, texts: Texts) -> str:
+    return texts.t("holla_why.cube.name", rank=text[:-1], suit=texts.t(f"holla_why.cube.{text[-1]}"))
+
+
+def _cubes(names: Sequence[str], texts: Texts) -> str:
+    """Up to four kinds by name; of more the first three and how many there are."""
+    words = [_cube(name, texts) for name in names]
+    comma = texts.t("holla_why.cube.comma")
+    if len(words) > 4:
+        return texts.t("holla_why.cube.more", cubes=comma.join(words[:3]), kinds=len(words))
+    if len(words) < 2:
+        return "".join(words)
+    return comma.join(words[:-1]) + texts.t("holla_why.cube.or") + words[-1]
+
+
+def _progress(yeok: Yeok, plan: Plan | None, hand: Sequence[int]) -> Progress:
+    if plan is None:
+        none = tuple(PartProgress(p.name, p.form, p.pure, 0, p.size, (), ()) for p in yeok.parts)
+        return Progress(yeok.id, FAR, none)
+    left = sorted(hand)
+    parts = []
+    for rule, part in zip(yeok.parts, plan.parts, strict=True):
+        cubes = _take(part, left)
+        parts.append(PartProgress(part.name, part.form, rule.pure, len(cubes), len(part.kinds), cubes, part.missing))
+    return Progress(yeok.id, plan.distance, tuple(parts))
+
+
+def _take(part: PlanPart, left: list[int]) -> tuple[int, ...]:
+    taken = []
+    for slot in part.had:
+        if slot is not None:
+            cube = next(c for c in left if c >> 1 == slot.cube_kind)
+            left.remove(cube)
+            taken.append(cube)
+    return tuple(taken)

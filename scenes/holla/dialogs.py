@@ -1,0 +1,244 @@
+"""What the Holla table asks and opens: menu, rule book, result, hints, and the fouls of a strict table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver, ShowCube, TouchRidge
+from game.holla.events import RoundEnded
+from game.kernel.seat import Answer
+from game.pieces.cubes import cube_text
+from scenes.holla.drops import Island, Item, Mountain, Own, River
+from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.result_model import Person, ResultModel
+from scenes.holla.words import act_words, avatar, cube_words, seat_name
+from scenes.kit.context import Choice, Link
+
+if TYPE_CHECKING:
+    from scenes.holla.table import HollaTable
+
+HINT_SECONDS = 6.0
+
+
+class Dialogs:
+    """Belongs to one table."""
+
+    def __init__(self, table: HollaTable) -> None:
+        self.table = table
+        self._muted: tuple[float, float, float] | None = None
+
+    # other scenes
+
+    def opener(self, name: str) -> Callable[[], None]:
+        """What opens the rule book or the settings."""
+        return self.rulebook if name == "rulebook" else self.settings
+
+    def rulebook(self, rule: str | None = None) -> None:
+        """The rule book, at a rule."""
+        from scenes.rulebook_scene import RuleBookScene
+
+        ctx = self.table.ctx
+        ctx.push(RuleBookScene(ctx, rule, "holla"))
+
+    def settings(self) -> None:
+        """The settings; they count at once."""
+        from scenes.settings_scene import SettingsScene
+
+        ctx = self.table.ctx
+        ctx.push(SettingsScene(ctx))
+
+    def rule_link(self, rule: str) -> Link:
+        """The link of a note that opens the rule book."""
+        return self.table.ctx.t("holla.hint.rule_link"), lambda: self.rulebook(rule)
+
+    def toggle_sound(self) -> None:
+        """Silence and back."""
+        ctx = self.table.ctx
+        settings = ctx.settings
+        if self._muted is None:
+            self._muted = (settings.volume_master, settings.volume_effects, settings.volume_ambience)
+            ctx.sound.volumes(0.0, 0.0, 0.0)
+        else:
+            ctx.sound.volumes(*self._muted)
+            self._muted = None
+        ctx.redraw()
+
+    def menu(self) -> None:
+        """Esc: go on, look something up, or leave; the match is saved anyway."""
+        t, ctx = self.table.ctx.t, self.table.ctx
+        ctx.dialog(
+            t("holla.menu.title"),
+            t("holla.menu.text"),
+            [
+                Choice(t("holla.menu.go_on"), kind="jade", cancel=True),
+                Choice(t("holla.menu.rulebook"), self.rulebook),
+                Choice(t("holla.menu.settings"), self.settings),
+                Choice(t("holla.menu.leave"), self.leave),
+            ],
+        )
+
+    def leave(self) -> None:
+        """Back to where the table was opened from."""
+        self.table.ctx.pop(self.table)
+
+    # the end of a round
+
+    def result(self) -> None:
+        """The result of the round over the table; its button deals the next."""
+        from scenes.holla.result import RoundResultScene
+
+        table = self.table
+        view, ctx = table.view, table.ctx
+        if view.result is None:
+            self._ranking()
+            return
+        after = self._ranking if view.game is not None else self._next_round
+        ctx.push(RoundResultScene(ctx, ResultModel.of(view, self._people()), after, self.leave))
+
+    def _people(self) -> tuple[Person, ...]:
+        session, texts = self.table.session, self.table.ctx.texts
+        return tuple(
+            Person(seat_name(texts, session.seats, seat), avatar(session.seats, seat), seat == session.person)
+            for seat in range(len(session.seats))
+        )
+
+    def _next_round(self) -> None:
+        self.table.session.go_on()
+        self.table.ctx.redraw()
+
+    def _ranking(self) -> None:
+        """The places after the last round."""
+        from scenes.holla.ranking import FinalRankingScene, RankingModel
+
+        table = self.table
+        view, ctx, session = table.view, table.ctx, table.session
+        if view.game is None:
+            self.leave()
+            return
+        ended = (event for event in session.match.seen_events(session.watch) if isinstance(event, RoundEnded))
+        rounds = tuple(event.result for event in ended)
+        model = RankingModel(view.game, self._people(), view.config, rounds, session.match.seed)
+        ctx.push(FinalRankingScene(ctx, model, self._again, self.leave, self._copy_seed))
+
+    def _again(self) -> None:
+        """The same table with a new seed."""
+        from scenes.open import play_again
+
+        session = self.table.session
+        play_again(self.table.ctx, session.match, session.seats)
+
+    def _copy_seed(self, seed: int) -> None:
+        with suppress(pygame.error):
+            pygame.scrap.put_text(str(seed))
+
+    # hints
+
+    def hint(self, answer: Answer) -> None:
+        """The act that a strong player would choose, and why; its cube lights up."""
+        table = self.table
+        ctx, view = table.ctx, table.view
+        table.overlays.point_at(self._item_of(answer.action), table.motion.seconds)
+        ctx.sound.play("hint")
+        ctx.toast(act_words(ctx.texts, answer.action, view), self._why(answer), seconds=HINT_SECONDS)
+
+    def _why(self, answer: Answer) -> str:
+        from game.holla.advice import sentence
+
+        return sentence(answer.why, self.table.ctx.texts, self.table.view.config)
+
+    def _item_of(self, action: Any) -> Item | None:
+        view = self.table.view
+        match action:
+            case Discard(cube=cube):
+                return Own(cube)
+            case DrawIsland():
+                return Island()
+            case DrawRiver(cube=cube):
+                return River(cube)
+            case DrawMountain():
+                return Mountain(view.lender)
+        return None
+
+    # declaring and river draws
+
+    def holla(self) -> None:
+        """Holla! Where the table wants a name and several fit, it asks which."""
+        table = self.table
+        ctx = table.ctx
+        readings = [act for act in table.session.legal() if isinstance(act, Declare)]
+        if len(readings) < 2:
+            self._declare(readings[0] if readings else Declare())
+            return
+        choices = []
+        for act in readings:
+            assert act.yeok is not None
+            name = yeok_name(ctx.texts, find_yeok(table.view.config, act.yeok))
+            choices.append(Choice(name, lambda act=act: self._declare(act), kind="jade"))  # type: ignore[misc]
+        choices.append(Choice(ctx.t("kit.dialog.cancel"), cancel=True))
+        ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)
+
+    def _declare(self, action: Declare) -> None:
+        refusal = self.table.do(action)
+        if refusal is not None:
+            self.table.refuse(None, refusal)
+
+    def take_river(self, item: River) -> None:
+        """The chosen river cube."""
+        refusal = self.table.do(DrawRiver(item.cube))
+        if refusal is not None:
+            self.table.refuse(item, refusal)
+
+    # fouls of a strict table
+
+    def context(self, pos: tuple[int, int]) -> bool:
+        """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
+        table = self.table
+        if (
+            table.view.config.table != "strict"
+            or not table.fingers.may_play
+            or table.view.phase not in ("draw", "discard")
+        ):
+            return False
+        own = table.hand.at(pos)
+        if own in table.hand.placed.boxes:
+            self._ask_show(own)
+            return True
+        for seat in range(table.view.seats):
+            place = table.lay.ridges.get(table.lay.sides[seat])
+            if place is not None and place.rail.inflate(table.lay.px(24), table.lay.px(24)).collidepoint(pos):
+                self._ask_touch(seat)
+                return True
+        return False
+
+    def _ask_show(self, cube: int) -> None:
+        table = self.table
+        ctx = table.ctx
+        words = cube_words(ctx.texts, cube_text(cube))
+        text = ctx.t("holla.show.text", cube=words, penalty=table.view.config.exposed_penalty)
+        choices = [
+            Choice(ctx.t("holla.show.keep"), cancel=True),
+            Choice(ctx.t("holla.show.do"), lambda: self._foul(ShowCube(cube)), kind="vermilion"),
+        ]
+        ctx.dialog(ctx.t("holla.show.title"), text, choices)
+
+    def _ask_touch(self, seat: int) -> None:
+        table = self.table
+        ctx, config = table.ctx, table.view.config
+        name = seat_name(ctx.texts, table.session.seats, seat)
+        accident = ctx.t("holla.touch.do_accident", penalty=config.touched_penalty)
+        choices = [
+            Choice(ctx.t("holla.touch.keep"), cancel=True),
+            Choice(accident, lambda: self._foul(TouchRidge(seat))),
+            Choice(ctx.t("holla.touch.do"), lambda: self._foul(TouchRidge(seat, wilful=True)), kind="vermilion"),
+        ]
+        text = ctx.t("holla.touch.text", name=name, penalty=config.forfeit_penalty)
+        ctx.dialog(ctx.t("holla.touch.title"), text, choices)
+
+    def _foul(self, action: Any) -> None:
+        refusal = self.table.do(action)
+        if refusal is not None:
+            self.table.refuse(None, refusal)

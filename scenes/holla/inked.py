@@ -1,0 +1,95 @@
+"""Drawn lines that no art file holds: brackets, ribbons and soft light, at the exact size, made once."""
+
+import io
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.cache import Lru
+
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]
+
+
+def svg_picture(w: int, h: int, body: str, defs: str = "") -> Surface:
+    """An SVG body as a picture of `w` x `h` pixels; gradients as the rasteriser wants them (percentages)."""
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+        f"<defs>{defs}</defs>{body}</svg>"
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+
+
+def curve_point(curve: Curve, t: float) -> Point:
+    """The place `t` (0-1) of the way along a Bezier curve."""
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    x, y = (a * curve[0][i] + b * curve[1][i] + c * curve[2][i] + d * curve[3][i] for i in (0, 1))
+    return x, y
+
+
+class Ink:
+    """Keeps drawn pictures until `clear` (a new window size or language)."""
+
+    def __init__(self) -> None:
+        self._made: Lru[Surface] = Lru(160)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._made.clear()
+
+    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """The picture of `key`, made when it is not there."""
+        return self._made.get(key, make)
+
+    def bracket(self, w: int, h: int, colour: str, width: float) -> Surface:
+        """A flat bracket open to the top, `width` pixels thick."""
+
+        def make() -> Surface:
+            i, r = width / 2, h * 0.45
+            path = (
+                f"M{i},{i}V{h - i - r}Q{i},{h - i} {i + r},{h - i}H{w - i - r}Q{w - i},{h - i} {w - i},{h - i - r}V{i}"
+            )
+            return svg_picture(
+                w, h, f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
+            )
+
+        return self.get(("bracket", w, h, colour, width), make)
+
+    def ribbons(self, area: Rect, curves: tuple[Curve, ...], widths: tuple[float, ...]) -> Surface:
+        """Gold ribbons, faint at their start; curves in pixels of the window, the picture covers `area`."""
+
+        def make() -> Surface:
+            defs, body = "", ""
+            for i, (curve, width) in enumerate(zip(curves, widths, strict=True)):
+                pts = [(x - area.x, y - area.y) for x, y in curve]
+                # Given in the picture's own units: a flat curve has no bounding box to measure a share of.
+                defs += (
+                    f'<linearGradient id="f{i}" gradientUnits="userSpaceOnUse" x1="{pts[0][0]:.1f}" y1="0" '
+                    f'x2="{pts[3][0]:.1f}" y2="0"><stop offset="0" stop-color="#F3D27C" stop-opacity="0.15"/>'
+                    f'<stop offset="1" stop-color="#F3D27C" stop-opacity="0.8"/></linearGradient>'
+                )
+                c = " ".join(f"{x:.1f},{y:.1f}" for x, y in pts[1:])
+                body += (
+                    f'<path d="M{pts[0][0]:.1f},{pts[0][1]:.1f}C{c}" fill="none" stroke="url(#f{i})" '
+                    f'stroke-width="{width:.1f}" stroke-linecap="round"/>'
+                )
+            return svg_picture(area.w, area.h, body, defs)
+
+        return self.get(("ribbons", tuple(area), curves, widths), make)
+
+    def light(self, w: int, h: int, colour: str, opacity: float) -> Surface:
+        """A soft oval light; drawn small and stretched, it has no edges to lose."""
+
+        def make() -> Surface:
+            side = max(8, w // 6)
+            defs = (
+                f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{side / 2}" cy="{side / 2}" r="{side / 2}">'
+                f'<stop offset="0" stop-color="{colour}" stop-opacity="{opacity}"/>'
+                f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
+            )
+            disc = svg_picture(side, side, f'<rect width="{side}" height="{side}" fill="url(#g)"/>', defs)
+            return pygame.transform.smoothscale(disc, (w, h))
+
+        return self.get(("light", w, h, colour, opacity), make)

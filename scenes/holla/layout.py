@@ -1,0 +1,195 @@
+"""Where everything lies on a Holla table, from the window size and the number of seats."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from scenes.kit.layout import Layout
+from scenes.table.places import Side, sides
+
+HAND_WIDTH: Final = 66
+ISLAND_WIDTH: Final = 78
+MOUNTAIN_WIDTH: Final = 42
+RIVAL_WIDTH: Final = 33
+TOP_PAIR_WIDTH: Final = 26
+DRAG_WIDTH: Final = 78
+TALL: Final = 300
+"""Units that a 4:3 canvas is taller than 900."""
+
+
+@dataclass(frozen=True)
+class RidgePlace:
+    """Where the closed cubes of another seat stand: the first cube's corner, the pitch, the way they lie."""
+
+    rail: Rect
+    line: Rect
+    start: tuple[int, int]
+    pitch: float
+    width: int
+    sideways: bool
+    open_start: tuple[int, int]
+    """Corner of its first open river cube."""
+    open_step: int
+    """Pixels from one open cube to the next."""
+
+
+@dataclass(frozen=True)
+class MountainPlace:
+    """Where a mountain stands: the middle of its row of stacks, and which end is its owner's right."""
+
+    centre: tuple[int, int]
+    pitch: float
+    room: int
+    width: int
+    sideways: bool
+    right_at_end: bool
+    """Whether the owner's right is the right end (or, sideways, the lower end) on the screen."""
+
+
+class HollaLayout:
+    """All boxes in pixels. `narrow` windows keep the columns as drawers."""
+
+    def __init__(self, layout: Layout, seats: int, own: int) -> None:
+        self.base = layout
+        self.seats = seats
+        self.own = own
+        self.sides: tuple[Side, ...] = sides(seats, own)
+        self.narrow = layout.narrow
+        tall = layout.extra_h / TALL
+        top = 60 * tall
+        lift = 0 if seats > 3 else 84
+        self._river_y = 146 + top - lift
+        self._river_h = 489 + 140 * tall + lift
+        self.river = self._centre(360, self._river_y, 880, self._river_h)
+        self._island(tall)
+        self._own_side(tall)
+        self._column_right()
+        self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
+        self.mountains = {side: self._mountain(side, tall) for side in self.sides}
+        self.plates: dict[Side, Rect] = {side: self._plate(side, tall) for side in self.sides if side != "south"}
+        self.shores = {side: self._shore(side) for side in self.sides}
+
+    def _centre(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A box around the middle; y counts from the top of the canvas."""
+        left, top = self.base.point(x, y, "centre", "top")
+        return Rect(left, top, self.base.px(w), self.base.px(h))
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return self.base.px(units)
+
+    # the middle
+
+    def _island(self, tall: float) -> None:
+        middle = self._river_y + self._river_h / 2
+        y = middle - 114.5
+        self.island = self._centre(655, y, 290, 222)
+        self.tray = self._centre(761, y + 67, 78, 78 * 93 / 64)
+        self.tray_zone = self._centre(744, y + 54, 112, 134)
+        self.die = self._centre(873, y + 100, 42, 42)
+        self.excluded = self.base.point(800, y + 207, "centre", "top")
+        """Middle of the pill that names the excluded colour."""
+        self.pot_spot = self._centre(690, y + 118, 40, 40).center
+
+    # the own side
+
+    def _own_side(self, tall: float) -> None:
+        lay = self.base
+        x, y = lay.point(276, 738, "centre", "bottom")
+        self.hand_start = (x, y)
+        self.hand_width = lay.px(HAND_WIDTH)
+        self.hand_right = lay.point(1330, 738, "centre", "bottom")[0]
+        """The right end of the row of own cubes."""
+        self.pitch = 69 * lay.s
+        self.group_gap = lay.px(13)
+        self.apart_gap = lay.px(33)
+        self.rail = lay.rect(230, 798, 1140, 102, "centre", "bottom")
+        self.ridge_zone = lay.rect(236, 716, 1128, 178, "centre", "bottom")
+        self.bracket_y = lay.point(0, 835, "centre", "bottom")[1]
+        self.actions = lay.rect(1384, 520, 200, 46, "right", "top")
+        self.column_right = lay.rect(1384, 88, 200, 416, "right", "top")
+        self.column_left = lay.rect(16, 84, 208, 570, "left", "top")
+        self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
+        self.turn_line = lay.point(800, 716 - 8 * tall, "centre", "bottom")
+
+    def _column_right(self) -> None:
+        lay = self.base
+        self.hint = lay.rect(1384, 520, 200, 46, "right", "bottom")
+        self.river_button = lay.rect(1384, 580, 200, 58, "right", "bottom")
+        self.holla = lay.rect(1364, 664, 220, 118, "right", "bottom")
+        self.sort = lay.rect(1380, 802, 98, 44, "right", "bottom")
+        self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
+        self.menu = lay.rect(16, 16, 56, 50)
+        self.title = lay.rect(84, 16, 140, 52)
+        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right", "top") for i in range(3))
+        self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
+
+    # other seats
+
+    def _ridge(self, side: Side, tall: float) -> RidgePlace:
+        px = self.px
+        if side in ("east", "west"):
+            x = 1308 if side == "east" else 252
+            down = 90 * tall
+            rail_x = 1330 if side == "east" else 240
+            line_x = 1346 if side == "east" else 246
+            start = self._centre(x, 196 + down, 1, 1).topleft
+            step = px(36) if side == "west" else -px(36)
+            open_x = x if side == "west" else x + 7
+            open_start = self._centre(open_x, 606 + down, 1, 1).topleft
+            rail = self._centre(rail_x, 188 + down, 30, 404)
+            line = self._centre(line_x, 188 + down, 4, 404)
+            return RidgePlace(rail, line, start, 29 * self.base.s, px(RIVAL_WIDTH), True, open_start, step)
+        if side == "north":
+            rail, line = self._centre(562, 5, 476, 30), self._centre(562, 11, 476, 4)
+            start, open_start = self._centre(574, 14, 1, 1).topleft, self._centre(1046, 14, 1, 1).topleft
+            return RidgePlace(rail, line, start, 35 * self.base.s, px(RIVAL_WIDTH), False, open_start, px(37))
+        x = 438 if side == "northwest" else 806
+        rail, line = self._centre(x, 5, 360, 26), self._centre(x, 10, 360, 4)
+        start = self._centre(x + 8, 12, 1, 1).topleft
+        open_start = self._centre(x + 8, 58, 1, 1).topleft
+        return RidgePlace(rail, line, start, 26.6 * self.base.s, px(TOP_PAIR_WIDTH), False, open_start, px(30))
+
+    def _mountain(self, side: Side, tall: float) -> MountainPlace:
+        px, s = self.px, self.base.s
+        if side == "south":
+            y = 650 + 200 * tall + 45 * tall
+            centre = self._centre(800, y, 1, 1).topleft
+            return MountainPlace(centre, 46 * s, px(640), px(MOUNTAIN_WIDTH), False, True)
+        if side in ("east", "west"):
+            x = 1249 if side == "east" else 312
+            centre = self._centre(x, 390 + 90 * tall, 1, 1).topleft
+            return MountainPlace(centre, 40 * s, px(390), px(RIVAL_WIDTH), True, side == "west")
+        if side == "north":
+            return MountainPlace(self._centre(800, 78, 1, 1).topleft, 36 * s, px(420), px(RIVAL_WIDTH), False, False)
+        x = 640 if side == "northwest" else 960
+        return MountainPlace(self._centre(x, 62, 1, 1).topleft, 29 * s, px(200), px(TOP_PAIR_WIDTH), False, False)
+
+    def _plate(self, side: Side, tall: float) -> Rect:
+        if side == "north":
+            return self._centre(352, 14, 196, 62)
+        if side == "northwest":
+            return self._centre(240, 14, 192, 62)
+        if side == "northeast":
+            return self._centre(1172, 14, 192, 62)
+        if self.seats == 3:
+            return self._centre(240 if side == "west" else 1164, 16, 196, 62)
+        return self._centre(226 if side == "west" else 1178, 104 + 90 * tall, 196, 62)
+
+    # the river
+
+    def _shore(self, side: Side) -> Rect:
+        """Where the discards of a seat gather."""
+        y, h = self._river_y, self._river_h
+        deep = (h - 222) / 2 - 31 + 8
+        if side == "south":
+            return self._centre(496, y + h - deep - 28, 608, deep)
+        if side == "north":
+            return self._centre(496, y + 30, 608, deep)
+        if side == "northwest":
+            return self._centre(480, y + 30, 316, deep)
+        if side == "northeast":
+            return self._centre(804, y + 30, 316, deep)
+        inner = 655 - 412 - 6
+        return self._centre(412 if side == "west" else 1188 - inner, y + 98, inner, h - 196)

@@ -1,0 +1,105 @@
+"""Mountains as they stand: which stacks are left, and where the next cube lies."""
+
+import math
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.holla.view import HollaView
+from game.pieces.cubes import CUBES
+from scenes.holla.layout import HollaLayout, MountainPlace
+from scenes.kit.context import Context
+
+HAND = 13
+_THICK = 15 / 64
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """A mountain of `columns` stacks, counted from its owner's left; the top layer goes first, from the right."""
+
+    columns: int
+    bottom: int
+    top: int
+
+    @property
+    def next_column(self) -> int | None:
+        """The stack that the next cube comes from."""
+        if self.top:
+            return self.top - 1
+        return self.bottom - 1 if self.bottom else None
+
+
+def start_size(view: HollaView, seat: int) -> int:
+    """How many cubes a mountain had before the first one was opened (holla.R52)."""
+    rest = CUBES - HAND * view.seats
+    share, extra = divmod(rest, view.seats)
+    dealer = view.result.dealer if view.result is not None else view.dealer
+    return share + (1 if (seat - dealer) % view.seats < extra else 0)
+
+
+def stacks(start: int, left: int) -> Stacks:
+    """What is left of a mountain in two layers."""
+    columns = math.ceil(start / 2)
+    top = max(0, left - columns)
+    return Stacks(columns, left - top, top)
+
+
+def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
+    """Pixel offset of each stack from the middle of the row, by its number from the owner's left."""
+    pitch = min(place.pitch, place.room / max(1, count))
+    first = -(count - 1) * pitch / 2
+    offsets = [round(first + i * pitch) for i in range(count)]
+    return offsets if place.right_at_end else offsets[::-1]
+
+
+def stack_boxes(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> list[tuple[int, Rect, Rect | None]]:
+    """Every stack that still stands: its number, the box of its lower and of its upper cube."""
+    place = layout.mountains[layout.sides[seat]]
+    pile = stacks(start_size(view, seat), view.table[seat].mountain)
+    offsets = columns_on_screen(place, pile.columns)
+    w, h = cube_size(ctx, place)
+    thick = round(place.width * _THICK * 0.92)
+    found: list[tuple[int, Rect, Rect | None]] = []
+    for i in range(pile.bottom):
+        cx, cy = place.centre
+        corner = (cx, cy + offsets[i] - h // 2) if place.sideways else (cx + offsets[i] - w // 2, cy)
+        upper = Rect(*corner, w, h)
+        found.append((i, upper.move(0, thick), upper if i < pile.top else None))
+    return found
+
+
+def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
+    """Width and height of a closed cube as it lies there."""
+    picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
+    return picture.get_size()
+
+
+def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
+    """The box of the next cube of a mountain, or None when it is empty."""
+    pile = stacks(start_size(view, seat), view.table[seat].mountain)
+    column = pile.next_column
+    if column is None:
+        return None
+    for number, lower, upper in stack_boxes(ctx, layout, view, seat):
+        if number == column:
+            return upper or lower
+    return None
+
+
+def whole_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
+    """The box around a whole mountain, or None when it is empty."""
+    boxes = [lower if upper is None else lower.union(upper) for _, lower, upper in stack_boxes(ctx, layout, view, seat)]
+    return boxes[0].unionall(boxes[1:]) if boxes else None
+
+
+def draw_mountain(surface: Surface, ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> None:
+    """Draws a mountain, the farther cubes first."""
+    place = layout.mountains[layout.sides[seat]]
+    picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
+    radius = 11 / 64 * place.width / ctx.layout.s
+    for _, lower, upper in sorted(stack_boxes(ctx, layout, view, seat), key=lambda stack: (stack[1].y, stack[1].x)):
+        ctx.art.drop(surface, lower, radius, "S1")
+        surface.blit(picture, lower)
+        if upper is not None:
+            surface.blit(picture, upper)

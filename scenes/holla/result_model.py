@@ -1,0 +1,229 @@
+"""What the round result and the final ranking say, as plain values and sentences: everything but the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.holla.config import HollaConfig
+from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
+from game.holla.view import HollaView
+from game.holla.wilds import wild_rules
+from game.kernel.rulebook import load
+from game.kernel.texts import Texts
+from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
+from scenes.holla.panel_words import MEDALS, find_yeok, form_name, part_name, yeok_name
+
+ROUND_KINDS = ("won", "void", "forfeit", "broke", "ended")
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat as people know it; `you`: the person at this window (none when only watching)."""
+
+    name: str
+    portrait: str
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class ResultModel:
+    """A finished round: its result, the people by seat, the table's config, the first open cube (-1: unknown, then
+    no D is marked as wild) and the end of the game, if this round was its last."""
+
+    result: RoundResult
+    people: tuple[Person, ...]
+    config: HollaConfig
+    opening: int = -1
+    game: GameResult | None = None
+
+    @classmethod
+    def of(cls, view: HollaView, people: Sequence[Person]) -> ResultModel:
+        """From the view of any seat after a round. Raises ValueError while a round is being played."""
+        if view.result is None:
+            raise ValueError("the view has no result: the round is still being played")
+        return cls(view.result, tuple(people), view.config, view.opening, view.game)
+
+    @property
+    def wild_colours(self) -> tuple[int, ...]:
+        """Colours whose D were wild in this round."""
+        return wild_rules(self.config, self.opening >> 1).wild_colours if self.opening >= 0 else ()
+
+    def face(self, cube: int) -> tuple[str, bool]:
+        """How a cube looks: its face and whether it is a wild D."""
+        kind = cube >> 1
+        return KIND_TEXT[kind], rank_of(kind) == BIG_D and colour_of(kind) in self.wild_colours
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.people[seat].name
+
+
+@dataclass(frozen=True)
+class GroupShown:
+    """One part of the winner's hand: two labels, the cubes as (face, wild, what a replacing wild stands for or "")."""
+
+    label: str
+    form: str
+    cubes: tuple[tuple[str, bool, str], ...]
+
+
+def groups_shown(texts: Texts, model: ResultModel) -> tuple[GroupShown, ...]:
+    """The winner's hand, part by part in the order of the yeok."""
+    return tuple(_group(texts, model, part) for part in model.result.parts)
+
+
+def _group(texts: Texts, model: ResultModel, part: PartShown) -> GroupShown:
+    cubes = []
+    for cube, meant in zip(part.cubes, part.stands_for, strict=True):
+        face, wild = model.face(cube)
+        cubes.append((face, wild, KIND_TEXT[meant] if meant != cube >> 1 else ""))
+    return GroupShown(part_name(texts, part.name), form_name(texts, part.form, part.pure), tuple(cubes))
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a bill: what for, and chips (negative: missing)."""
+
+    text: str
+    chips: int
+
+
+def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
+    """What the winner received; the chips add up to `gain` (holla.R78-R84, holla.R95)."""
+    result, config = model.result, model.config
+    lines = result.losers
+    name = yeok_name(texts, find_yeok(config, result.yeok))
+    items = [_paid_by(texts, "yeok", config.payer, sum(x.points for x in lines), result.points, len(lines), yeok=name)]
+    if result.special and result.bonus:
+        given = sum(x.bonus for x in lines)
+        items.append(_paid_by(texts, "bonus", config.bonus_payer, given, result.bonus, len(lines)))
+    cubes = sum(x.ungrouped for x in lines)
+    text = texts.t("holla_result.item.ungrouped", cubes=cubes, each=config.cube_penalty)
+    items.append(Item(text, sum(x.penalty for x in lines)))
+    items.append(Item(texts.t("holla_result.item.pot"), result.pot))
+    missing = sum(x.due - x.paid for x in lines)
+    if missing:
+        items.append(Item(texts.t("holla_result.item.missing"), -missing))
+    return tuple(items)
+
+
+def _paid_by(texts: Texts, what: str, payer: str, given: int, points: int, losers: int, **names: str) -> Item:
+    chips = points if payer == "bank" else given
+    key = f"holla_result.item.{what}_{payer}"
+    return Item(texts.t(key, points=points, losers=losers, **names), chips)
+
+
+def gain(model: ResultModel, seat: int) -> int:
+    """Chips a seat won or lost with the settlement of this round."""
+    return model.result.chips_after[seat] - model.result.chips_before[seat]
+
+
+@dataclass(frozen=True)
+class RowShown:
+    """One loser: bill in figures, grouped cubes and ungrouped ones as (face, wild)."""
+
+    seat: int
+    line: LoserLine
+    groups: tuple[tuple[tuple[str, bool], ...], ...]
+    loose: tuple[tuple[str, bool], ...]
+
+
+def rows_shown(model: ResultModel) -> tuple[RowShown, ...]:
+    """Every loser in turn order after the winner."""
+    return tuple(
+        RowShown(
+            line.seat, line,
+            tuple(tuple(model.face(c) for c in group) for group in line.groups),
+            tuple(model.face(c) for c in line.loose),
+        )
+        for line in model.result.losers
+    )  # fmt: skip
+
+
+def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
+    """The big word and the two lines beside it."""
+    result = model.result
+    if result.kind == "won":
+        person = model.people[result.winner]
+        first = texts.t("holla_result.title.you" if person.you else "holla_result.title.somebody", name=person.name)
+        yeok = find_yeok(model.config, result.yeok)
+        key = yeok.id if yeok.id in MEDALS else "own"
+        return (
+            texts.t("holla_result.title.holla"),
+            first,
+            texts.t(f"holla_result.made.{key}", yeok=yeok_name(texts, yeok)),
+        )
+    big = texts.t(f"holla_result.title.{result.kind}")
+    if result.offender < 0:
+        return big, texts.t(f"holla_result.why.{_void_key(result)}"), ""
+    person = model.people[result.offender]
+    key = f"{result.kind}_you" if person.you else result.kind
+    return big, texts.t(f"holla_result.why.{key}", name=person.name, chips=model.config.forfeit_penalty), ""
+
+
+def _void_key(result: RoundResult) -> str:
+    return "void" if result.kind == "void" else result.kind
+
+
+def special_label(texts: Texts, model: ResultModel) -> str:
+    """The pill of a special dragon, naming the colour of its head; "" when it is none (holla.R37, holla.R38)."""
+    result = model.result
+    if not result.special or not result.parts:
+        return ""
+    colour = COLOURS[colour_of(result.parts[0].cubes[0] >> 1)]
+    return texts.t(f"holla_result.special.{colour}", bonus=result.bonus)
+
+
+def pot_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
+    """What became of the pot of a round without winner: a heading and a sentence (holla.R92, holla.R97)."""
+    result = model.result
+    back = sum(result.pot_returned)
+    if not result.pot:
+        return texts.t("holla_result.pot.title"), texts.t("holla_result.pot.empty")
+    key = "returned" if back else "carried"
+    return texts.t("holla_result.pot.title"), texts.t(f"holla_result.pot.{key}")
+
+
+def rule_quote(texts: Texts, rule: str) -> tuple[str, str, str]:
+    """A heading such as "Rule R97", the statement itself, and what this program does where it leaves room (or "")."""
+    number = rule.rsplit(".", 1)[-1]
+    said = load(rule.split(".", 1)[0]).rule(rule)
+    default = said.default.get(texts.locale) if said.default is not None else ""
+    return texts.t("holla_result.rule", number=number), said.get(texts.locale), default
+
+
+def next_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
+    """The two lines of the button that goes on."""
+    result = model.result
+    if model.game is not None:
+        return texts.t("holla_result.button.ranking"), texts.t(f"holla_result.end_short.{_ending(model.game)}")
+    dealer = model.people[result.next_dealer]
+    who = texts.t("holla_result.button.deal_you" if dealer.you else "holla_result.button.deal", name=dealer.name)
+    line = texts.t("holla_result.button.round", round=result.round + 1, rounds=model.config.rounds, dealer=who)
+    return texts.t("holla_result.button.next"), line
+
+
+def totals(model: ResultModel) -> tuple[tuple[int, int], ...]:
+    """(seat, chips) after the round, richest first."""
+    return tuple(sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _ending(game: GameResult) -> str:
+    number = game.rule.rsplit(".", 1)[-1]
+    return number if number in ("R94", "R95", "R96") else "R96"
+
+
+def ending_sentence(texts: Texts, game: GameResult, people: Sequence[Person], config: HollaConfig) -> str:
+    """How the game ended, in a sentence (holla.R94, holla.R95, holla.R96)."""
+    key = _ending(game)
+    if key == "R95" and 0 <= game.loser < len(people):
+        person = people[game.loser]
+        return texts.t("holla_result.end.R95_you" if person.you else "holla_result.end.R95", name=person.name)
+    if key == "R94":
+        low = [p for p, chips in zip(people, game.chips, strict=True) if chips <= config.end_chips]
+        if len(low) == 1:
+            which = "R94_you" if low[0].you else "R94_one"
+            return texts.t(f"holla_result.end.{which}", name=low[0].name, limit=config.end_chips)
+        return texts.t("holla_result.end.R94", limit=config.end_chips)
+    return texts.t("holla_result.end.R96", rounds=config.rounds)

@@ -1,0 +1,209 @@
+"""The own ridge: which cube stands where is the player's choice, in groups with gaps between them."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pygame import Rect
+
+from game.pieces.cubes import colour_of, kind_of, rank_of
+from scenes.holla.layout import HollaLayout
+
+SortBy = Literal["plan", "colour", "rank"]
+SORTS: tuple[SortBy, ...] = ("plan", "colour", "rank")
+
+Groups = tuple[tuple[int, ...], ...]
+
+_HISTORY = 40
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A place between cubes: before number `at` of group `group`; `fresh` opens a new group before that group."""
+
+    group: int
+    at: int = 0
+    fresh: bool = False
+
+
+class Ridge:
+    """The order of the own movable cubes. Locked river cubes stand apart and are not part of it."""
+
+    def __init__(self) -> None:
+        self.groups: list[list[int]] = []
+        self.fresh = -1
+        """The cube just drawn, which stands apart at the right, else -1."""
+        self._past: list[list[list[int]]] = []
+
+    @property
+    def cubes(self) -> list[int]:
+        """All movable cubes from left to right."""
+        return [cube for group in self.groups for cube in group]
+
+    def sync(self, held: Collection[int], drawn: int) -> None:
+        """Takes what came and what left; `drawn` is the cube just drawn, else -1."""
+        have = set(held)
+        self.groups = [[c for c in group if c in have] for group in self.groups]
+        known = set(self.cubes)
+        new = sorted(c for c in have if c not in known)
+        self.fresh = drawn if drawn in have else -1
+        if new:
+            self._past.clear()
+            if len(new) == 1:
+                self.groups.append(new)
+            else:
+                self.groups.extend([cube] for cube in new if cube == drawn)
+                self.groups.insert(0, [cube for cube in new if cube != drawn])
+        elif len(known) != len(have):
+            self._past.clear()
+        self.groups = [group for group in self.groups if group]
+
+    def arrange(self, groups: Iterable[Iterable[int]], remember: bool = True) -> None:
+        """A whole new order of the same cubes."""
+        if remember:
+            self._remember()
+        self.groups = [list(group) for group in groups if list(group)]
+
+    def gaps(self, moving: int) -> list[Gap]:
+        """Every place where a cube could go, left to right, as counted without that cube."""
+        found: list[Gap] = []
+        rest = self._without(moving)
+        for g, group in enumerate(rest):
+            found.append(Gap(g, fresh=True))
+            found += [Gap(g, i) for i in range(len(group) + 1)]
+        found.append(Gap(len(rest), fresh=True))
+        return found
+
+    def move(self, cube: int, gap: Gap) -> None:
+        """Puts a cube into a gap of the row without it."""
+        self._remember()
+        rest = self._without(cube)
+        if gap.fresh:
+            rest.insert(gap.group, [cube])
+        else:
+            rest[gap.group].insert(gap.at, cube)
+        self.groups = rest
+        if cube == self.fresh:
+            self.fresh = -1
+
+    def undo(self) -> bool:
+        """Takes the last arrangement back; False when there is none."""
+        if not self._past:
+            return False
+        self.groups = self._past.pop()
+        return True
+
+    def _without(self, cube: int) -> list[list[int]]:
+        rest = [[c for c in group if c != cube] for group in self.groups]
+        return [group for group in rest if group]
+
+    def _remember(self) -> None:
+        self._past.append([group[:] for group in self.groups])
+        del self._past[:-_HISTORY]
+
+
+def by_rank(cubes: Iterable[int]) -> Groups:
+    """One group for each rank, low to high."""
+    ranked: dict[int, list[int]] = {}
+    for cube in sorted(cubes, key=lambda c: (rank_of(kind_of(c)), colour_of(kind_of(c)), c)):
+        ranked.setdefault(rank_of(kind_of(cube)), []).append(cube)
+    return tuple(tuple(group) for group in ranked.values())
+
+
+def by_colour(cubes: Iterable[int]) -> Groups:
+    """One group for each colour, ranks rising."""
+    coloured: dict[int, list[int]] = {}
+    for cube in sorted(cubes, key=lambda c: (kind_of(c), c)):
+        coloured.setdefault(colour_of(kind_of(cube)), []).append(cube)
+    return tuple(tuple(group) for group in coloured.values())
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where the own cubes stand: boxes by cube, the pitch, the boxes of the groups, and the gap places."""
+
+    boxes: dict[int, Rect]
+    locked: dict[int, Rect]
+    empty: Rect | None
+    """The place kept free for the cube in hand, or where a drop would open a place."""
+    right: int
+    width: int
+
+
+def place(
+    layout: HollaLayout,
+    groups: Sequence[Sequence[int]],
+    locked: Sequence[int],
+    *,
+    fresh: int = -1,
+    hole: Gap | None = None,
+    height: int | None = None,
+) -> Placed:
+    """Lays the groups out on the rail from the left; too many cubes stand closer. `hole` keeps a place open."""
+    width = layout.hand_width
+    tall = height or round(width * 93 / 64)
+    x0, y = layout.hand_start
+    count = sum(map(len, groups)) + len(locked) + (hole is not None)
+    wide_gaps = bool(locked) + (fresh != -1)
+    small_gaps = max(0, len(groups) - 1) + (hole is not None and hole.fresh) - (fresh != -1)
+    gaps = small_gaps * layout.group_gap + wide_gaps * layout.apart_gap
+    room = layout.hand_right - x0 - gaps - width
+    pitch = min(layout.pitch, room / max(1, count - 1))
+    x = float(x0)
+    boxes: dict[int, Rect] = {}
+    empty: Rect | None = None
+    for g, group in enumerate(groups):
+        if g:
+            x += layout.apart_gap if fresh in group and len(group) == 1 else layout.group_gap
+        if hole is not None and hole.fresh and hole.group == g:
+            empty = Rect(round(x), y, width, tall)
+            x += pitch + layout.group_gap
+        for i, cube in enumerate(group):
+            if hole is not None and not hole.fresh and (hole.group, hole.at) == (g, i):
+                empty = Rect(round(x), y, width, tall)
+                x += pitch
+            boxes[cube] = Rect(round(x), y, width, tall)
+            x += pitch
+        if hole is not None and not hole.fresh and (hole.group, hole.at) == (g, len(group)):
+            empty = Rect(round(x), y, width, tall)
+            x += pitch
+    if hole is not None and hole.fresh and hole.group >= len(groups):
+        x += layout.group_gap
+        empty = Rect(round(x), y, width, tall)
+        x += pitch
+    apart: dict[int, Rect] = {}
+    if locked:
+        x += layout.apart_gap
+        for cube in locked:
+            apart[cube] = Rect(round(x), y, width, tall)
+            x += pitch
+    return Placed(boxes, apart, empty, round(x - pitch) + width, width)
+
+
+def gap_boxes(layout: HollaLayout, ridge: Ridge, moving: int, locked: Sequence[int]) -> list[tuple[Gap, Rect]]:
+    """Every gap with the box in which a drop means it, on the row as it stands without the cube in hand."""
+    rest = [[c for c in group if c != moving] for group in ridge.groups]
+    rest = [group for group in rest if group]
+    placed = place(layout, rest, locked)
+    half = placed.width // 2
+    found: list[tuple[Gap, Rect]] = []
+    zone = layout.ridge_zone
+    for gap in ridge.gaps(moving):
+        if gap.fresh:
+            if gap.group == 0:
+                x = layout.hand_start[0] - half
+            elif gap.group >= len(rest):
+                x = placed.boxes[rest[-1][-1]].right + half + layout.px(20) if rest else layout.hand_start[0]
+            else:
+                x = (placed.boxes[rest[gap.group - 1][-1]].right + placed.boxes[rest[gap.group][0]].left) // 2
+            wide = layout.px(10)
+        else:
+            group = rest[gap.group]
+            if gap.at < len(group):
+                box = placed.boxes[group[gap.at]]
+                x = box.left + (layout.px(16) if gap.at == 0 else 0)
+            else:
+                x = placed.boxes[group[-1]].right - layout.px(16)
+            wide = layout.px(20)
+        found.append((gap, Rect(x - wide // 2, zone.top, wide, zone.height)))
+    return found

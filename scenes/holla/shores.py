@@ -1,0 +1,159 @@
+"""Which place of its shore a river cube lies on; it keeps that place while others come and go."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.holla.view import RiverCube
+from scenes.kit.layout import Layout
+from scenes.table.places import Side
+
+WIDTHS = (52, 48, 44, 41, 38, 35, 32, 29, 27)
+"""Widths in units from roomy to crowded."""
+SMALLEST_PX = 24
+"""A numeral of 13 pixels; the pointer enlarges what it rests on."""
+_GAP_X = 10
+_GAP_Y = 8
+_WHOLE = 93 / 64
+
+
+@dataclass(frozen=True)
+class Lie:
+    """How a river cube lies: the middle of its picture in pixels and its tilt in degrees."""
+
+    centre: tuple[int, int]
+    tilt: float
+
+
+class Shores:
+    """Keeps the places. `sync` with every view; `lies` gives all places for a layout."""
+
+    def __init__(self) -> None:
+        self._slots: dict[int, tuple[int, int]] = {}
+
+    def clear(self) -> None:
+        """A new round: the river is empty."""
+        self._slots.clear()
+
+    def sync(self, river: Sequence[RiverCube]) -> None:
+        """Cubes that left free their places; new ones take the first free place of their shore."""
+        present = {entry.cube for entry in river}
+        for cube in [c for c in self._slots if c not in present]:
+            del self._slots[cube]
+        for entry in river:
+            if entry.cube not in self._slots:
+                self._slots[entry.cube] = (entry.by, self.next_slot(entry.by))
+
+    def next_slot(self, seat: int) -> int:
+        """The place that the next discard of a seat takes."""
+        taken = {slot for by, slot in self._slots.values() if by == seat}
+        return next(i for i in range(len(taken) + 1) if i not in taken)
+
+    def slot_of(self, cube: int) -> tuple[int, int] | None:
+        """Seat and place of a cube, or None when it is not in the river."""
+        return self._slots.get(cube)
+
+    def deepest(self) -> dict[int, int]:
+        """How many places each seat's shore must offer."""
+        need: dict[int, int] = {}
+        for by, slot in self._slots.values():
+            need[by] = max(need.get(by, 0), slot + 1)
+        return need
+
+
+def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, int]) -> int:
+    """The width in pixels at which every shore holds what lies there and no shore reaches into another."""
+    width = layout.px(WIDTHS[0])
+    for units in WIDTHS:
+        if units != WIDTHS[0] and layout.px(units) < SMALLEST_PX:
+            return max(SMALLEST_PX, width)
+        width = layout.px(units)
+        if all(_grid(layout, side, shores[side], width).holds(count) for side, count in need.items()):
+            used = [_used(layout, side, shores[side], width, count) for side, count in need.items() if count]
+            if not any(box.collidelistall(used[i + 1 :]) for i, box in enumerate(used)):
+                return width
+    return width
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """How a shore is divided at a cube width: places across and down, and the steps between them in pixels."""
+
+    across: int
+    down: int
+    step_x: int
+    step_y: int
+    height: int
+
+    def holds(self, count: int) -> bool:
+        return self.across * self.down >= count
+
+
+def _grid(layout: Layout, side: Side, shore: Rect, width: int) -> _Grid:
+    height = round(width * _WHOLE)
+    step_x, step_y = width + layout.px(_GAP_X), height + layout.px(_GAP_Y)
+    across = max(1, (shore.w + layout.px(_GAP_X)) // step_x)
+    down = max(1, (shore.h + layout.px(_GAP_Y)) // step_y)
+    return _Grid(across, down, step_x, step_y, height)
+
+
+def _columns(side: Side, grid: _Grid, need: int) -> int:
+    """Cubes in a row: side shores begin with two columns and widen when they must."""
+    if side not in ("east", "west"):
+        return grid.across
+    for columns in range(min(2, grid.across), grid.across):
+        if columns * grid.down >= need:
+            return columns
+    return grid.across
+
+
+def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> Rect:
+    """The box that the discards of a shore cover."""
+    grid = _grid(layout, side, shore, width)
+    columns = _columns(side, grid, need)
+    rows = math.ceil(need / columns)
+    box = Rect(0, 0, min(columns, need) * grid.step_x - layout.px(_GAP_X), rows * grid.step_y - layout.px(_GAP_Y))
+    if side == "east":
+        box.midright = shore.midright
+    elif side == "west":
+        box.midleft = shore.midleft
+    elif side == "south":
+        box.midbottom = shore.midbottom
+    else:
+        box.midtop = shore.midtop
+    return box
+
+
+def lie(
+    layout: Layout, side: Side, shore: Rect, width: int, slot: int, cube: int, need: int, jitter: bool = True
+) -> Lie:
+    """Where the cube of a place lies. Rows fill from the shore inwards; a shore that overflows squeezes its rows."""
+    grid = _grid(layout, side, shore, width)
+    columns = _columns(side, grid, need)
+    rows = max(1, math.ceil(need / columns))
+    step_y = grid.step_y
+    if rows > grid.down:
+        step_y = (shore.h - grid.height) // max(1, rows - 1)
+    row, column = divmod(slot, columns)
+    if side in ("east", "west"):
+        out = column * grid.step_x + width // 2
+        x = shore.left + out if side == "west" else shore.right - out
+        top = shore.top + max(0, (shore.h - (rows - 1) * step_y - grid.height) // 2)
+        y = top + row * step_y + grid.height // 2
+    else:
+        used = (min(columns, max(need, 6)) - 1) * grid.step_x + width
+        x = shore.left + max(0, (shore.w - used) // 2) + column * grid.step_x + width // 2
+        inwards = row * step_y + grid.height // 2
+        y = shore.bottom - inwards if side == "south" else shore.top + inwards
+    if not jitter:
+        return Lie((x, y), 0.0)
+    dx, dy, turn = _jitter(cube)
+    return Lie((x + round(dx * 3 * layout.s), y + round(dy * 3 * layout.s)), turn * 4.5)
+
+
+def _jitter(cube: int) -> tuple[float, float, float]:
+    """Three numbers from -1 to 1, always the same for a cube."""
+    mixed = (cube + 1) * 2654435761 & 0xFFFFFFFF
+    return tuple(((mixed >> shift) & 0xFF) / 127.5 - 1 for shift in (3, 11, 19))  # type: ignore[return-value]

@@ -1,0 +1,420 @@
+"""The Holla table: a session made visible, with everything a person can do at it."""
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.holla import events as ev
+from game.holla.actions import Decline, Hold
+from game.holla.view import HollaView
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.pieces.cubes import cube_text
+from scenes import intentions as want
+from scenes.holla import plan as planning
+from scenes.holla.animate import Stage
+from scenes.holla.board import Board
+from scenes.holla.columns import Columns, Models
+from scenes.holla.controls import Controls, Deeds
+from scenes.holla.dialogs import Dialogs
+from scenes.holla.drops import Island, Item, Mountain, Own, River
+from scenes.holla.fingers import Fingers, Owner
+from scenes.holla.hand import Hand, HandState
+from scenes.holla.input import Input
+from scenes.holla.keys import Spots
+from scenes.holla.layout import HollaLayout
+from scenes.holla.manners import HollaManners
+from scenes.holla.overlays import Overlays
+from scenes.holla.picture import Picture
+from scenes.holla.plan import YeokPlan
+from scenes.holla.ridge import SORTS, Groups, Ridge, SortBy, by_colour, by_rank
+from scenes.holla.shores import Shores
+from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, rule_text, turn_words
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Tween, linear, shake
+from scenes.scene import Scene
+from scenes.table.session import Session, Step, Writer
+from scenes.table.thinking import Thinker
+
+SHAKE_MS = 240.0
+RESULT_WAIT = 0.5
+"""Seconds at speed 1 between the last movement of a round and its result."""
+
+
+class HollaTable(Scene):
+    """One Holla match at the window. It ends its session when it is left."""
+
+    def __init__(self, ctx: Context, session: Session) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view: HollaView = session.view()
+        desk = session.desk
+        self.ridge: Ridge = desk.setdefault("ridge", Ridge())
+        self.sort_by: SortBy = desk.get("sort", "plan")
+        self.sorted = bool(desk.get("sorted", True))
+        """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
+        self.shores = Shores()
+        self.log = Log(session)
+        self.chosen = ""
+        self.plans: tuple[YeokPlan, ...] = ()
+        self.choosing = False
+        self.covered = False
+        self.dialogs = Dialogs(self)
+        self.input = Input(self)
+        self.refused: tuple[Item, float] | None = None
+        self._result_of = -1
+        self._rested = 0.0
+        self._planned: tuple[int, ...] = ()
+        self.spots = Spots(self.ui, self._take)
+
+    # life
+
+    def enter(self) -> None:
+        """The mood of the table."""
+        self.ctx.sound.ambience("ambience_holla")
+
+    def leave(self) -> None:
+        """The record stays; thinking ends."""
+        self.ctx.sound.ambience(None)
+        self.session.close()
+
+    def pause(self) -> None:
+        """Something lies on the table: bots wait."""
+        self.covered = self.session.paused = True
+
+    def resume(self) -> None:
+        """The table is free again."""
+        super().resume()
+        self.covered = self.session.paused = False
+        self._rested = 0.0
+        self.refresh()
+
+    def layout(self, layout: Layout) -> None:
+        """Places everything anew."""
+        focused = self.spots.focused
+        keyboard = self.ui.keyboard
+        self.motion.finish()
+        self.ui.clear()
+        lay = self.lay = HollaLayout(layout, self.view.seats, self.view.seat)
+        self.board = Board(self.ctx, lay, self.shores)
+        self.hand = Hand(self.ctx, lay, self.board, self.ridge)
+        self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
+        self.columns = Columns(self.ctx, lay, self.board, self.session, self.log)
+        owner = Owner(self.do, self.refuse, self.arranged, lambda: self.view)
+        self.fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
+        self.overlays = Overlays(self.ctx, lay, self.board)
+        self.picture = Picture(self)
+        self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
+        self.spots.clear()
+        self.refresh()
+        if focused is not None and keyboard:
+            self.spots.focus(focused)
+        else:
+            self.ui.refocus()
+
+    def _deeds(self) -> Deeds:
+        dialogs = self.dialogs
+        return Deeds(
+            menu=dialogs.menu,
+            rulebook=dialogs.opener("rulebook"),
+            sound=dialogs.toggle_sound,
+            settings=dialogs.opener("settings"),
+            hint=self.ask_hint,
+            river=self.toggle_river,
+            holla=self.dialogs.holla,
+            hold=lambda: self._plain(Hold()),
+            decline=lambda: self._plain(Decline()),
+            sort=self.next_sort,
+            autoplay=self._toggle_autoplay,
+            drawer=self._toggle_drawer,
+        )
+
+    # state
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything on the table in line with it."""
+        view = self.view = self.session.view()
+        drawn = view.drawn if view.drawn in view.ridge else -1
+        self._plan(view)
+        before = set(self.ridge.cubes)
+        self.ridge.sync(view.ridge, drawn)
+        if self.sorted and (len(set(view.ridge) - before) > 1 or (drawn < 0 and set(view.ridge) != before)):
+            self._sort(remember=False)
+        if "draw" not in view.owes:
+            self.choosing = False
+        self.board.place(view)
+        self.arrange()
+        self.fingers.check()
+        self.controls.update(view, self.plan, self.sort_by, self.choosing)
+        self._sync_spots()
+        self.ctx.redraw()
+
+    def _plan(self, view: HollaView) -> None:
+        hand = (*view.hand, view.opening)
+        if hand != self._planned:
+            self._planned = hand
+            self.plans = planning.make(view)
+
+    @property
+    def target(self) -> str:
+        """The yeok that the brackets show: the chosen one, else the nearest."""
+        return self.chosen or planning.nearest(self.plans)
+
+    @property
+    def plan(self) -> YeokPlan | None:
+        """The plan of the target."""
+        return planning.of(self.plans, self.target)
+
+    def hand_state(self) -> HandState:
+        """How the hand looks now."""
+        fresh = self.view.drawn if self.view.seat == self.view.turn else -1
+        item, offset = self.refused if self.refused is not None else (None, 0.0)
+        refused = item.cube if isinstance(item, Own) else -1
+        return self.fingers.state(refused, offset, fresh)
+
+    def arrange(self) -> None:
+        """Finds the places of the own cubes."""
+        placed = self.hand.arrange(self.view, self.hand_state())
+        self.overlays.own_boxes = {**placed.boxes, **placed.locked}
+
+    def _sync_spots(self) -> None:
+        names = []
+        for item, rect in self.fingers.items() if self.fingers.may_play else []:
+            names.append((item, rect, self._item_name(item)))
+        self.spots.sync(names, self.natural())
+
+    def natural(self) -> Item | None:
+        """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
+        if "draw" in self.view.owes and self.view.lender >= 0:
+            return Mountain(self.view.lender)
+        if self.view.drawn >= 0:
+            return Own(self.view.drawn)
+        cubes = self.ridge.cubes
+        return Own(cubes[-1]) if cubes else None
+
+    def _item_name(self, item: Item) -> str:
+        texts = self.ctx.texts
+        if isinstance(item, Own | River):
+            return cube_words(texts, cube_text(item.cube))
+        if isinstance(item, Island):
+            return cube_words(texts, cube_text(self.view.island))
+        return texts.t("holla.mountain.next")
+
+    # doing
+
+    def do(self, action: Any, start: Rect | None = None) -> Refusal | None:
+        """The person's act; movements begin at `start`."""
+        self.stage.motion.finish()
+        before = self.view
+        refusal = self.session.submit(action)
+        if refusal is None:
+            self._show(before, start)
+        return refusal
+
+    def _plain(self, action: Any) -> None:
+        refusal = self.do(action)
+        if refusal is not None:
+            self.refuse(None, refusal)
+
+    def refuse(self, item: Item | None, refusal: Refusal) -> None:
+        """Says why not: shake, rim, sound, a note with the rule."""
+        texts = self.ctx.texts
+        text = refusal_text(texts, self.session.seats, refusal)
+        link = self.dialogs.rule_link(refusal.rule)
+        self.ctx.toast(refusal_title(texts, refusal), f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 2.4)
+        self.ctx.sound.play("illegal")
+        if item is None:
+            return
+
+        def step(t: float) -> None:
+            self.refused = (item, shake(t, 6 * self.lay.base.s)) if t < 1 else None
+            self.ctx.redraw()
+
+        self.refused = (item, 0.0)
+        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+
+    def _show(self, before: HollaView, start: Rect | None = None) -> None:
+        """Plays what the steps of the session brought."""
+        for step in self.session.take():
+            self.log.take(step)
+            if any(isinstance(event, ev.RoundStarted) for event in step.events):
+                self.shores.clear()
+                self.ridge.arrange((), remember=False)
+            self.refresh()
+            self._rested = 0.0
+            for event in step.events:
+                self.stage.play(event, before, self.view, start if step.seat == self.view.seat else None)
+                self._tell(event)
+            self._note_turn(before, step)
+            before = self.view
+
+    def _tell(self, event: Any) -> None:
+        match event:
+            case ev.Foul():
+                self.overlays.foul(event, self.session)
+            case ev.Declared():
+                self.ctx.sound.play("call")
+                if not event.true:
+                    self.overlays.show_cubes(event.cubes, self.motion.seconds)
+            case ev.Shown():
+                self.overlays.show_cubes(event.cubes, self.motion.seconds)
+
+    def _note_turn(self, before: HollaView, step: Step) -> None:
+        if self.session.waiting_for_person and self.view.turn == self.view.seat and before.turn != self.view.seat:
+            self.ctx.sound.play("turn", 0.7)
+
+    def arranged(self) -> None:
+        """The ridge was ordered by hand."""
+        self.sorted = False
+        self.session.desk["sorted"] = False
+        self.refresh()
+
+    def next_sort(self) -> None:
+        """Sorts; when it is already sorted that way, by the next way."""
+        if self.sorted:
+            self.sort_by = SORTS[(SORTS.index(self.sort_by) + 1) % len(SORTS)]
+        self.sorted = True
+        self.session.desk.update(sort=self.sort_by, sorted=True)
+        self._sort()
+        self.ctx.sound.play("tile")
+        self.refresh()
+
+    def _sort(self, remember: bool = True) -> None:
+        cubes = [c for c in self.ridge.cubes if c != self.ridge.fresh]
+        apart: Groups = ((self.ridge.fresh,),) if self.ridge.fresh >= 0 else ()
+        if self.sort_by == "rank":
+            groups = by_rank(cubes)
+        elif self.sort_by == "colour":
+            groups = by_colour(cubes)
+        else:
+            groups = planning.sorted_by_plan(self.plan, cubes)
+        self.ridge.arrange((*groups, *apart), remember)
+
+    def choose_target(self, yeok: str) -> None:
+        """Aims at a yeok; chosen again, at the nearest."""
+        self.chosen = "" if self.chosen == yeok else yeok
+        if self.sorted and self.sort_by == "plan":
+            self._sort()
+        self.ctx.sound.play("press")
+        self.refresh()
+
+    def ask_hint(self) -> None:
+        """What would a strong player do, and why?"""
+        if self.session.waiting_for_person:
+            self.session.ask_hint()
+            self.overlays.hint_wanted = True
+            self.ctx.redraw()
+
+    def toggle_river(self) -> None:
+        """Begins or ends choosing a river cube."""
+        self.choosing = not self.choosing
+        if self.choosing and self.ui.keyboard and self.view.river:
+            self.spots.focus(River(self.view.river[-1].cube))
+        self.refresh()
+
+    def _toggle_autoplay(self) -> None:
+        self.fingers.cancel()
+        self.session.autoplay = not self.session.autoplay
+        self.refresh()
+
+    def _toggle_drawer(self, side: int) -> None:
+        self.columns.open[side] = not self.columns.open[side]
+        self.ctx.redraw()
+
+    def _take(self, item: Any) -> None:
+        if self.choosing and isinstance(item, River):
+            self.dialogs.take_river(item)
+        else:
+            self.fingers.pick(item)
+            self.arrange()
+
+    # input
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Fingers first, then buttons, then keys."""
+        return self.input.handle(intention)
+
+    # time
+
+    def update(self, dt: float) -> None:
+        """Bots, movements, results."""
+        self.session.speed = self.ctx.settings.speed
+        before = self.view
+        calm = not self.stage.motion.busy
+        if self.session.pump(dt, calm):
+            if self.session.hint is not None and self.overlays.hint_wanted:
+                self.overlays.hint_wanted = False
+                self.dialogs.hint(self.session.hint)
+            self._show(before)
+            self.ctx.redraw()
+        if self.hand.update(dt, self.hand_state()):
+            self.ctx.redraw()
+        super().update(dt)
+        if self.overlays.update(self.motion.seconds) or self.breathing or self.session.thinking is not None:
+            self.ctx.redraw()
+        self._look_for_result(dt)
+
+    def _look_for_result(self, dt: float) -> None:
+        due = self.session.waiting_for_word or self.session.over
+        if not due or self.covered or self._result_of == self.session.act_number or self.stage.motion.busy:
+            return
+        speed = self.ctx.settings.speed
+        self._rested += dt
+        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
+            self._result_of = self.session.act_number
+            self.dialogs.result()
+
+    @property
+    def breathing(self) -> bool:
+        """Whether a glow swells and fades."""
+        return self.fingers.gesture.holding and not self.ctx.settings.reduced_motion
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while something moves, breathes, thinks or is due."""
+        due = self.session.waiting_for_word or self.session.over
+        waiting = due and self._result_of != self.session.act_number
+        return super().busy or self.session.busy or waiting or self.breathing or self.overlays.busy
+
+    def trace(self) -> dict[str, Any]:
+        """Where things are and whose turn it is, for `scenes.table.trace`."""
+        cubes: dict[str, list[list[int]]] = {"own": [], "river": []}
+        places: dict[str, list[int]] = {"ridge": list(self.lay.ridge_zone.center), "tray": list(self.lay.tray.center)}
+        for item, box in self.fingers.items():
+            if isinstance(item, Own | River):
+                cubes["own" if isinstance(item, Own) else "river"].append([item.cube, *box.center])
+            elif isinstance(item, Mountain):
+                places["mountain"] = list(box.center)
+        focused = self.spots.focused
+        return {
+            "mine": self.session.waiting_for_person and not self.motion.busy,
+            "owes": list(self.view.owes),
+            "acts": self.session.act_number,
+            "digest": self.session.match.digest(),
+            "round": self.view.round,
+            "may_discard": list(self.view.may_discard),
+            "places": places,
+            "cubes": cubes,
+            "focus": focused.cube if isinstance(focused, Own) else -1,
+            "held": self.fingers.gesture.mode,
+        }
+
+    # the picture
+
+    def models(self) -> Models:
+        """What the panels show."""
+        turn = turn_words(self.ctx.texts, self.session, self.view)
+        return self.columns.models(self.view, self.plans, self.target, turn)
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+        self.picture.draw(surface)
+
+
+def open_table(
+    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
+) -> HollaTable:
+    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
+    return HollaTable(ctx, Session(match, seats, thinker, HollaManners(), writer, speed=ctx.settings.speed))

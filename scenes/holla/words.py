@@ -1,0 +1,227 @@
+"""What the Holla table says: names, refusals, turn lines and the log, in the person's language."""
+
+from typing import Any
+
+from game.holla import events as ev
+from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
+from game.holla.view import HollaView
+from game.kernel import rulebook
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.kernel.texts import Texts
+from game.pieces.cubes import cube_text, parse_kind
+from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panels_right import LogEntry
+from scenes.kit import palette
+from scenes.table.session import Session, Step
+
+_ACT_KEYS: dict[type, str] = {
+    Deal: "act_deal",
+    DrawMountain: "act_draw_mountain",
+    DrawIsland: "act_draw_island",
+    DrawRiver: "act_draw_river",
+    Discard: "act_discard",
+    Declare: "act_declare",
+    Hold: "act_hold",
+    Decline: "act_decline",
+}
+
+
+def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The name of a seat; a nameless person is "me"."""
+    info = seats[seat]
+    if info.name:
+        return info.name
+    return texts.t("holla.person") if info.level == "person" else texts.t(f"holla.animal.{avatar(seats, seat)}")
+
+
+def avatar(seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The portrait of a seat."""
+    order = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
+    return seats[seat].avatar or order[seat % len(order)]
+
+
+def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The colour of a seat's marks."""
+    return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
+
+
+def cube_words(texts: Texts, cube: str) -> str:
+    """A cube such as ``10r`` in words."""
+    parse_kind(cube)
+    return texts.t("holla.cube", colour=texts.t(f"holla.colour.{cube[-1]}"), rank=cube[:-1])
+
+
+def values_in_words(texts: Texts, seats: tuple[SeatInfo, ...], values: dict[str, str | int]) -> dict[str, str | int]:
+    """Values of a refusal as words: seats by name, cubes by colour and rank."""
+    words = dict(values)
+    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
+        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
+    if isinstance(words.get("cube"), str):
+        words["cube"] = cube_words(texts, str(words["cube"]))
+    return words
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in one sentence."""
+    return texts.t(f"holla.refusal.{refusal.reason}", **values_in_words(texts, seats, refusal.values))
+
+
+def refusal_title(texts: Texts, refusal: Refusal) -> str:
+    """What cannot be done."""
+    key = f"holla.refused_title.{refusal.reason}"
+    return texts.t(key) if key in texts else texts.t("holla.refused")
+
+
+def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in the few words that fit a button."""
+    key = f"holla.short.{refusal.reason}"
+    values = values_in_words(texts, seats, refusal.values)
+    return texts.t(key, **values) if key in texts else texts.t(f"holla.refusal.{refusal.reason}", **values)
+
+
+def rule_text(texts: Texts, rule: str) -> str:
+    """The statement of a rule id in the person's language."""
+    return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)
+
+
+def foul_name(texts: Texts, rule: str) -> str:
+    """What was wrong, by the rule's id."""
+    key = f"holla.foul.{rule.split('.')[1]}"
+    return texts.t(key) if key in texts else texts.t("holla.foul.R85")
+
+
+def act_words(texts: Texts, action: Any, view: HollaView) -> str:
+    """An act as advice."""
+    cube = getattr(action, "cube", view.island if isinstance(action, DrawIsland) else -1)
+    words = cube_words(texts, cube_text(cube)) if cube >= 0 else ""
+    return texts.t(f"holla.hint.{_ACT_KEYS[type(action)]}", cube=words)
+
+
+def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, str]:
+    """Who must do what: a headline and an instruction."""
+    t = texts.t
+    if view.phase == "over":
+        return t("holla.turn.over"), t("holla.turn.over_text")
+    if view.phase == "deal":
+        waits = view.round > 0
+        return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
+    if session.waiting_for_person:
+        return _own_turn(texts, view)
+    actor = session.actor if session.actor is not None else view.turn
+    if actor == session.watch and session.autoplay:
+        return t("holla.turn.autoplay"), t("holla.turn.autoplay_text")
+    headline = t("holla.turn.other", name=seat_name(texts, session.seats, actor))
+    return headline, t("holla.turn.other_discard" if view.phase == "discard" else "holla.turn.other_draw")
+
+
+def _own_turn(texts: Texts, view: HollaView) -> tuple[str, str]:
+    t = texts.t
+    if "declare" in view.owes:
+        return t("holla.turn.complete"), t("holla.turn.declare" if "hold" in view.owes else "holla.turn.declare_must")
+    if "discard" in view.owes:
+        return t("holla.turn.mine"), t("holla.turn.discard_river" if view.source == "river" else "holla.turn.discard")
+    if "decline" in view.owes:
+        return t("holla.turn.mine"), t("holla.turn.draw_or_decline")
+    return t("holla.turn.mine"), t("holla.turn.draw")
+
+
+def thrower_of_island(view: HollaView) -> int:
+    """The seat whose discard lies on the island: its shore takes the cube when it is pushed."""
+    for note in reversed(view.turns):
+        if note.source != "river":
+            return note.seat
+    return view.dealer
+
+
+class Log:
+    """The log of the running round, kept up with every step."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._lines: list[tuple[int, str, dict[str, Any], int]] = []
+        """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
+        for event in session.match.seen_events(session.watch):
+            self._take(event)
+
+    def take(self, step: Step) -> None:
+        """Adds what a step brought."""
+        for event in step.events:
+            self._take(event)
+
+    def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
+        """All lines in words."""
+        seats = self.session.seats
+        config = self.session.match.config
+        found: list[LogEntry] = []
+        for seat, key, values, cube in self._lines:
+            words = dict(values)
+            if "lender" in words:
+                words["name"] = seat_name(texts, seats, words["lender"])
+            if "rule" in words:
+                words["foul"] = foul_name(texts, words["rule"])
+            if "yeok" in words:
+                words["yeok"] = yeok_name(texts, find_yeok(config, words["yeok"]))
+            text = texts.t(f"holla.log.{key}", **words)
+            face = cube_text(cube) if cube >= 0 else ""
+            found.append(LogEntry(seat_name(texts, seats, seat), text, seat_colour(seats, seat), face))
+        return tuple(found)
+
+    def _add(self, seat: int, key: str, cube: int = -1, **values: Any) -> None:
+        self._lines.append((seat, key, values, cube))
+
+    def _take(self, event: Any) -> None:
+        match event:
+            case ev.RoundStarted():
+                self._lines.clear()
+                self._add(event.dealer, "dealt", event.opening, round=event.round)
+            case ev.Drew():
+                lent = event.lender >= 0
+                key = "draw_mountain_lent" if lent else f"draw_{event.source}"
+                shown = event.cube if event.source != "mountain" else -1
+                self._add(event.seat, key, shown, **({"lender": event.lender} if lent else {}))
+            case ev.Discarded():
+                self._discard(event)
+            case ev.Paid():
+                self._paid(event)
+            case ev.Foul():
+                self._add(event.seat, "foul_only", rule=event.rule)
+            case ev.Counted():
+                key = "counted_more" if event.removed else "counted_less"
+                self._add(event.by, key, count=len(event.removed) or len(event.added))
+            case ev.TookBack():
+                self._add(event.seat, "took_back", event.cube)
+            case ev.Declared():
+                self._add(event.seat, "declared" if event.true else "false_declared")
+            case ev.RoundEnded():
+                self._ended(event)
+            case ev.Shown() if len(event.cubes) == 1:
+                self._add(event.seat, "shown", event.cubes[0])
+
+    def _discard(self, event: ev.Discarded) -> None:
+        """A draw and its discard are one line."""
+        if self._lines and self._lines[-1][0] == event.seat:
+            seat, key = self._lines[-1][:2]
+            source = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}.get(key)
+            if source is not None:
+                self._lines[-1] = (seat, f"discard_{source}", {}, event.cube)
+                return
+        self._add(event.seat, "discard_river" if event.to == "river" else "discard_none", event.cube)
+
+    def _paid(self, event: ev.Paid) -> None:
+        if self._lines and event.rule == "holla.R68":
+            seat, key, values, cube = self._lines[-1]
+            if (seat, key) == (event.seat, "draw_river"):
+                self._lines[-1] = (seat, "draw_river_paid", {**values, "chips": event.chips}, cube)
+                return
+        if self._lines and self._lines[-1][1] == "foul_only" and self._lines[-1][0] == event.seat:
+            self._lines.pop()
+        self._add(event.seat, "foul", chips=event.chips, rule=event.rule)
+
+    def _ended(self, event: ev.RoundEnded) -> None:
+        result = event.result
+        if result.kind == "won":
+            self._add(result.winner, "won", yeok=result.yeok)
+        else:
+            key = result.kind if result.kind in ("void", "forfeit", "broke") else "ended"
+            self._add(result.offender if result.offender >= 0 else result.dealer, key)

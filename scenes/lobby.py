@@ -1,0 +1,356 @@
+"""The lobby: who sits where, which rules, which seed. Enter starts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from game.kernel.options import Option
+from game.kernel.seat import LEVELS
+from game.library.settings import NAME_LENGTH
+from scenes import intentions as want
+from scenes import open as opening
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.choices import CheckBox, Segmented
+from scenes.kit.context import Context
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.layout import Layout
+from scenes.kit.scroll import ScrollArea
+from scenes.kit.textfield import TextField
+from scenes.kit.widget import Widget
+from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault, first_draft
+from scenes.lobby_options import OptionList
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+
+TESTING_LEVEL = "random"
+_ROW_TOP, _ROW = 172.0, 94.0
+_LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
+
+
+class Face(Widget):
+    """A portrait that changes when pressed; left and right choose too."""
+
+    radius = 40.0
+
+    def __init__(self, rect: Rect, name: str, avatar: str, tooltip: str, on_turn: Callable[[int], None]) -> None:
+        super().__init__(rect, name, on_press=partial(on_turn, 1), tooltip=tooltip)
+        self.avatar = avatar
+        self.on_turn = on_turn
+
+    def key(self, intention: want.Intention) -> bool:
+        """Left and right turn through the faces."""
+        match intention:
+            case want.Move(dx, 0):
+                self.on_turn(dx)
+                return True
+        return super().key(intention)
+
+    def draw(self, surface: Surface) -> None:
+        """Brighter rim under the pointer."""
+        paint.avatar(surface, self.home, self.avatar, self.rect, palette.FOCUS if self.hovered else None, self.hovered)
+
+
+def first_lobby(ctx: Context) -> Scene:
+    """The lobby of the first game."""
+    return LobbyScene(ctx, next(iter(SHELVES)))
+
+
+class LobbyScene(Scene):
+    """Opens with the table of last time. Everything has a sensible value, so that Enter starts at once."""
+
+    def __init__(self, ctx: Context, game: str) -> None:
+        super().__init__(ctx)
+        self.draft = first_draft(game, opening.settings_of(ctx))
+        self.faults: tuple[Fault, ...] = ()
+        self.testing = any(seat.level == TESTING_LEVEL for seat in self.draft.taken)
+        self.options: OptionList | None = None
+        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
+        self.start_button: Button | None = None
+        self._names: list[TextField] = []
+        self._reset: Button | None = None
+        self._static: Surface | None = None
+        self._boxes: dict[str, Rect] = {}
+
+    # -- places
+
+    def layout(self, layout: Layout) -> None:
+        """Seats left, rules right, seed and start below."""
+        offset = self.area.offset
+        self.ui.clear()
+        self._static = None
+        grow = (0.0, 1.0)
+        self._boxes = {
+            "seats": layout.rect(_LEFT, 92, 684, 660, grow=grow),
+            "rules": layout.rect(_RIGHT, 92, _RIGHT_WIDTH, 660, grow=(1.0, 1.0)),
+            "foot": layout.rect(_LEFT, 768, 1568, 116, "left", "bottom", grow=(1.0, 0.0)),
+        }
+        back = layout.rect(16, 20, 128, 50)
+        self.ui.add(Button(back, self.ctx.t("shell.common.back"), self._leave, kind="ink", size=18))
+        self._lay_seats(layout)
+        self._lay_rules(layout)
+        self._lay_foot(layout)
+        self._sync()
+        self.area.scroll_to(offset)
+        self.ui.refocus()
+        if self.ui.focus is None and self.start_button is not None:
+            self.ui.set_focus(self.start_button, keyboard=False)
+
+    def _lay_seats(self, layout: Layout) -> None:
+        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
+        counts = [(n, t("shell.lobby.seats", count=n)) for n in self.draft.rules.seat_counts]
+        row = Rect(box.right - px(20) - px(330), box.y + px(16), px(330), px(46))
+        self.ui.add(Segmented(row, t("shell.lobby.seat_count"), counts, self.draft.count, self._take_count, size=17))
+        self._names = []
+        step = self._row_step()
+        for seat in range(self.draft.count):
+            self._lay_seat(layout, seat, box.y + px(80) + seat * step)
+        words = t("shell.lobby.testing")
+        tick = Rect(
+            box.x + px(24), box.bottom - px(60), min(box.w - px(48), self.ctx.fonts.width(words, 15) + px(60)), px(40)
+        )
+        self.ui.add(
+            CheckBox(tick, words, self.testing, self._take_testing, size=15, tooltip=t("shell.lobby.testing_tip"))
+        )
+
+    def _row_step(self) -> int:
+        return self.ctx.layout.px(_ROW + self.ctx.layout.extra_h * 0.1)
+
+    def _lay_seat(self, layout: Layout, seat: int, top: int) -> None:
+        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
+        chair = self.draft.seats[seat]
+        number = str(seat + 1)
+        face = Rect(box.x + px(64), top + px(8), px(62), px(62))
+        name = t("shell.lobby.face", seat=number)
+        self.ui.add(Face(face, name, chair.avatar, t("shell.lobby.face_tip"), partial(self._take_face, seat)))
+        field = TextField(
+            Rect(face.right + px(22), top + px(14), px(270), px(50)),
+            t("shell.lobby.name", seat=number),
+            chair.name,
+            partial(self._take_name, seat),
+            on_submit=self._to_start,
+            placeholder=self.draft.name_of(seat, self.ctx.texts) if not chair.name else "",
+            limit=NAME_LENGTH,
+        )
+        self._names.append(self.ui.add(field))
+        levels = [(PERSON, t("shell.levels.person"))]
+        levels += [(level, t(f"shell.levels.{level}")) for level in LEVELS if level != TESTING_LEVEL or self.testing]
+        drop = Rect(field.rect.right + px(18), field.rect.y, box.right - px(24) - field.rect.right - px(18), px(50))
+        self.ui.add(
+            Dropdown(
+                drop,
+                t("shell.lobby.level", seat=number),
+                levels,
+                chair.level,
+                partial(self._take_level, seat),
+                ui=self.ui,
+                tooltip=t(f"shell.levels.{chair.level}_tip"),
+                size=17,
+            )
+        )
+
+    def _lay_rules(self, layout: Layout) -> None:
+        t, px, box, locale = self.ctx.t, layout.px, self._boxes["rules"], self.ctx.texts.locale
+        presets = [(p.id, p.get(locale)) for p in self.draft.options.presets]
+        drop = Rect(box.right - px(24) - px(300), box.y + px(16), px(300), px(46))
+        back = Rect(drop.x - px(16) - px(220), drop.y, px(220), px(44))
+        self._reset = self.ui.add(
+            Button(back, t("shell.lobby.reset"), self._reset_all, kind="ink", icon="undo", size=16)
+        )
+        self.ui.add(
+            Dropdown(drop, t("shell.lobby.preset"), presets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
+        )
+        inner = Rect(box.x + px(24), box.y + px(112), box.w - px(36), box.h - px(126))
+        self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
+        self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option)
+
+    def _lay_foot(self, layout: Layout) -> None:
+        t, px, box = self.ctx.t, layout.px, self._boxes["foot"]
+        seed = Rect(box.x + px(24), box.y + px(50), px(260), px(46))
+        self.ui.add(
+            TextField(
+                seed,
+                t("shell.lobby.seed"),
+                self.draft.seed,
+                self._take_seed,
+                on_submit=self._to_start,
+                placeholder=t("shell.lobby.seed_hint"),
+                limit=SEED_DIGITS,
+                allowed=str.isdecimal,
+                tooltip=t("shell.lobby.seed_tip"),
+            )
+        )
+        start = Rect(box.right - px(24) - px(330), box.y + px(18), px(330), px(76))
+        label = t("shell.lobby.start" if self.draft.person is not None else "shell.lobby.watch")
+        self.start_button = self.ui.add(Button(start, label, self._start, kind="vermilion", icon="play", size=28))
+
+    # -- changing
+
+    def _take(self, draft: Draft, rebuild: bool = False) -> None:
+        self.draft = draft
+        if rebuild:
+            self.layout(self.ctx.layout)
+        else:
+            self._sync()
+
+    def _sync(self) -> None:
+        """Shows the draft and what is wrong with it."""
+        self.faults = self.draft.faults(self.ctx.texts)
+        by_option = {f.place.removeprefix("option."): f.text for f in self.faults if f.place.startswith("option.")}
+        if self.options is not None:
+            self.options.sync(self.draft, by_option)
+        if self._reset is not None:
+            count = len(self.draft.changed)
+            self._reset.visible = count > 0
+            self._reset.label = self._reset.name = self.ctx.t(
+                "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
+            )
+        for seat, field in enumerate(self._names):
+            field.placeholder = self.draft.name_of(seat, self.ctx.texts)
+        if self.start_button is not None:
+            self.start_button.reason = self.faults[0].text if self.faults else None
+        self.ctx.redraw()
+
+    def _take_count(self, count: int) -> None:
+        self._take(self.draft.with_count(count), True)
+
+    def _take_testing(self, on: bool) -> None:
+        self.testing = on
+        draft = self.draft
+        for seat, chair in enumerate(draft.seats):
+            if not on and chair.level == TESTING_LEVEL:
+                draft = draft.with_level(seat, "normal")
+        self._take(draft, True)
+
+    def _take_face(self, seat: int, step: int) -> None:
+        self._take(self.draft.with_next_avatar(seat, step), True)
+
+    def _take_name(self, seat: int, name: str) -> None:
+        self._take(self.draft.with_name(seat, name))
+
+    def _take_level(self, seat: int, level: str) -> None:
+        self._take(self.draft.with_level(seat, level), True)
+
+    def _take_preset(self, preset: str) -> None:
+        self._take(self.draft.with_preset(preset))
+
+    def _take_option(self, option: Option, value: object) -> None:
+        self._take(self.draft.with_value(option, value))
+
+    def _reset_all(self) -> None:
+        self._take(self.draft.with_preset(self.draft.preset))
+
+    def _take_seed(self, seed: str) -> None:
+        self._take(self.draft.with_seed(seed))
+
+    def _to_start(self, _: str) -> None:
+        self.ui.set_focus(self.start_button, keyboard=True)
+
+    def _start(self) -> None:
+        faults = opening.start(self.ctx, self.draft)
+        if faults:
+            self._show_fault(faults[0])
+
+    def _show_fault(self, fault: Fault) -> None:
+        """Brings what is wrong into view."""
+        place = self.options.place_of(fault.place.removeprefix("option.")) if self.options is not None else None
+        if place is not None:
+            self.area.reveal(*place)
+
+    def _leave(self) -> None:
+        opening.remember(self.ctx, self.draft)
+        self.ctx.pop(self)
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Esc goes back and keeps what was chosen; Enter outside a control starts."""
+        if self.ui.handle(intention):
+            return True
+        match intention:
+            case want.Back():
+                self._leave()
+            case want.Confirm() if not self.faults:
+                self._start()
+            case want.Confirm():
+                self._show_fault(self.faults[0])
+            case want.Key():
+                return self.area.key(intention)
+            case _:
+                return False
+        return True
+
+    # -- picture
+
+    def _draw_options(self, surface: Surface, x: int, y: int) -> None:
+        if self.options is not None:
+            self.options.draw(surface, x, y)
+
+    def draw(self, surface: Surface) -> None:
+        """Panels, controls, faults beside their places."""
+        if self._static is None or self._static.get_size() != surface.get_size():
+            self._static = self._compose(surface.get_size())
+        surface.blit(self._static, (0, 0))
+        self._draw_seats(surface)
+        self._draw_foot(surface)
+        self._draw_preset(surface)
+        self.ui.draw(surface)
+
+    def _compose(self, size: tuple[int, int]) -> Surface:
+        ctx, px = self.ctx, self.ctx.layout.px
+        picture = ctx.art.background("scene/bg_menu", size).copy()
+        paint.veil(picture, ctx, 0.55)
+        title = SHELVES[self.draft.game].text(ctx, "name")
+        paint.label(picture, ctx, title, ctx.layout.point(166, 45), 30, palette.GOLD, True, "midleft")
+        for box in self._boxes.values():
+            paint.panel(picture, ctx, box)
+        seats, rules, foot = (self._boxes[name] for name in ("seats", "rules", "foot"))
+        for box, key in ((seats, "seats_title"), (rules, "rules_title")):
+            place = (box.x + px(24), box.y + px(39))
+            paint.label(picture, ctx, ctx.t(f"shell.lobby.{key}"), place, 22, palette.GOLD, True, "midleft")
+        picture.fill("#3E5A5E", Rect(rules.x + px(24), rules.y + px(107), rules.w - px(48), 1))
+        place = (foot.x + px(26), foot.y + px(28))
+        paint.label(picture, ctx, ctx.t("shell.lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
+        return picture
+
+    def _draw_seats(self, surface: Surface) -> None:
+        ctx, px, box = self.ctx, self.ctx.layout.px, self._boxes["seats"]
+        step = self._row_step()
+        faults = {f.place: f.text for f in self.faults}
+        for seat in range(self.draft.count):
+            top = box.y + px(80) + seat * step
+            mine = self.draft.seats[seat].level == PERSON
+            strip = Rect(box.x + px(14), top, box.w - px(28), px(_ROW - 14))
+            edge = (palette.GOLD, 0.9, 2.0) if mine else ("#2F5560", 0.7, 1.0)
+            surface.blit(ctx.art.rounded(strip.w, strip.h, 16, "#0A1E26", "#0A1E26", opacity=0.7, edge=edge), strip)
+            place = (box.x + px(38), strip.centery)
+            paint.label(surface, ctx, str(seat + 1), place, 18, palette.TEXT_MUTED, True, "center")
+            fault = faults.get(f"seat.{seat}")
+            if fault:
+                at = (box.x + px(150), strip.bottom - px(4))
+                paint.pill(surface, ctx, fault, at, "vermilion", 14, 22, anchor="midleft")
+        if self.draft.person is None:
+            place = (box.right - px(24), box.bottom - px(40))
+            paint.pill(surface, ctx, ctx.t("shell.lobby.watching"), place, "river", 14, 30, "eye", "midright")
+
+    def _draw_preset(self, surface: Surface) -> None:
+        ctx, px, box, locale = self.ctx, self.ctx.layout.px, self._boxes["rules"], self.ctx.texts.locale
+        preset = self.draft.options.preset(self.draft.preset)
+        place = (box.x + px(24), box.y + px(88))
+        words = preset.description.get(locale)
+        size = ctx.fonts.fitting(words, 15, box.w - px(48))
+        paint.label(surface, ctx, words, place, size, palette.TEXT_SOFT, anchor="midleft", width=box.w - px(48))
+
+    def _draw_foot(self, surface: Surface) -> None:
+        ctx, px, box = self.ctx, self.ctx.layout.px, self._boxes["foot"]
+        left = box.x + px(24 + 260 + 30)
+        room = Rect(left, 0, box.right - px(24 + 330 + 30) - left, 0)
+        if self.faults:
+            words, ink = self.faults[0].text, palette.VERMILION_SOFT
+        else:
+            people = [self.draft.name_of(i, ctx.texts) for i in range(self.draft.count)]
+            words, ink = ctx.t("shell.lobby.summary", names=", ".join(people)), palette.TEXT_SOFT
+        lines = ctx.fonts.wrap(words, 16, room.w)[:3]
+        step = ctx.fonts.line_height(16, 1.35)
+        top = box.centery - step * len(lines) // 2
+        for i, line in enumerate(lines):
+            paint.label(surface, ctx, line, (left, top + i * step), 16, ink, width=room.w)

@@ -1,0 +1,253 @@
+"""A table that is being set up: who sits where, which options, which seed. Values only, no window."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.games import game as rules_of
+from game.kernel.options import STANDARD, BadOption, Option, Options, config_of, load_options
+from game.kernel.record import SeatInfo
+from game.kernel.rules import AnyRules, BadConfig
+from game.kernel.seat import LEVELS
+from game.kernel.texts import Texts
+from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
+
+PERSON = "person"
+AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")
+USUAL_SEATS = 4
+SEED_DIGITS = 15
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why the table cannot start. `place` is `seat.N`, `option.ID`, `seed` or empty."""
+
+    place: str
+    text: str
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One chair: `name` empty takes the usual one; `level` is `person` or a bot's."""
+
+    level: str
+    avatar: str
+    name: str = ""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """Chairs beyond `count` are kept, so that a smaller table forgets nothing. `changed` differs from the preset."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    count: int = USUAL_SEATS
+    preset: str = STANDARD
+    changed: dict[str, Any] = {}
+    seed: str = ""
+
+    # -- looking
+
+    @property
+    def rules(self) -> AnyRules:
+        """The rules of the game."""
+        return rules_of(self.game)
+
+    @property
+    def options(self) -> Options:
+        """Labels, ranges and presets."""
+        return load_options(self.rules)
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        """The chairs of this table."""
+        return self.seats[: self.count]
+
+    @property
+    def person(self) -> int | None:
+        """The chair of the person, or None at a table to watch."""
+        return next((i for i, seat in enumerate(self.taken) if seat.level == PERSON), None)
+
+    def usual(self, option: Option) -> Any:
+        """What the preset says."""
+        return self.options.preset(self.preset).set.get(option.id, option.default)
+
+    def value(self, option: Option) -> Any:
+        """What counts now."""
+        return self.changed.get(option.id, self.usual(option))
+
+    def is_changed(self, option: Option) -> bool:
+        """Whether it differs from the preset."""
+        return option.id in self.changed
+
+    def name_of(self, seat: int, texts: Texts) -> str:
+        """The name that will stand on the plate."""
+        chair = self.seats[seat]
+        return chair.name.strip() or usual_name(chair, texts)
+
+    # -- changing
+
+    def with_count(self, count: int) -> "Draft":
+        """More or fewer chairs; a person whose chair goes moves to the first."""
+        changed = self._put(count=count)
+        if self.person is not None and changed.person is None:
+            changed = changed.with_level(0, PERSON)
+        return changed
+
+    def with_level(self, seat: int, level: str) -> "Draft":
+        """Another player on a chair; the person leaves the chair it had to a bot of the level that made room."""
+        before = self.seats[seat].level
+        seats = list(self.seats)
+        if level == PERSON:
+            free = before if before != PERSON else "normal"
+            seats = [_put(s, level=free) if s.level == PERSON else s for s in seats]
+        seats[seat] = _put(seats[seat], level=level)
+        return self._put(seats=tuple(seats))
+
+    def with_name(self, seat: int, name: str) -> "Draft":
+        """Another name; empty for the usual one."""
+        return self._with_seat(seat, name=name[:NAME_LENGTH])
+
+    def with_next_avatar(self, seat: int, step: int = 1) -> "Draft":
+        """The next face; a chair that wears it gets this one's in exchange."""
+        old = self.seats[seat].avatar
+        new = AVATARS[(AVATARS.index(old) + step) % len(AVATARS)]
+        seats = [_put(s, avatar=old) if s.avatar == new else s for s in self.seats]
+        seats[seat] = _put(seats[seat], avatar=new)
+        return self._put(seats=tuple(seats))
+
+    def with_preset(self, preset: str) -> "Draft":
+        """All options as the preset says."""
+        return self._put(preset=preset, changed={})
+
+    def with_value(self, option: Option, value: Any) -> "Draft":
+        """One option; the preset's own value is no change."""
+        rest = {name: old for name, old in self.changed.items() if name != option.id}
+        if value != self.usual(option):
+            rest[option.id] = value
+        return self._put(changed=rest)
+
+    def with_seed(self, seed: str) -> "Draft":
+        """Digits, or empty for chance."""
+        return self._put(seed=seed)
+
+    def _with_seat(self, seat: int, **changes: Any) -> "Draft":
+        seats = list(self.seats)
+        seats[seat] = _put(seats[seat], **changes)
+        return self._put(seats=tuple(seats))
+
+    def _put(self, **changes: Any) -> "Draft":
+        return msgspec.structs.replace(self, **changes)
+
+    # -- starting
+
+    def config(self) -> Any:
+        """The config; raises BadOption or BadConfig."""
+        values = {**self.options.preset(self.preset).set, **self.changed}
+        for option in self.options.options:
+            if option.type == "ints" and option.id in values:
+                values[option.id] = list(values[option.id])[: self.count]
+        config = config_of(self.rules, values)
+        self.rules.check_config(config, self.count)
+        return config
+
+    def faults(self, texts: Texts) -> tuple[Fault, ...]:
+        """Everything that keeps the table from starting."""
+        found = [*self._name_faults(texts)]
+        if self.seed and not self.seed.isdecimal():
+            found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
+        for option in self.options.options:
+            if option.type == "names" and not self.value(option):
+                found.append(Fault(f"option.{option.id}", texts.t("shell.lobby.fault.none")))
+        if not found:
+            found += self._config_faults(texts)
+        return tuple(found)
+
+    def _name_faults(self, texts: Texts) -> list[Fault]:
+        names = [self.name_of(i, texts) for i in range(self.count)]
+        doubled = texts.t("shell.lobby.fault.same_name")
+        return [Fault(f"seat.{i}", doubled) for i, name in enumerate(names) if names.index(name) != i]
+
+    def _config_faults(self, texts: Texts) -> list[Fault]:
+        try:
+            self.config()
+        except BadOption as error:
+            return [Fault(f"option.{error.values.get('option', '')}", error.text(texts))]
+        except BadConfig as error:
+            key = f"shell.lobby.fault.{self.game}_{error.option}"
+            return [Fault(f"option.{error.option}", texts.t(key) if key in texts else error.notice.text(texts))]
+        return []
+
+    def seat_infos(self, texts: Texts) -> tuple[SeatInfo, ...]:
+        """The seats as a record names them."""
+        return tuple(SeatInfo(self.name_of(i, texts), s.level, s.avatar) for i, s in enumerate(self.taken))
+
+    def seed_number(self) -> int:
+        """The seed typed in, or a fresh one that nobody can guess."""
+        return int(self.seed) if self.seed else fresh_seed()
+
+    def choice(self) -> LobbyChoice:
+        """What the settings remember. A seed is for one match."""
+        seats = self.taken
+        return LobbyChoice(
+            tuple(s.level for s in seats),
+            tuple(s.name for s in seats),
+            tuple(s.avatar for s in self.seats),
+            self.preset,
+            self.changed,
+        )
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, short enough to be typed."""
+    return secrets.randbelow(10**SEED_DIGITS)
+
+
+def usual_name(seat: Seat, texts: Texts) -> str:
+    """What a seat is called when nobody named it."""
+    return texts.t("shell.lobby.me") if seat.level == PERSON else texts.t(f"shell.avatars.{seat.avatar}")
+
+
+def first_draft(game: str, settings: Settings) -> Draft:
+    """The table of last time, or four seats with three usual bots; what no longer exists is left out."""
+    rules = rules_of(game)
+    most = max(rules.seat_counts)
+    known = settings.lobby.get(game, LobbyChoice())
+    count = len(known.levels) if len(known.levels) in rules.seat_counts else USUAL_SEATS
+    faces = _faces(known.avatars or (settings.avatar,))
+    seats: list[Seat] = []
+    for i in range(most):
+        level = known.levels[i] if i < len(known.levels) else "normal"
+        usable = level in LEVELS or (level == PERSON and all(s.level != PERSON for s in seats))
+        name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
+        seats.append(Seat(level if usable else "normal", faces[i], name[:NAME_LENGTH]))
+    draft = Draft(game, tuple(seats), count)
+    return _with_options(draft, known)
+
+
+def _with_options(draft: Draft, known: LobbyChoice) -> Draft:
+    try:
+        draft.options.preset(known.preset)
+    except BadOption:
+        return draft
+    draft = draft.with_preset(known.preset)
+    for option in draft.options.options:
+        if option.id not in known.changed:
+            continue
+        trial = draft.with_value(option, known.changed[option.id])
+        try:
+            trial.config()
+        except (BadOption, BadConfig):
+            continue
+        draft = trial
+    return draft
+
+
+def _faces(wanted: tuple[str, ...]) -> list[str]:
+    """Six different faces, the wanted ones first."""
+    order = [face for face in dict.fromkeys(wanted) if face in AVATARS]
+    return order + [face for face in AVATARS if face not in order]
+
+
+def _put(seat: Seat, **changes: Any) -> Seat:
+    return msgspec.structs.replace(seat, **changes)

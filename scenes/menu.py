@@ -1,0 +1,303 @@
+"""The menu: the games, matches to go on with, settings, the rule book, the language."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes import open as opening
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.context import Choice, Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Tween, lerp, out_cubic
+from scenes.menu_parts import (
+    CARD_SIZE,
+    FEATURE_SIZE,
+    ContinueButton,
+    FeatureCard,
+    FootLink,
+    GameCard,
+    LanguageSwitch,
+    PlayDot,
+    shade,
+)
+from scenes.scene import Scene
+from scenes.shelf import SHELVES, Shelf
+
+if TYPE_CHECKING:
+    from game.library.saves import Saves
+
+LANGUAGES = (("ko", "한국어"), ("en", "English"))
+_BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
+
+
+def menu(ctx: Context) -> Scene:
+    """The scene the app opens with."""
+    return MenuScene(ctx)
+
+
+def program_version() -> str:
+    """The version of this program, short."""
+    try:
+        return version("yongmaru").removesuffix(".0")
+    except PackageNotFoundError:
+        return "1.0"
+
+
+class MenuScene(Scene):
+    """Enter plays at once, or goes on with a match; arrows and Tab reach the rest; Esc asks before the end."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.open = opening.OpenMatches()
+        self._saves: Saves | None = None
+        self.cards: list[GameCard] = []
+        self.version = program_version()
+        self._backdrop: Surface | None = None
+        self._raised: dict[str, tuple[bool, Tween]] = {}
+
+    def enter(self) -> None:
+        """No table: no ambience. Looks for matches to go on with."""
+        self.ctx.sound.ambience(None)
+        self.open = opening.glance(opening.paths_of(self.ctx).matches)
+
+    def resume(self) -> None:
+        """Back from the lobby, a table or the settings."""
+        super().resume()
+        self.enter()
+        self._look()
+
+    @property
+    def busy(self) -> bool:
+        """A frame more is wanted while the matches were only counted."""
+        return super().busy or (self.open.any and self.open.entries is None)
+
+    @property
+    def saves(self) -> "Saves":
+        """The matches on disk."""
+        if self._saves is None:
+            from game.library.saves import Saves  # all rules and bots: not before the first picture
+
+            self._saves = Saves(opening.paths_of(self.ctx).matches)
+        return self._saves
+
+    def _look(self) -> None:
+        """Reads the matches that the glance has counted and shows where they stand."""
+        if self.open.any:
+            self.open = opening.look(self.saves)
+        self.layout(self.ctx.layout)
+
+    # -- places
+
+    def layout(self, layout: Layout) -> None:
+        """Cards in the middle, bar and foot below."""
+        self.motion.clear()
+        self._backdrop = None
+        self._raised.clear()
+        self.ui.clear()
+        self.cards = []
+        self._lay_cards(layout)
+        self._lay_bar(layout)
+        self._lay_foot(layout)
+        self.ui.refocus()
+
+    def _lay_cards(self, layout: Layout) -> None:
+        shelves = list(SHELVES.values())
+        if len(shelves) == 1:
+            self._lay_feature(layout, shelves[0])
+            return
+        width, height = CARD_SIZE
+        left = 800 - (len(shelves) * width + (len(shelves) - 1) * _GAP) / 2
+        for i, shelf in enumerate(shelves):
+            box = layout.rect(left + i * (width + _GAP), 338, width, height, "centre", "middle")
+            card = self.ui.add(GameCard(box, self.ctx, shelf, self._choose(shelf)))
+            dot = Rect(box.right - layout.px(64), box.y + layout.px(290), layout.px(44), layout.px(44))
+            self.ui.add(PlayDot(card, dot, self._play_name(shelf), self._play(shelf)))
+            self.cards.append(card)
+
+    def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
+        width, height = FEATURE_SIZE
+        px = layout.px
+        box = layout.rect(800 - width / 2, 346, width, height, "centre", "middle")
+        card = self.ui.add(FeatureCard(box, self.ctx, shelf, self._choose(shelf)))
+        self.cards.append(card)
+        left = box.x + card.words_left(self.ctx)
+        room = box.right - px(30) - left
+        first = round((room - px(14)) * 0.46)
+        top = box.bottom - px(92)
+        kind = "jade" if self.open.any else "vermilion"
+        play = Rect(left, top, first, px(62))
+        self.ui.add(
+            Button(
+                play,
+                self.ctx.t("shell.menu.play_now"),
+                self._play(shelf),
+                kind=kind,
+                icon="play",
+                size=22,
+                tooltip=self.ctx.t("shell.menu.play_now_tip"),
+            )
+        )
+        choose = Rect(play.right + px(14), top, room - px(14) - first, px(62))
+        self.ui.add(Button(choose, self.ctx.t("shell.menu.set_table"), self._choose(shelf), kind="ink", size=18))
+
+    def _play_name(self, shelf: Shelf) -> str:
+        return f"{self.ctx.t('shell.menu.play_now')} – {shelf.text(self.ctx, 'name')}"
+
+    def _lay_bar(self, layout: Layout) -> None:
+        t = self.ctx.t
+        wide = 200 if self.open.any else 250
+        width = 3 * wide + 2 * _GAP
+        left = _BAR_LEFT + _BAR_WIDTH - width if self.open.any else 800 - width / 2
+        if self.open.any:
+            box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "centre", "bottom")
+            button = ContinueButton(
+                box, t("shell.menu.continue"), self._continue_words(), self.open.portrait, self._go_on
+            )
+            self.ui.add(button)
+        for i, (key, icon, act) in enumerate(
+            (("settings", "settings", self._settings), ("rules", "book", self._rules))
+        ):
+            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+            label, sub = t(f"shell.menu.{key}"), t(f"shell.menu.{key}_other")
+            self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
+        box = layout.rect(left + 2 * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+        self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, self.ctx.texts.locale, self._language))
+
+    def _lay_foot(self, layout: Layout) -> None:
+        height = max(layout.px(30), self.ctx.fonts.line_height(14, 1.5))
+        quit_words = self.ctx.t("shell.menu.quit_link")
+        box = Rect(layout.point(_BAR_LEFT, 850, "centre", "bottom"), (FootLink.width(self.ctx, quit_words), height))
+        self.ui.add(FootLink(box, quit_words, self._ask_quit))
+        about = self.ctx.t("shell.menu.about_link", version=self.version)
+        box = Rect(0, 0, FootLink.width(self.ctx, about), height)
+        box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "centre", "bottom")
+        self.ui.add(FootLink(box, about, self._about))
+
+    def _continue_words(self) -> str:
+        return self.open.words(self.ctx)
+
+    # -- doing
+
+    def _choose(self, shelf: Shelf) -> Callable[[], None]:
+        return partial(opening.lobby, self.ctx, shelf.game)
+
+    def _play(self, shelf: Shelf) -> Callable[[], None]:
+        return partial(opening.play_now, self.ctx, shelf.game)
+
+    def _go_on(self) -> None:
+        opening.go_on(self.ctx, self.saves, self.open)
+
+    def _settings(self) -> None:
+        from scenes.settings_scene import SettingsScene
+
+        self.ctx.push(SettingsScene(self.ctx))
+
+    def _rules(self) -> None:
+        from scenes.rulebook_scene import RuleBookScene
+
+        self.ctx.push(RuleBookScene(self.ctx))
+
+    def _language(self, language: str) -> None:
+        opening.change_settings(self.ctx, language=language)
+
+    def _about(self) -> None:
+        t = self.ctx.t
+        text = t("shell.about.text", folder=self.ctx.data_dir)
+        self.ctx.dialog(t("shell.about.title", version=self.version), text)
+
+    def _ask_quit(self) -> None:
+        t = self.ctx.t
+        stay = Choice(t("shell.menu.quit_no"), kind="jade", cancel=True)
+        leave = Choice(t("shell.menu.quit_yes"), self.ctx.quit, kind="ink")
+        self.ctx.dialog(t("shell.menu.quit_title"), t("shell.menu.quit_text"), [leave, stay])
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Enter without a focus does the one vermilion thing."""
+        if self.ui.handle(intention):
+            return True
+        if isinstance(intention, want.Back):
+            self._ask_quit()
+            return True
+        if isinstance(intention, (want.Confirm, want.Draw)):
+            if self.open.any:
+                self._go_on()
+            else:
+                opening.play_now(self.ctx, next(iter(SHELVES)))
+            return True
+        return False
+
+    # -- time and picture
+
+    def update(self, dt: float) -> None:
+        """Raises the card under the pointer or the keyboard; after the first picture, reads the open matches."""
+        if self._backdrop is not None and self.open.any and self.open.entries is None:
+            self._look()
+        for card in self.cards:
+            up = card.hovered or (card.focused and self.ui.keyboard) or self._inside(card)
+            self._raise(card, up)
+        super().update(dt)
+
+    def _inside(self, card: GameCard) -> bool:
+        return any(
+            widget is not card and widget.hovered and card.rect.contains(widget.rect) for widget in self.ui.widgets
+        )
+
+    def _raise(self, card: GameCard, up: bool) -> None:
+        known = self._raised.get(card.shelf.game)
+        if known is not None and known[0] == up:
+            return
+        if known is None and not up:
+            return
+        start, goal = card.lift, 1.0 if up else 0.0
+        if known is not None:
+            known[1].over = True
+
+        def move(share: float) -> None:
+            card.lift = lerp(start, goal, share)
+
+        tween = Tween(120, move, out_cubic, fade=True)
+        self._raised[card.shelf.game] = (up, tween)
+        self.motion.play(tween)
+        self.ctx.redraw()
+
+    def draw(self, surface: Surface) -> None:
+        """Landscape with the title, then the controls."""
+        if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
+            self._backdrop = self._compose(surface.get_size())
+        surface.blit(self._backdrop, (0, 0))
+        self.ui.draw(surface)
+
+    def _compose(self, size: tuple[int, int]) -> Surface:
+        ctx, layout = self.ctx, self.ctx.layout
+        picture = ctx.art.background("scene/bg_menu", size).copy()
+        lower = layout.extra_h * 0.25
+        box = layout.rect(380, 150 + lower, 840, 230, "centre")
+        picture.blit(shade(box.w, box.h, "#071822", 0.72), box)
+        logo = layout.rect(535, 44 + lower, 520, 188, "centre")
+        dark = ctx.art.svg("logo/yongmaru_brush", logo.w, "#000000").copy()
+        dark.set_alpha(90)
+        picture.blit(dark, logo.move(0, layout.px(6)))
+        picture.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
+        seal = layout.rect(1078, 62 + lower, 60, 60, "centre")
+        ctx.art.drop(picture, seal, 12, "S1")
+        picture.blit(ctx.art.svg("logo/seal", seal.w), seal)
+        self._spaced(picture, ctx.t("shell.menu.english_name"), layout.point(800, 257 + lower, "centre"))
+        motto = layout.point(800, 292 + lower, "centre")
+        paint.label(picture, ctx, ctx.t("shell.menu.motto"), motto, 18, palette.TEXT_SOFT, anchor="center")
+        return picture
+
+    def _spaced(self, picture: Surface, word: str, centre: tuple[int, int]) -> None:
+        """Letters set apart, as on a plaque."""
+        ctx = self.ctx
+        letters = [ctx.fonts.render(letter, 26, palette.TEXT, True) for letter in word]
+        gap = ctx.layout.px(13.5)
+        width = sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)
+        x = centre[0] - width // 2
+        for letter in letters:
+            picture.blit(letter, letter.get_rect(midleft=(x, centre[1])))
+            x += letter.get_width() + gap

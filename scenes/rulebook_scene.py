@@ -1,0 +1,230 @@
+"""The rule book: chapters left, statements right, a search; can open at one statement."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from game.kernel import rulebook
+from game.kernel.options import load_options
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.choices import Segmented
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.scroll import ScrollArea
+from scenes.kit.textfield import TextField
+from scenes.kit.widget import Widget
+from scenes.rulebook_page import Page
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+
+_NUMBER = re.compile(r"(?:\w+\.)?r?\s*(\d+)", re.IGNORECASE)
+
+
+class Chapter(Widget):
+    """One row of the list of chapters."""
+
+    radius = 10.0
+
+    def __init__(self, rect: Rect, title: str, count: str, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, title, on_press=on_press)
+        self.count = count
+        self.current = False
+
+    def draw(self, surface: Surface) -> None:
+        """Gold when it is the one being read."""
+        ctx, px = self.home, self.home.layout.px
+        if self.current:
+            surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 10, "#F8DD92", "#D9A43A"), self.rect)
+        elif self.hovered and self.enabled:
+            surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 10, "#26475A", "#163040"), self.rect)
+        ink = palette.ON_GOLD if self.current else palette.TEXT if self.enabled else palette.TEXT_OFF
+        number = paint.label(
+            surface, ctx, self.count, (self.rect.right - px(14), self.rect.centery), 14, ink, anchor="midright"
+        )
+        room = number.left - px(10) - self.rect.x - px(14)
+        place = (self.rect.x + px(14), self.rect.centery)
+        paint.label(surface, ctx, self.name, place, 17, ink, self.current, "midleft", room)
+
+
+class RuleBookScene(Scene):
+    """`rule` such as `holla.R66` opens its book there. Esc closes; Ctrl+F or / searches."""
+
+    def __init__(self, ctx: Context, rule: str | None = None, game: str | None = None) -> None:
+        super().__init__(ctx)
+        self.game = game or (rule.split(".")[0] if rule else next(iter(SHELVES)))
+        self.marked = rule.split(".")[-1] if rule else ""
+        self.query = ""
+        self.chapters: dict[str, Chapter] = {}
+        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
+        self.field: TextField | None = None
+        self.page: Page | None = None
+        self._static: Surface | None = None
+        self._paper = Rect(0, 0, 1, 1)
+        self._list = Rect(0, 0, 1, 1)
+        self._kept: str = self.marked
+
+    @property
+    def book(self) -> rulebook.RuleBook:
+        """The book being read."""
+        return rulebook.load(self.game)
+
+    # -- places
+
+    def layout(self, layout: Layout) -> None:
+        """Keeps the statement being read in view when the window or language changes."""
+        reading = self._reading()
+        self.ui.clear()
+        self._static = None
+        self._lay_head(layout)
+        self._list = layout.rect(16, 92, 300, 792, grow=(0, 1))
+        self._paper = layout.rect(332, 92, 1252, 792, grow=(1, 1))
+        inner = self._paper.inflate(-2 * layout.px(22), -2 * layout.px(18))
+        area = ScrollArea(inner, self.ctx.t("shell.rules.page"), on_draw=self._draw_page)
+        area.groove = "#C7B184"
+        self.area = self.ui.add(area)
+        self._turn(reading)
+        self.ui.set_focus(self.area, keyboard=False)
+
+    def _reading(self) -> str:
+        if self._kept:
+            return self._kept
+        if self.page is None:
+            return ""
+        return next((b.rule for b in self.page.blocks if b.rule and b.bottom > self.area.offset), "")
+
+    def _lay_head(self, layout: Layout) -> None:
+        t, px = self.ctx.t, layout.px
+        back = layout.rect(16, 20, 128, 50)
+        self.ui.add(Button(back, t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
+        width = layout.rect(0, 0, 380, 50).w
+        box = Rect(layout.rect(1204, 20, 380, 50, "right").x, back.y, width, back.h)
+        self.field = self.ui.add(
+            TextField(
+                box,
+                t("shell.rules.search"),
+                self.query,
+                self._search,
+                on_submit=lambda _: self.ui.set_focus(self.area, keyboard=False),
+                placeholder=t("shell.rules.search_hint"),
+                limit=40,
+            )
+        )
+        games = [(name, shelf.text(self.ctx, "name")) for name, shelf in SHELVES.items()]
+        if len(games) > 1:
+            wide = px(150) * len(games)
+            box = Rect(box.x - px(20) - wide, back.y, wide, back.h)
+            self.ui.add(Segmented(box, t("shell.rules.game"), games, self.game, self._take_game))
+
+    def _take_game(self, game: str) -> None:
+        self.game, self.marked, self._kept, self.query = game, "", "", ""
+        self.page = None
+        self.layout(self.ctx.layout)
+
+    def _turn(self, reading: str = "") -> None:
+        """Makes the page for the query and the list of chapters beside it."""
+        from game.games import GAMES  # bots and all: not before somebody reads
+
+        locale = self.ctx.texts.locale
+        options = load_options(GAMES[self.game]).options
+        names = {option.id: option.get(locale) for option in options}
+        query = "" if _NUMBER.fullmatch(self.query.strip()) else self.query
+        self.page = Page(self.ctx, self.book, self.area.width, query, names)
+        self.area.content_height = self.page.height
+        self.area.offset = 0
+        self._lay_chapters()
+        block = self.page.block_of(reading) if reading else None
+        self.area.scroll_to(block.top - self.ctx.layout.px(14) if block is not None else 0)
+
+    def _lay_chapters(self) -> None:
+        assert self.page is not None
+        for row in self.chapters.values():
+            self.ui.remove(row)
+        self.chapters = {}
+        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        room = self._list.h - px(70)
+        step = min(px(54), room // max(1, len(self.book.sections)))
+        for i, section in enumerate(self.book.sections):
+            box = Rect(self._list.x + px(12), self._list.y + px(56) + i * step, self._list.w - 2 * px(12), step - px(6))
+            count = self.page.counts[section.id]
+            row = Chapter(box, section.get(locale), str(count), partial(self._open_chapter, section.id))
+            if count == 0:
+                row.reason = self.ctx.t("shell.rules.nothing_here")
+            self.chapters[section.id] = self.ui.add(row)
+
+    # -- doing
+
+    def _search(self, text: str) -> None:
+        self.query = text
+        match = _NUMBER.fullmatch(text.strip())
+        self.marked = f"R{int(match[1])}" if match else ""
+        self._kept = ""
+        self._turn(self.marked)
+        self.ctx.redraw()
+
+    def _open_chapter(self, section: str) -> None:
+        assert self.page is not None
+        top = self.page.top_of(section)
+        if top is not None:
+            self._kept = ""
+            self.area.scroll_to(top)
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Esc clears the search, then closes."""
+        if self.ui.handle(intention):
+            if self.area.offset:
+                self._kept = ""
+            return True
+        match intention:
+            case want.Back() if self.query:
+                if self.field is not None:
+                    self.field.value, self.field.caret = "", 0
+                self._search("")
+            case want.Back():
+                self.ctx.pop(self)
+            case want.Key("/") | want.Key("f", True) if self.field is not None:
+                self.ui.set_focus(self.field, keyboard=True)
+            case want.Key() | want.Draw():
+                return self.area.key(want.Key("page down") if isinstance(intention, want.Draw) else intention)
+            case _:
+                return False
+        return True
+
+    # -- picture
+
+    def _draw_page(self, surface: Surface, x: int, y: int) -> None:
+        if self.page is None:
+            return
+        if not self.page.blocks:
+            words = self.ctx.t("shell.rules.nothing", query=self.query)
+            paint.label(surface, self.ctx, words, (x + self.ctx.layout.px(8), y), 17, palette.BROWN)
+        self.page.draw(surface, x, y, self.area.rect, self.marked)
+
+    def draw(self, surface: Surface) -> None:
+        """Ground, panels, list, page."""
+        if self._static is None or self._static.get_size() != surface.get_size():
+            self._static = self._compose(surface.get_size())
+        surface.blit(self._static, (0, 0))
+        if self.page is not None:
+            here = self.page.section_at(self.area.offset + self.ctx.layout.px(40))
+            if self.area.furthest and self.area.offset >= self.area.furthest and self.page.blocks:
+                here = self.page.blocks[-1].section
+            for name, row in self.chapters.items():
+                row.current = name == here
+        self.ui.draw(surface)
+
+    def _compose(self, size: tuple[int, int]) -> Surface:
+        ctx, px = self.ctx, self.ctx.layout.px
+        picture = ctx.art.background("scene/cloth_ink", size).copy()
+        paint.veil(picture, ctx, 0.35)
+        title = ctx.t("shell.rules.title", game=SHELVES[self.game].text(ctx, "name"))
+        place = ctx.layout.point(166, 45)
+        paint.label(picture, ctx, title, place, 28, palette.GOLD, True, "midleft", px(620))
+        paint.panel(picture, ctx, self._list)
+        head = (self._list.x + px(20), self._list.y + px(14))
+        paint.label(picture, ctx, ctx.t("shell.rules.chapters"), head, 18, palette.GOLD, True)
+        paint.paper(picture, ctx, self._paper)
+        return picture

@@ -1,0 +1,86 @@
+"""Tables, results and rankings to look at: seeded matches of bots, for the self-test and for pictures."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.kernel.record import SeatInfo
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
+from scenes.kit.context import Context
+from scenes.lobby_draft import AVATARS
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+from scenes.table.thinking import HereThinker
+
+if TYPE_CHECKING:
+    from scenes.holla.result_model import Person
+
+SEED = 20240722
+LEVEL = "easy"
+SEATS = 4
+_LATE = 40
+"""Acts after which a table looks lived in."""
+
+Until = Callable[[AnyMatch], bool]
+
+
+def played(game: str, until: Until, seed: int = SEED, seats: int = SEATS, **options: object) -> AnyMatch:
+    """A match of bots up to the first state for which `until` holds, or to its end."""
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, config_of(rules, options), seats, seed)
+    bot = make_bot(game, LEVEL)
+    while not match.over and not until(match):
+        seat = match.to_act()[0]
+        match.act(seat, answer_with(bot, request_for(match, seat)).action)
+    return match
+
+
+def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
+    """The person and the usual bots."""
+    names = [ctx.t("shell.lobby.me"), *(ctx.t(f"shell.avatars.{avatar}") for avatar in AVATARS[1:count])]
+    levels = ("person", *(LEVEL for _ in range(count - 1)))
+    return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))
+
+
+def table(ctx: Context, match: AnyMatch) -> Scene:
+    """The table of a match, with bots in this process and no record."""
+    thinker = HereThinker({LEVEL: make_bot(match.rules.name, LEVEL)})
+    return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
+
+
+def _my_turn(match: AnyMatch) -> bool:
+    return len(match.acts) >= _LATE and match.to_act()[0] == 0
+
+
+def holla_table(ctx: Context) -> Scene:
+    """Dragon Holla in the middle of a round, at the person's turn."""
+    return table(ctx, played("holla", _my_turn))
+
+
+def holla_result(ctx: Context) -> Scene:
+    """The result of a first round."""
+    from scenes.holla.result import RoundResultScene
+    from scenes.holla.result_model import ResultModel
+
+    match = played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
+    return RoundResultScene(ctx, ResultModel.of(match.view(0), _holla_people(ctx)), ctx.pop, ctx.pop)
+
+
+def holla_ranking(ctx: Context) -> Scene:
+    """The places after three rounds."""
+    from game.holla.events import RoundEnded
+    from scenes.holla.ranking import FinalRankingScene, RankingModel
+
+    match = played("holla", lambda m: False, rounds=3)
+    rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
+    model = RankingModel(match.view(0).game, _holla_people(ctx), match.config, rounds, match.seed)
+    return FinalRankingScene(ctx, model, ctx.pop, ctx.pop)
+
+
+def _holla_people(ctx: Context) -> tuple["Person", ...]:
+    from scenes.holla.result_model import Person
+
+    return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))

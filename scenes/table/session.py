@@ -1,0 +1,282 @@
+"""A match on a table: who sits, whose act it is, what the bots think, what is written down. It needs no window."""
+
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal, Refused
+from game.kernel.seat import Answer
+from game.seats.request import request_for
+from scenes.table.pace import pause
+from scenes.table.thinking import Thinker
+
+_LOG = logging.getLogger(__name__)
+
+PERSON = "person"
+HINT_LEVEL = "hard"
+
+
+class Manners(Protocol):
+    """What a game's table does beside its rules."""
+
+    def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        """An act that nobody has to choose, such as the deal, or None."""
+        ...
+
+    def waits_for_word(self, view: Any) -> bool:
+        """Whether that act waits until somebody has read the result before it."""
+        ...
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1 that the table rests before a bot does this."""
+        ...
+
+
+class Writer(Protocol):
+    """Writes a match down; every act is on disk when the call returns."""
+
+    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None: ...
+
+    def end(self, match: AnyMatch) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act that was done and what the watching seat saw of it."""
+
+    seat: int
+    action: Any
+    events: tuple[Any, ...]
+    by: str = ""
+    """The level of the bot that acted for a person, else empty."""
+
+
+class Session:
+    """Owns a match and keeps it going.
+
+    Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
+    `paused` stops bots (a menu is open). One seat at most is a person's; without one the table is to watch.
+    """
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        seats: tuple[SeatInfo, ...],
+        thinker: Thinker,
+        manners: Manners,
+        writer: Writer | None = None,
+        *,
+        speed: float = 1.0,
+        stand_in: str = "normal",
+    ) -> None:
+        """`stand_in` is the level that plays for the person under autoplay. Raises ValueError for two persons."""
+        persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
+        if len(persons) > 1:
+            raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
+        self.match = match
+        self.seats = seats
+        self.thinker = thinker
+        self.manners = manners
+        self.writer = writer
+        self.speed = speed
+        self.stand_in = stand_in
+        self.paused = False
+        self.person: int | None = persons[0] if persons else None
+        self.watch = persons[0] if persons else 0
+        self.hint: Answer | None = None
+        self.desk: dict[str, Any] = {}
+        """What a table scene wants to find again when it is opened anew on the same session."""
+        self._autoplay = False
+        self._word_given = False
+        self._steps: deque[Step] = deque()
+        self._asked: int | None = None
+        self._answer: Answer | None = None
+        self._hint_asked: int | None = None
+        self._calm = 0.0
+
+    # -- looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.over
+
+    @property
+    def spectating(self) -> bool:
+        """Whether no seat is a person's."""
+        return self.person is None
+
+    @property
+    def act_number(self) -> int:
+        """How many acts were done."""
+        return len(self.match.acts)
+
+    def view(self) -> Any:
+        """What the watching seat may know."""
+        return self.match.view(self.watch)
+
+    def legal(self) -> Sequence[Any]:
+        """The lawful acts of the watching seat."""
+        legal: Sequence[Any] = self.match.rules.legal(self.match.state, self.watch)
+        return legal
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that owes the next act, or None when the match is over."""
+        owing = self.match.to_act()
+        return owing[0] if owing else None
+
+    @property
+    def waiting_for_person(self) -> bool:
+        """Whether the table waits for the person's own act."""
+        return self.actor is not None and self.actor == self.person and not self._autoplay and self._chore() is None
+
+    @property
+    def waiting_for_word(self) -> bool:
+        """Whether the next round waits for `go_on`."""
+        return not self._word_given and self._chore() is not None and self.manners.waits_for_word(self.view())
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat whose bot is thinking or resting, or None."""
+        if self.over or self.waiting_for_person or self._chore() is not None:
+            return None
+        return self.actor
+
+    @property
+    def busy(self) -> bool:
+        """True while `pump` wants to be called without any input."""
+        if self.paused or self.over:
+            return bool(self._steps)
+        waiting = self.waiting_for_person or self.waiting_for_word
+        return bool(self._steps) or not waiting or (self._hint_asked is not None and self.hint is None)
+
+    def level_of(self, seat: int) -> str:
+        """Who plays a seat now: a bot level or `person`."""
+        if seat == self.person and self._autoplay:
+            return self.stand_in
+        return self.seats[seat].level
+
+    def take(self) -> list[Step]:
+        """The steps since the last call, oldest first."""
+        steps = list(self._steps)
+        self._steps.clear()
+        return steps
+
+    # -- doing
+
+    @property
+    def autoplay(self) -> bool:
+        """Whether a bot plays the person's seat. Setting it counts at once, also in the middle of a turn."""
+        return self._autoplay
+
+    @autoplay.setter
+    def autoplay(self, on: bool) -> None:
+        if self.person is not None and on != self._autoplay:
+            self._autoplay = on
+            self._forget()
+
+    def submit(self, action: Any) -> Refusal | None:
+        """The person's act: done at once, or the reason why not."""
+        seat = self.person if self.person is not None else self.watch
+        refusal: Refusal | None = self.match.rules.refuse(self.match.state, seat, action)
+        if refusal is not None:
+            return refusal
+        self._act(seat, action)
+        return None
+
+    def judge(self, action: Any) -> Refusal | None:
+        """Why the watching seat may not do this, without doing it."""
+        refusal: Refusal | None = self.match.rules.refuse(self.match.state, self.watch, action)
+        return refusal
+
+    def go_on(self) -> None:
+        """Somebody has read the result: the next round may begin."""
+        self._word_given = True
+
+    def ask_hint(self) -> None:
+        """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""
+        if not self.waiting_for_person or self._hint_asked == self.act_number:
+            return
+        self._hint_asked = self.act_number
+        self._ask(self.watch, HINT_LEVEL)
+
+    def pump(self, dt: float, calm: bool = True) -> bool:
+        """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
+        thought = self.thinker.poll()
+        if thought is not None and thought[0] == self.act_number:
+            if self._hint_asked == thought[0]:
+                self.hint = thought[1]
+                return True
+            self._answer = thought[1]
+        if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
+            return False
+        self._calm = self._calm + dt if calm else 0.0
+        chore = self._chore()
+        if chore is not None:
+            actor = self.actor
+            assert actor is not None
+            return self._when_rested(actor, chore)
+        return self._pump_bot()
+
+    def close(self) -> None:
+        """Ends thinking and writing; the record on disk stays."""
+        self.thinker.close()
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+    def _chore(self) -> Any | None:
+        actor = self.actor
+        if actor is None:
+            return None
+        match = self.match
+        return self.manners.housekeeping(match.view(self.watch), match.rules.legal(match.state, actor))
+
+    def _pump_bot(self) -> bool:
+        actor = self.actor
+        assert actor is not None
+        if self._answer is not None:
+            return self._when_rested(actor, self._answer.action)
+        if self._asked is None:
+            self._asked = self.act_number
+            self._ask(actor, self.level_of(actor))
+        return False
+
+    def _ask(self, seat: int, level: str) -> None:
+        self.thinker.ask(level, request_for(self.match, seat))
+
+    def _when_rested(self, seat: int, action: Any) -> bool:
+        if self._calm < pause(self.manners.pause_before(action), self.speed):
+            return False
+        by = self.stand_in if seat == self.person and self._autoplay and self._asked is not None else ""
+        try:
+            self._act(seat, action, by)
+        except Refused as error:
+            # A bot must never stop a match: its mistake is logged and the first lawful act stands in.
+            _LOG.error("seat %d, level %s: %s", seat, self.level_of(seat), error)
+            self._act(seat, self.match.rules.legal(self.match.state, seat)[0], by)
+        return True
+
+    def _act(self, seat: int, action: Any, by: str = "") -> None:
+        match = self.match
+        events = match.act(seat, action)
+        if self.writer is not None:
+            self.writer.act(match, seat, action, by)
+            if match.over:
+                self.writer.end(match)
+        seen = (match.rules.seen(event, self.watch) for event in events)
+        self._steps.append(Step(seat, action, tuple(event for event in seen if event is not None), by))
+        self._word_given = False
+        self._forget()
+
+    def _forget(self) -> None:
+        self._asked = self._answer = None
+        self._hint_asked, self.hint = None, None
+        self._calm = 0.0

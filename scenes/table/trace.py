@@ -1,0 +1,45 @@
+"""The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
+
+A line is written after a drawn frame that changed something: the top scene by its class, the window size, the
+language, the middle of every control by its name, and, when the scene has a method ``trace``, what that returns.
+"""
+
+import json
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from scenes.app import App
+
+
+class Trace:
+    """Writes one file. Give `write` to `App.after_frame`."""
+
+    def __init__(self, app: App, path: Path) -> None:
+        """Raises `OSError` when the file cannot be written."""
+        self.app = app
+        self._file: TextIOWrapper = path.open("w", encoding="utf-8")
+        self._last = ""
+
+    def write(self) -> None:
+        """Adds a line when something changed."""
+        line = json.dumps(self.describe(), ensure_ascii=False)
+        if line != self._last:
+            self._last = line
+            self._file.write(line + "\n")
+            self._file.flush()
+
+    def describe(self) -> dict[str, Any]:
+        """What the next line would say."""
+        top = self.app.stack.top
+        said: dict[str, Any] = {
+            "scene": type(top).__name__,
+            "size": list(self.app.surface.get_size()),
+            "language": self.app.ctx.texts.locale,
+        }
+        if top is not None:
+            said["controls"] = {widget.name: list(widget.rect.center) for widget in top.ui.all() if widget.name}
+            more = getattr(top, "trace", None)
+            if more is not None:
+                said["table"] = more()
+        return said

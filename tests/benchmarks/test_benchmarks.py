@@ -1,0 +1,42 @@
+"""The benchmark runner: finds all modules, names the machine neutrally, keeps older figures."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import platform
+import re
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import benchmark_names, machine_name, main, save
+from benchmarks.bench_rules import play_rounds
+
+
+def test_every_benchmark_can_be_run_by_name() -> None:
+    assert "rules" in benchmark_names()
+    for name in benchmark_names():
+        assert callable(importlib.import_module(f"benchmarks.bench_{name}").run)
+
+
+def test_the_machine_is_described_without_its_own_name() -> None:
+    assert re.fullmatch(r"[a-z0-9]+-[a-z0-9_]+-\d+cpu", machine_name())
+    assert platform.node().lower() not in machine_name()
+
+
+def test_figures_of_benchmarks_that_did_not_run_stay(tmp_path: Path) -> None:
+    save({"a": {"x": 1.23456}}, tmp_path)
+    path = save({"b": {"y": 2.0}}, tmp_path)
+    content = json.loads(path.read_text(encoding="utf-8"))
+    assert content["figures"] == {"a": {"x": 1.235}, "b": {"y": 2.0}}
+    assert content["python"] == platform.python_version()
+
+
+def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["warp"]) == 2
+    assert "warp" in capsys.readouterr().out
+
+
+def test_random_rounds_are_the_same_each_time() -> None:
+    assert play_rounds(3, 5) == play_rounds(3, 5) > 100

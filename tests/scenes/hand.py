@@ -1,0 +1,96 @@
+"""A hand at the app: finds controls by what they are called, clicks them, presses keys, types."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pygame
+
+from scenes.app import App
+from scenes.kit.widget import Widget
+from scenes.scene import Scene
+
+S = TypeVar("S", bound=Scene)
+
+
+class Hand:
+    """Acts through events only."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def top(self, kind: type[S]) -> S:
+        """The top scene, which must be of that kind."""
+        top = self.app.stack.top
+        assert isinstance(top, kind), f"{kind.__name__} expected, found {top}"
+        return top
+
+    def find(self, name: str, kind: type[Widget] = Widget) -> Widget:
+        """The visible control of the top scene called so, or whose name begins so."""
+        assert self.app.stack.top is not None
+        found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w, kind)]
+        assert found, f"no {name!r} among {[w.name for w in self.app.stack.top.ui.all()]}"
+        return next((w for w in found if w.name == name), found[0])
+
+    def has(self, name: str) -> bool:
+        """Whether the top scene shows such a control."""
+        assert self.app.stack.top is not None
+        return any(w.name.startswith(name) for w in self.app.stack.top.ui.all())
+
+    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
+        """Time passes."""
+        for _ in range(count):
+            self.app.step(dt)
+
+    def until(self, done: Callable[[], bool], most: int = 600) -> None:
+        """Time passes until something holds."""
+        for _ in range(most):
+            if done():
+                return
+            self.app.step(1 / 60)
+        raise AssertionError(f"not after {most} frames")
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Moves the pointer."""
+        self._post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def click_at(self, pos: tuple[int, int]) -> None:
+        """Presses and releases the primary button."""
+        self.point(pos)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
+
+    def click(self, name: str, at: tuple[float, float] = (0.5, 0.5), kind: type[Widget] = Widget) -> None:
+        """Clicks a control, by default in its middle."""
+        box = self.find(name, kind).rect
+        self.click_at((box.x + round((box.w - 1) * at[0]), box.y + round((box.h - 1) * at[1])))
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Presses and releases a key."""
+        self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def tab_to(self, name: str, most: int = 60) -> None:
+        """Presses Tab until a control has the keyboard."""
+        for _ in range(most):
+            top = self.app.stack.top
+            assert top is not None
+            if top.ui.focus is not None and top.ui.focus.name.startswith(name):
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"Tab never reached {name!r}")
+
+    def type(self, text: str) -> None:
+        """Letters arrive as the system sends them."""
+        self._post(pygame.TEXTINPUT, text=text)
+
+    def compose(self, text: str) -> None:
+        """A syllable is being built."""
+        self._post(pygame.TEXTEDITING, text=text, start=0, length=len(text))
+
+    def wheel(self, pos: tuple[int, int], notches: float) -> None:
+        """Turns the wheel over a place."""
+        self._post(pygame.MOUSEWHEEL, x=0, y=int(notches), precise_x=0.0, precise_y=float(notches), flipped=False)
+
+    def _post(self, kind: int, **values: Any) -> None:
+        self.app.post(pygame.Event(kind, **values))
+        self.app.step(1 / 60)

@@ -1,0 +1,177 @@
+"""A Holla table for tests: an app without a window, a session with bots in this process, and a hand that uses it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.games import make_bot
+from game.holla.config import HollaConfig
+from game.holla.rules import HollaRules
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.kernel.seat import Answer
+from game.seats.request import NO_WHY, Request
+from scenes.app import App
+from scenes.holla.drops import Item, Mountain, Own
+from scenes.holla.manners import HollaManners
+from scenes.holla.table import HollaTable
+from scenes.kit.context import PlainSettings
+from scenes.table.session import Session, Writer
+from scenes.table.thinking import HereThinker, Thinker
+
+PEOPLE = (
+    SeatInfo("", "person", "tiger"),
+    SeatInfo("누리", "easy", "deer"),
+    SeatInfo("달이", "normal", "rabbit"),
+    SeatInfo("학 선생", "easy", "crane"),
+    SeatInfo("거북", "easy", "turtle"),
+)
+
+
+class Silent:
+    """A thinker that never answers, so that a table stands still."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Request]] = []
+        self.ready: list[tuple[int, Answer]] = []
+        self.closed = False
+
+    def ask(self, level: str, request: Request) -> None:
+        self.asked.append((level, request))
+
+    def answer(self, action: Any) -> None:
+        """Answers the last question."""
+        self.ready.append((self.asked[-1][1].id, Answer(action, NO_WHY)))
+
+    def poll(self) -> tuple[int, Answer] | None:
+        return self.ready.pop(0) if self.ready else None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def bots() -> HereThinker:
+    """Real bots, thinking in this process."""
+    return HereThinker({level: make_bot("holla", level) for level in ("random", "easy", "normal", "hard")})
+
+
+def new_match(seats: int = 4, seed: int = 3, **options: Any) -> AnyMatch:
+    """A fresh match."""
+    return Match(HollaRules(), HollaConfig(**options), seats, seed)
+
+
+def new_session(
+    match: AnyMatch,
+    thinker: Thinker | None = None,
+    writer: Writer | None = None,
+    *,
+    people: Sequence[SeatInfo] = PEOPLE,
+    speed: float = 0.0,
+) -> Session:
+    """A session of a match with the person on seat 0."""
+    thinker = thinker if thinker is not None else bots()
+    return Session(match, tuple(people[: match.seats]), thinker, HollaManners(), writer, speed=speed)
+
+
+@dataclass
+class Sitting:
+    """A table in an app, and events that go to it."""
+
+    app: App
+    table: HollaTable
+
+    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
+        """Frames go by."""
+        for _ in range(count):
+            self.app.step(dt)
+
+    @property
+    def there(self) -> bool:
+        """Whether the table is the top scene."""
+        return self.app.stack.top is self.table
+
+    def wait(self, most: int = 3000) -> None:
+        """Until the person has to act or the table is covered by another scene."""
+        for _ in range(most):
+            if not self.there or (self.table.session.waiting_for_person and not self.table.motion.busy):
+                return
+            self.app.step(1 / 60)
+        raise AssertionError("the person is never asked")
+
+    def _post(self, kind: int, **values: Any) -> None:
+        self.app.post(pygame.Event(kind, **values))
+        self.app.step(1 / 60)
+
+    def point(self, pos: tuple[int, int], held: bool = False) -> None:
+        """Moves the pointer."""
+        self._post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        """Button down."""
+        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+    def release(self, pos: tuple[int, int], button: int = 1) -> None:
+        """Button up."""
+        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+        """Down and up."""
+        self.point(pos)
+        self.press(pos, button)
+        self.release(pos, button)
+
+    def hold(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drags without letting go."""
+        self.point(start)
+        self.press(start)
+        for i in range(1, 6):
+            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drags and lets go."""
+        self.hold(start, end)
+        self.release(end)
+
+    def key(self, key: int) -> None:
+        """Presses a key."""
+        self._post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+    def place(self, item: Item) -> tuple[int, int]:
+        """Where an item can be taken."""
+        x, y = dict(self.table.fingers.items())[item].center
+        return (x, y)
+
+    @property
+    def mountain(self) -> tuple[int, int]:
+        """Where the next mountain cube lies."""
+        return self.place(Mountain(self.table.view.lender))
+
+    @property
+    def ridge(self) -> tuple[int, int]:
+        """The middle of the own ridge."""
+        x, y = self.table.lay.ridge_zone.center
+        return (x, y)
+
+    @property
+    def island(self) -> tuple[int, int]:
+        """The middle of the island's tray."""
+        x, y = self.table.lay.tray.center
+        return (x, y)
+
+    def own(self, cube: int) -> tuple[int, int]:
+        """Where an own cube stands."""
+        return self.place(Own(cube))
+
+
+def sit(
+    folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0
+) -> Sitting:
+    """Opens an app with this session's table; close `app` afterwards."""
+    settings = PlainSettings(language=language, speed=speed, window_size=size)
+    app = App(settings, folder, size=size, catch=False)
+    table = HollaTable(app.ctx, session)
+    app.push(table)
+    return Sitting(app, table)

@@ -1,0 +1,60 @@
+"""Watches what scenes write: which texts were cut, and where the lines of `paint.label` lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from scenes.kit import paint
+from scenes.kit.fonts import Fonts
+
+
+@dataclass
+class Written:
+    """Texts shortened with "…", and every label with its box."""
+
+    cut: list[str] = field(default_factory=list)
+    labels: list[tuple[str, Rect]] = field(default_factory=list)
+
+    def overlaps(self) -> list[tuple[str, str]]:
+        """Pairs of labels whose letters touch; the empty margins of line boxes may."""
+        boxes = [(text, box.inflate(-2, -round(box.h * 0.34))) for text, box in dict(self._places()).values()]
+        return [
+            (a, b) for i, (a, first) in enumerate(boxes) for b, second in boxes[i + 1 :] if first.colliderect(second)
+        ]
+
+    def _places(self) -> Iterator[tuple[Any, tuple[str, Rect]]]:
+        for text, box in self.labels:
+            yield (text, tuple(box)), (text, box)
+
+    def outside(self, window: Rect) -> list[str]:
+        """Labels that reach over the edge."""
+        return [text for text, box in self.labels if not window.contains(box.inflate(0, -box.h * 0.3))]
+
+
+@contextmanager
+def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """Notes everything drawn inside."""
+    written = Written()
+    cut, label = Fonts.cut, paint.label
+
+    def noting_cut(self: Fonts, text: str, size: float, width: int, bold: bool = False) -> str:
+        found = cut(self, text, size, width, bold)
+        if found != text:
+            written.cut.append(text)
+        return found
+
+    def noting_label(surface: Any, ctx: Any, text: str, *args: Any, **kwargs: Any) -> Rect:
+        box = label(surface, ctx, text, *args, **kwargs)
+        written.labels.append((text, box))
+        return box
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Fonts, "cut", noting_cut)
+        patch.setattr(paint, "label", noting_label)
+        yield written

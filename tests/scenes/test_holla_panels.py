@@ -1,0 +1,411 @@
+"""The panels of the Holla table: what they say, that it fits in both languages, and how they scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
+from game.kernel.texts import LOCALES, Texts
+from scenes.app import App
+from scenes.holla.panels import (
+    LogEntry,
+    LogModel,
+    LogPanel,
+    MeModel,
+    MePanel,
+    PartBar,
+    PotModel,
+    PotPanel,
+    SeatModel,
+    SeatPlate,
+    TargetCard,
+    TargetModel,
+    TargetPanel,
+    WildPanel,
+    coins_for,
+    find_yeok,
+    form_name,
+    medal_of,
+    part_name,
+    signed,
+    tip_for,
+    wild_model,
+    yeok_name,
+    yeok_second_name,
+)
+from scenes.kit import palette
+from scenes.kit.context import Context, PlainSettings
+from scenes.kit.sound import Sound
+from tests.scenes.recorded import watching
+
+FISH = Yeok("fish", "물고기", "Fish", 3, tuple(Part(n, "set_or_run", s) for n, s in (("배", 3), ("등", 3), ("fin", 7))))
+CRAB = Yeok("crab", "게", "Crab", 12, FISH.parts)
+HAVE = {"dragon": (2, 3, 3, 3), "boa": (2, 3, 4, 3), "snake": (2, 3, 4, 4), "fish": (1, 2, 0), "crab": (3, 3, 7)}
+SIZES = [(1280, 720), (1600, 900), (1440, 1080)]
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Callable[..., Context]]:
+    """Opens a window: `window(language, size)`."""
+    apps: list[App] = []
+
+    def make(language: str = "ko", size: tuple[int, int] = (1600, 900)) -> Context:
+        app = App(PlainSettings(language=language), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
+        apps.append(app)
+        return app.ctx
+
+    yield make
+    for app in apps:
+        app.close()
+
+
+def screen() -> Surface:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    surface.fill("#000000")
+    return surface
+
+
+def ladder(texts: Texts, *yeok: Yeok, current: str = "boa") -> TargetModel:
+    cards = tuple(
+        TargetCard(
+            y.id,
+            yeok_name(texts, y),
+            yeok_second_name(texts, y),
+            y.points,
+            medal_of(y),
+            tuple(PartBar(p.name, had, p.size) for p, had in zip(y.parts, HAVE[y.id], strict=True)),
+        )
+        for y in yeok
+    )
+    return TargetModel(cards, current)
+
+
+def standard() -> tuple[Yeok, ...]:
+    return tuple(reversed(standard_yeok()))
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("parts", "ko", "en"),
+    [
+        ((("tail", 3, 4),), "꼬리 한 개 남음", "Tail: one cube to go"),
+        ((("head", 2, 2), ("body", 1, 4)), "몸 3개 남음", "Body: 3 to go"),
+        ((("neck", 2, 3), ("tail", 2, 4)), "3개 남음 · 목, 꼬리", "3 to go · Neck, Tail"),
+        ((("head", 2, 2),), "완성! 버린 뒤 선언", "Complete: declare it"),
+        ((("지느러미", 0, 1),), "지느러미 한 개 남음", "지느러미: one cube to go"),
+    ],
+)
+def test_the_tip_says_what_is_missing(parts: tuple[tuple[str, int, int], ...], ko: str, en: str) -> None:
+    bars = [PartBar(*part) for part in parts]
+    assert tip_for(Texts("ko"), bars) == ko
+    assert tip_for(Texts("en"), bars) == en
+
+
+def test_names_of_yeok_parts_and_forms() -> None:
+    ko, en = Texts("ko"), Texts("en")
+    dragon = find_yeok(HollaConfig(), "dragon")
+    assert (yeok_name(ko, dragon), yeok_second_name(ko, dragon)) == ("드라곤", "Dragon")
+    assert (yeok_name(en, dragon), yeok_second_name(en, dragon)) == ("Dragon", "드라곤")
+    assert (part_name(ko, "head"), part_name(ko, "fin")) == ("머리", "fin")
+    assert [form_name(ko, form, pure) for form in ("set", "run") for pure in (True, False)] == [
+        "순동수",
+        "동수",
+        "순색층",
+        "색층",
+    ]
+    assert form_name(en, "twin", True) == "twin"
+    assert (medal_of(dragon), medal_of(FISH)) == ("dragon", "")
+    with pytest.raises(KeyError, match="worm"):
+        find_yeok(HollaConfig(), "worm")
+    assert find_yeok(HollaConfig(own_yeok=(FISH,)), "fish") is FISH
+
+
+def test_gains_and_losses_carry_their_sign() -> None:
+    assert [signed(n) for n in (95, -28, 0)] == ["+95", "−28", "±0"]
+
+
+@pytest.mark.parametrize(("chips", "coins"), [(0, ()), (7, (5, 1, 1)), (28, (10, 10, 5, 1, 1, 1)), (99, (10,) * 6)])
+def test_the_fewest_coins_are_shown(chips: int, coins: tuple[int, ...]) -> None:
+    assert coins_for(chips) == coins
+
+
+# -- wilds
+
+
+@pytest.mark.rule("holla.R40", "holla.R42", "holla.R43", "holla.R45", "holla.R46")
+@pytest.mark.parametrize(
+    ("config", "opening", "wild", "line"),
+    [
+        ({}, 30, "kbg", "빨강 D는 숫자 14"),
+        ({"wild_system": "unlimited"}, 30, "krbg", "모든 D가 와일드"),
+        ({"wild_system": "odd_even"}, 30, "kb", "빨강·초록 D는 숫자 14"),
+        (
+            {"wild_system": "odd_even", "odd_even_reading": "target_rank"},
+            30,
+            "krbg",
+            "점이 홀수면 홀수만, 짝수면 짝수만 대신해요",
+        ),
+        ({"wild_system": "own_colour"}, 30, "krbg", "D는 자기 색만 대신해요"),
+        ({"wild_system": "own_colour", "own_colour_reading": "open_only"}, 30, "r", "검정·파랑·초록 D는 숫자 14"),
+        ({"wild_system": "own_colour_odd_even"}, 30, "kb", "빨강·초록 D는 숫자 14 · D는 자기 색만 대신해요"),
+        ({"wild_may_stand_for_d": False, "wild_system": "unlimited"}, 30, "krbg", "모든 D가 와일드"),
+    ],
+)
+def test_the_wild_panel_explains_every_system(config: dict[str, Any], opening: int, wild: str, line: str) -> None:
+    shown = wild_model(Texts("ko"), HollaConfig(**config), opening)
+    assert "".join(face[-1] for face, is_wild in shown.cubes if is_wild) == wild
+    assert shown.line == line
+    assert not shown.undecided
+
+
+def test_before_the_first_cube_only_systems_that_look_at_it_are_undecided() -> None:
+    assert wild_model(Texts("ko"), HollaConfig(), -1).undecided
+    assert not wild_model(Texts("ko"), HollaConfig(wild_system="unlimited"), -1).undecided
+    assert not wild_model(Texts("ko"), HollaConfig(wild_system="own_colour"), -1).undecided
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("system", ["unlimited", "three_cube", "odd_even", "own_colour", "own_colour_odd_even"])
+def test_the_wild_panel_fits(
+    window: Callable[..., Context], system: Any, size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = window(language, size)
+    shown = wild_model(ctx.texts, HollaConfig(wild_system=system), 30)
+    with watching(monkeypatch) as written:
+        WildPanel().draw(screen(), ctx, ctx.layout.rect(16, 526, 208, 128), shown)
+    assert written.cut == []
+    assert shown.line in WildPanel().tooltip(shown)
+
+
+def test_an_excluded_d_is_struck_out(window: Callable[..., Context]) -> None:
+    ctx, surface = window(), screen()
+    box = ctx.layout.rect(16, 526, 208, 128)
+    WildPanel().draw(surface, ctx, box, wild_model(ctx.texts, HollaConfig(), 30))
+    reds = [
+        x
+        for x in range(box.x, box.right)
+        for y in range(box.y + 40, box.y + 95)
+        if surface.get_at((x, y))[0] > 215 and surface.get_at((x, y))[1] < 90
+    ]
+    assert reds, "no diagonal"
+    assert min(reds) > box.x + 60
+    assert max(reds) < box.x + 110
+
+
+# -- targets
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_the_ladder_fits(
+    window: Callable[..., Context], size: tuple[int, int], language: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = window(language, size)
+    shown = ladder(ctx.texts, *(*standard(), FISH, CRAB)[:count])
+    panel, box = TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
+    with watching(monkeypatch) as written:
+        panel.draw(screen(), ctx, box, shown)
+    assert written.cut == []
+    assert written.overlaps() == []
+    boxes = [place for _, place in panel.places()]
+    assert len(boxes) == count
+    assert all(box.contains(place) for place in boxes)
+    assert [i for i, place in enumerate(boxes) if place.collidelist(boxes[i + 1 :]) >= 0] == []
+    tips = [text for text, _ in written.labels if text in [tip_for(ctx.texts, card.parts) for card in shown.cards]]
+    assert len(tips) == (3 if count == 3 and size != (1280, 720) else 0)
+
+
+def test_cards_are_hit_where_they_are_drawn_and_say_all_numbers(window: Callable[..., Context]) -> None:
+    ctx = window()
+    shown, panel = ladder(ctx.texts, *standard()), TargetPanel()
+    panel.draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    for name, place in panel.places():
+        assert panel.hit(place.center) == name
+    assert panel.hit((5, 5)) is None
+    tip = panel.tooltip(ctx, shown, "dragon")
+    assert "머리 2/2 · 목 3/3 · 몸 3/4 · 꼬리 3/4" in tip
+    assert tip.endswith("눌러서 목표로 삼기")
+    assert panel.tooltip(ctx, shown, "boa").endswith("지금 노리는 역")
+    assert "지금 목표" in panel.spoken(ctx, shown, "boa")
+    with pytest.raises(KeyError, match="worm"):
+        panel.tooltip(ctx, shown, "worm")
+
+
+def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
+    ctx, surface = window(), screen()
+    shown, panel = ladder(ctx.texts, *standard()), TargetPanel()
+    panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    rims = {name: surface.get_at((place.centerx, place.bottom - 1)) for name, place in panel.places()}
+    gold = pygame.Color(palette.GOLD)
+    assert [name for name, rim in rims.items() if abs(rim[0] - gold[0]) < 40] == ["boa"]
+
+
+def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Context]) -> None:
+    ctx, surface = window(), screen()
+    card = TargetCard("boa", "이무기", "Boa", 10, "boa", (PartBar("head", 2, 2), PartBar("tail", 1, 4)))
+    panel = TargetPanel()
+    panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), TargetModel((card,), "snake"))
+    place = panel.places()[0][1]
+    row = [surface.get_at((x, place.y + 70))[:3] for x in range(place.x + 10, place.right - 10)]
+    assert pygame.Color(palette.GOLD)[:3] in row
+    assert pygame.Color("#3E8C7C")[:3] in row
+    assert pygame.Color(palette.WELL)[:3] in row
+
+
+def test_many_yeok_scroll(window: Callable[..., Context]) -> None:
+    ctx = window()
+    many = [Yeok(f"y{i}", f"역{i}", f"Yeok {i}", i, FISH.parts) for i in range(9)]
+    cards = tuple(TargetCard(y.id, y.ko, y.en, y.points, "", (PartBar("배", 1, 3),)) for y in many)
+    shown, panel, box = TargetModel(cards, "y8"), TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
+    panel.draw(screen(), ctx, box, shown)
+    assert "y8" not in dict(panel.places())
+    assert panel.wheel(-99)
+    panel.draw(screen(), ctx, box, shown)
+    assert "y8" in dict(panel.places())
+    assert "y0" not in dict(panel.places())
+    assert not panel.wheel(-1)
+
+
+# -- own seat, plates, pot
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rivers", [0, 2, 5])
+def test_the_own_panel_fits(
+    window: Callable[..., Context], size: tuple[int, int], language: str, rivers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = window(language, size)
+    told = "버릴 큐브를 섬에 놓으세요" if language == "ko" else "Put the cube you discard on the island"
+    name, turn = ("나", "내 차례") if language == "ko" else ("You", "Your turn")
+    with watching(monkeypatch) as written:
+        box = ctx.layout.rect(16, 668, 208, 216)
+        MePanel().draw(screen(), ctx, box, MeModel("tiger", name, 1120, 1, rivers, turn, told, True, dealer=True))
+    assert written.cut == []
+    assert written.overlaps() == []
+    assert all(box.contains(place) for _, place in written.labels)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("width", [196, 168])
+def test_plates_keep_name_chips_and_river_draws_apart(
+    window: Callable[..., Context], width: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = window(language, (1280, 720))
+    box = ctx.layout.rect(352, 14, width, 62)
+    for seat in (
+        SeatModel("rabbit", "달이", 1120, 1, 2, dealer=True),
+        SeatModel("crane", "Bartholomew the Third", 38, 2, 5, to_move=True, thinking=True, dealer=True),
+        SeatModel("deer", "누리", 0, 0, 2, out=True),
+    ):
+        with watching(monkeypatch) as written:
+            SeatPlate().draw(screen(), ctx, box, seat, 0.4)
+        assert written.overlaps() == []
+
+
+def test_a_plate_speaks_and_shows_whose_turn_it_is(window: Callable[..., Context]) -> None:
+    ctx = window()
+    box = ctx.layout.rect(352, 14, 196, 62)
+    plain, plate = SeatModel("rabbit", "달이", 52, 1, 2), SeatPlate()
+    moving = SeatModel("rabbit", "달이", 52, 1, 2, to_move=True)
+    surface = screen()
+    plate.draw(surface, ctx, box, plain)
+    quiet = surface.get_at((box.centerx, box.bottom - 1))
+    surface = screen()
+    plate.draw(surface, ctx, box, moving)
+    lit = surface.get_at((box.centerx, box.bottom - 1))
+    assert lit[0] > quiet[0] + 60
+    assert plate.spoken(ctx, moving) == "달이, 칩 52개, 차례"
+    assert plate.spoken(ctx, SeatModel("rabbit", "달이", 0, 0, 2, out=True)).endswith("탈락")
+
+
+def test_thinking_dots_move(window: Callable[..., Context]) -> None:
+    ctx = window()
+    box = ctx.layout.rect(352, 14, 196, 62)
+    seat, pictures = SeatModel("rabbit", "달이", 52, 1, 2, thinking=True), set()
+    for third in range(3):
+        surface = screen()
+        SeatPlate().draw(surface, ctx, box, seat, (third + 0.5) / (3 * 0.8))
+        pictures.add(pygame.image.tobytes(surface.subsurface(Rect(box.x, 0, box.w, 40)), "RGB"))
+    assert len(pictures) == 3
+
+
+@pytest.mark.parametrize("chips", [0, 7, 38, 1204])
+def test_the_pot_shows_number_and_coins(
+    window: Callable[..., Context], chips: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx, panel = window("en", (1280, 720)), PotPanel()
+    box = ctx.layout.rect(1384, 88, 200, 128)
+    with watching(monkeypatch) as written:
+        panel.draw(screen(), ctx, box, PotModel(chips, carried=chips // 2))
+    places = panel.coin_places(ctx, box, chips)
+    assert tuple(sorted((value for value, _ in places), reverse=True)) == coins_for(chips)
+    assert all(box.contains(place) for _, place in places)
+    assert written.cut == []
+
+
+# -- log
+
+
+def entries(count: int) -> LogModel:
+    return LogModel(tuple(LogEntry("달이", f"산출 {i} → 섬", "#8FD0E6", "8k") for i in range(count)))
+
+
+@pytest.mark.parametrize(("size", "lines"), [((1600, 900), 6), ((1280, 720), 4), ((1440, 1080), 6)])
+def test_the_log_shows_the_newest_lines(
+    window: Callable[..., Context], size: tuple[int, int], lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx, panel = window("ko", size), LogPanel()
+    box = ctx.layout.rect(1384, 232, 200, 272)
+    with watching(monkeypatch) as written:
+        panel.draw(screen(), ctx, box, entries(20))
+    assert [number for number in range(20) if panel.row(number)] == list(range(20 - lines, 20))
+    assert written.cut == []
+    rows = [panel.row(number) for number in range(20 - lines, 20)]
+    assert all(row is not None and box.contains(row) for row in rows)
+    last = panel.row(19)
+    assert last is not None
+    assert panel.hit(last.center) == 19
+
+
+def test_the_log_scrolls_back_and_stays_there_when_entries_come(window: Callable[..., Context]) -> None:
+    ctx, panel = window(), LogPanel()
+    box = ctx.layout.rect(1384, 232, 200, 272)
+    panel.draw(screen(), ctx, box, entries(20))
+    assert panel.wheel(3)
+    panel.draw(screen(), ctx, box, entries(20))
+    assert panel.row(16)
+    assert not panel.row(17)
+    panel.draw(screen(), ctx, box, entries(22))
+    assert panel.row(16)
+    assert not panel.row(17)
+    assert panel.wheel(99)
+    panel.draw(screen(), ctx, box, entries(22))
+    assert panel.row(0)
+    assert not panel.wheel(1)
+    assert panel.wheel(-99)
+    panel.draw(screen(), ctx, box, entries(22))
+    assert panel.row(21)
+
+
+def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None:
+    ctx, panel = window(), LogPanel()
+    box = ctx.layout.rect(1384, 232, 200, 272)
+    panel.draw(screen(), ctx, box, entries(20))
+    panel.wheel(5)
+    panel.draw(screen(), ctx, box, LogModel(()))
+    assert panel.hit(box.center) is None
+    panel.draw(screen(), ctx, box, entries(2))
+    assert panel.row(0)
+    assert panel.row(1)

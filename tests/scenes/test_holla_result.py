@@ -1,0 +1,606 @@
+"""The round result and the final ranking of Holla: sums, words, picture and controls, on rounds the rules played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.holla.config import standard_yeok
+from game.kernel.texts import Texts, placeholders, read_locale
+from scenes.app import App
+from scenes.holla import ranking, result
+from scenes.holla.inked import curve_point
+from scenes.holla.panel_words import signed
+from scenes.holla.ranking import FinalRankingScene, RankingModel
+from scenes.holla.result import RoundResultScene
+from scenes.holla.result_model import (
+    Person,
+    ResultModel,
+    ending_sentence,
+    gain,
+    groups_shown,
+    headline,
+    next_words,
+    pot_words,
+    received,
+    rows_shown,
+    special_label,
+    totals,
+)
+from scenes.kit.context import PlainSettings
+from scenes.kit.sound import Sound
+from scenes.scene import Scene
+from tests.scenes import holla_rounds as rounds
+from tests.scenes.recorded import watching
+
+CASES: dict[str, Callable[[], rounds.HollaMatch]] = {
+    "dragon": lambda: rounds.won(rounds.DRAGON),
+    "plain dragon, three seats": lambda: rounds.won(rounds.RED_DRAGON, seats=3),
+    "dragon of another, five seats": lambda: rounds.won(rounds.DRAGON, seats=5, winner=2),
+    "boa": lambda: rounds.won(rounds.BOA, winner=1),
+    "snake with a wild": lambda: rounds.won(rounds.SNAKE, winner=1, opening="13g"),
+    "losers short of chips": lambda: rounds.won(rounds.DRAGON, chips=32),
+    "bank and shared": lambda: rounds.won(rounds.DRAGON, payer="shared", bonus_payer="bank"),
+    "shared bonus": lambda: rounds.won(rounds.DRAGON, payer="bank", bonus_payer="shared"),
+    "floating head": lambda: rounds.won(rounds.RED_DRAGON, special_head="first_island", opening="13r"),
+    "own yeok": lambda: rounds.won(rounds.FISH_HAND, own_yeok=(rounds.FISH,), yeok=("fish", "dragon"), opening="2k"),
+    "last round": lambda: rounds.won(rounds.BOA, rounds=1),
+    "void": rounds.void,
+    "void, pot returned": lambda: rounds.void(seats=3, void_pot="return"),
+    "forfeit": lambda: rounds.forfeit(seats=5),
+    "broke": lambda: rounds.broke(seats=3),
+    "ended at once": rounds.ended,
+}
+WON = [name for name in CASES if CASES[name]().state.result.kind == "won"]  # type: ignore[union-attr]
+NAMES = ("나", "달이", "학 선생", "누리", "거북"), ("You", "Dahlia", "Mr Crane", "Norris", "Turtle")
+
+
+def model(name: str, language: str = "ko", you: int = 0) -> ResultModel:
+    match = CASES[name]()
+    names = NAMES[language == "en"]
+    people = tuple(Person(names[s], rounds.PORTRAITS[s], s == you) for s in range(match.seats))
+    return ResultModel.of(match.view(0), people)
+
+
+class Table(Scene):
+    """Something to lie underneath: plain red."""
+
+    drawn = 0
+
+    def draw(self, surface: Surface) -> None:
+        self.drawn += 1
+        surface.fill("#FF0000")
+
+
+class Calls(list[str]):
+    """What a scene asked for."""
+
+    def note(self, name: str) -> Callable[..., None]:
+        return lambda *args: self.append(" ".join([name, *map(str, args)]))
+
+
+@contextmanager
+def opened(
+    tmp_path: Path, make: Callable[[App, Calls], Scene], size: tuple[int, int] = (1280, 720), **settings: Any
+) -> Iterator[tuple[App, Any, Calls]]:
+    app = App(PlainSettings(**settings), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
+    calls = Calls()
+    try:
+        app.push(Table(app.ctx))
+        scene = make(app, calls)
+        app.push(scene)
+        yield app, scene, calls
+    finally:
+        app.close()
+
+
+def result_scene(
+    name: str, language: str = "ko", you: int = 0, replay: bool = False
+) -> Callable[[App, Calls], RoundResultScene]:
+    def make(app: App, calls: Calls) -> RoundResultScene:
+        return RoundResultScene(
+            app.ctx,
+            model(name, language, you),
+            calls.note("next"),
+            calls.note("menu"),
+            calls.note("peek"),
+            calls.note("replay") if replay else None,
+        )
+
+    return make
+
+
+def settle(app: App, scene: Scene) -> None:
+    """Plays all movements to their end, the guard too."""
+    for _ in range(900):
+        app.step(1 / 20)
+        if not scene.busy:
+            return
+    raise AssertionError("the scene never comes to rest")
+
+
+def key(app: App, code: int, kind: int = pygame.KEYDOWN) -> None:
+    app.post(pygame.Event(kind, key=code, mod=0, unicode=""))
+    app.step(0)
+
+
+def mouse(app: App, place: tuple[int, int], kind: int = pygame.MOUSEBUTTONDOWN) -> None:
+    app.post(pygame.Event(kind, pos=place, button=1))
+    app.step(0)
+
+
+def button(scene: Scene, name: str) -> Any:
+    return next(w for w in scene.ui.all() if w.name == name)
+
+
+# -- figures
+
+
+@pytest.mark.rule("holla.R78", "holla.R80", "holla.R81", "holla.R84", "holla.R95")
+@pytest.mark.parametrize("name", WON)
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_bill_adds_up_to_what_the_winner_gained(name: str, language: str) -> None:
+    shown = model(name, language)
+    bill = received(Texts(language), shown)
+    assert sum(item.chips for item in bill) == gain(shown, shown.result.winner)
+    for row in rows_shown(shown):
+        assert row.line.points + row.line.bonus + row.line.penalty == row.line.due
+        assert len(row.loose) == row.line.ungrouped
+        assert sum(map(len, row.groups)) + len(row.loose) == 13
+        assert -row.line.paid == gain(shown, row.seat)
+    assert sum(len(group.cubes) for group in groups_shown(Texts(language), shown)) == 13
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_bills_of_whole_matches_add_up(seats: int) -> None:
+    played = rounds.played(seed=40 + seats, seats=seats)
+    assert len(played) == 3
+    for _, shown in played:
+        if shown.result.kind == "won":
+            assert sum(item.chips for item in received(Texts("ko"), shown)) == gain(shown, shown.result.winner)
+        assert [chips for _, chips in totals(shown)] == sorted(shown.result.chips_after, reverse=True)
+    assert [shown.game is not None for _, shown in played] == [False, False, True]
+
+
+def test_a_shortage_is_its_own_line_and_the_paid_chips_are_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = model("losers short of chips")
+    assert any(line.paid < line.due for line in shown.result.losers)
+    assert received(Texts("ko"), shown)[-1].chips == -sum(line.due - line.paid for line in shown.result.losers)
+    with (
+        opened(tmp_path, result_scene("losers short of chips")) as (app, scene, _),
+        watching(monkeypatch) as written,
+    ):
+        settle(app, scene)
+        for line in shown.result.losers:
+            note = Texts("ko").t("holla_result.row.paid", chips=line.paid)
+            assert (note in [text for text, _ in written.labels]) == (line.paid < line.due)
+
+
+def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = model("dragon")
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _), watching(monkeypatch) as written:
+        settle(app, scene)
+        texts = [text for text, _ in written.labels]
+    for line in shown.result.losers:
+        assert signed(-line.due) in texts
+        assert str(line.penalty) in texts
+        assert f"{shown.result.chips_before[line.seat]}→{shown.result.chips_after[line.seat]}" in texts
+    bonus = Texts("ko").t("holla_result.row.bonus", chips=10)
+    assert texts.count(bonus) == texts.count("20") == len(shown.result.losers)
+    before, after = (chips[0] for chips in (shown.result.chips_before, shown.result.chips_after))
+    assert Texts("ko").t("holla_result.change", before=before, after=after) in texts
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("name", "you", "language", "first", "second"),
+    [
+        ("dragon", 0, "ko", "내가", "용 한 마리를 빚었습니다"),
+        ("dragon of another, five seats", 0, "ko", "학 선생이", "용 한 마리를 빚었습니다"),
+        ("boa", 0, "ko", "달이가", "이무기 한 마리를 빚었습니다"),
+        ("snake with a wild", 1, "ko", "내가", "구렁이 한 마리를 빚었습니다"),
+        ("own yeok", 0, "ko", "내가", "물고기를 빚었습니다"),
+        ("boa", 0, "en", "Dahlia", "formed a whole boa"),
+    ],
+)
+def test_the_title_names_the_winner(name: str, you: int, language: str, first: str, second: str) -> None:
+    assert headline(Texts(language), model(name, language, you))[1:] == (first, second)
+
+
+def test_the_special_pill_names_the_colour_of_the_head() -> None:
+    assert special_label(Texts("ko"), model("dragon")) == "스페셜 · 검은 용머리 +10"
+    assert special_label(Texts("ko"), model("floating head")) == "스페셜 · 빨간 용머리 +10"
+    assert special_label(Texts("ko"), model("plain dragon, three seats")) == ""
+
+
+def test_a_wild_tells_what_it_stands_for() -> None:
+    cubes = [c for group in groups_shown(Texts("ko"), model("snake with a wild")) for c in group.cubes]
+    assert [c for c in cubes if c[1]] == [("Dr", True, "9g")]
+    assert all(meant == "" for _, wild, meant in cubes if not wild)
+
+
+@pytest.mark.rule("holla.R92", "holla.R97")
+@pytest.mark.parametrize(
+    ("name", "pot"),
+    [("void", "carried"), ("void, pot returned", "returned"), ("forfeit", "empty"), ("broke", "returned")],
+)
+def test_the_pot_of_a_round_without_winner_is_accounted_for(name: str, pot: str) -> None:
+    shown = model(name)
+    assert pot_words(Texts("en"), shown)[1] == Texts("en").t(f"holla_result.pot.{pot}")
+    back = sum(shown.result.pot_returned)
+    assert sum(shown.result.chips_after) - sum(shown.result.chips_before) == back
+    assert back == (shown.result.pot if pot == "returned" else 0)
+
+
+def test_the_next_button_says_round_and_dealer_or_the_ranking() -> None:
+    ko = Texts("ko")
+    assert next_words(ko, model("dragon")) == ("다음 라운드", "2 / 5 라운드 · 내가 딜러")
+    assert next_words(ko, model("boa")) == ("다음 라운드", "2 / 5 라운드 · 달이가 딜러")
+    assert next_words(ko, model("last round"))[0] == "최종 순위"
+    assert next_words(ko, model("broke"))[0] == "최종 순위"
+
+
+def test_a_view_of_a_running_round_has_no_result() -> None:
+    match = rounds.tables.seated()
+    with pytest.raises(ValueError, match="still being played"):
+        ResultModel.of(match.view(0), rounds.people("ko", 4))
+
+
+@pytest.mark.parametrize("file", ["holla_result", "holla_panels"])
+def test_both_languages_have_the_same_texts(file: str) -> None:
+    ko, en = ({k: v for k, v in read_locale(lang).items() if k.startswith(f"{file}.")} for lang in ("ko", "en"))
+    assert ko.keys() == en.keys()
+    for name in ko:
+        assert placeholders(ko[name]) == placeholders(en[name]), name
+
+
+# -- picture
+
+
+@pytest.mark.parametrize("name", list(CASES))
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_every_end_is_drawn_without_cut_or_colliding_texts(
+    name: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = result_scene(name, language)
+    with opened(tmp_path, make, language=language, speed=0) as (app, scene, _):
+        settle(app, scene)
+        app.ctx.redraw()
+        scene.layout(app.ctx.layout)
+        with watching(monkeypatch) as written:
+            app.step(0)
+        window = app.surface.get_rect()
+        assert written.cut == []
+        assert written.overlaps() == []
+        assert written.outside(window) == []
+        paper = app.surface.get_at((scene.places.total.x + 12, scene.places.total.bottom - 12))
+        assert min(paper[:3]) > 180
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1600, 900), (1440, 1080), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize("name", ["dragon of another, five seats", "void"])
+def test_the_parts_keep_apart_in_every_window(
+    size: tuple[int, int], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, result_scene(name, "en", replay=True), size, language="en", speed=0) as (app, scene, _):
+        with watching(monkeypatch) as written:
+            app.step(0.02)
+        window, places = app.surface.get_rect(), scene.places
+        boxes = [places.rows, places.total, *(w.rect for w in scene.ui.all())]
+        assert all(window.contains(box) for box in boxes)
+        assert [i for i, a in enumerate(boxes) if a.collidelist(boxes[i + 1 :]) >= 0] == []
+        label = Rect(places.whole.x, places.hand_top, 10, app.ctx.cubes.height(app.ctx.layout.px(66 * places.grown)))
+        assert label.bottom + app.ctx.layout.px(44) < places.rows.y
+        assert written.overlaps() == []
+        assert written.outside(window) == []
+        # The second line of the button may be cut at the smallest size: its tooltip has it whole.
+        assert set(written.cut) <= {scene.next_button.sub}
+        assert scene.next_button.hint == scene.next_button.sub
+
+
+def test_long_names_are_cut_and_never_run_into_the_cubes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(app: App, calls: Calls) -> Scene:
+        shown = model("boa", "en")
+        people = tuple(Person("Wolfgang Amadeus Bartholomew the Third", p.portrait, p.you) for p in shown.people)
+        return RoundResultScene(app.ctx, with_names(shown, people), calls.note("next"), calls.note("menu"))
+
+    with opened(tmp_path, make, language="en", speed=0) as (app, _, _calls), watching(monkeypatch) as written:
+        app.step(0.02)
+        assert written.cut
+        assert written.overlaps() == []
+        assert written.outside(app.surface.get_rect()) == []
+
+
+def with_names(shown: ResultModel, people: tuple[Person, ...]) -> ResultModel:
+    return ResultModel(shown.result, people, shown.config, shown.opening, shown.game)
+
+
+def test_the_language_changes_live(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon"), speed=0) as (app, scene, _):
+        app.step(0.02)
+        ko = pygame.image.tobytes(app.surface, "RGB")
+        app.ctx.apply_settings(PlainSettings(language="en", speed=0))
+        app.step(0.02)
+        assert scene.next_button.label == "Next round"
+        assert pygame.image.tobytes(app.surface, "RGB") != ko
+
+
+def test_reduced_motion_has_neither_petals_nor_flight(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon"), reduced_motion=True) as (app, scene, _):
+        for _ in range(48):
+            app.step(1 / 60)
+        assert not scene.motion.busy
+        still = pygame.image.tobytes(app.surface, "RGB")
+        app.step(1.0)
+        app.ctx.redraw()
+        app.step(0)
+        at_rest = app.surface.subsurface(Rect(0, 0, 1280, 440)).copy()
+        before = pygame.image.frombytes(still, (1280, 720), "RGB").subsurface(Rect(0, 0, 1280, 440)).copy()
+        assert pygame.image.tobytes(at_rest, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_the_entrance_comes_in_its_order_and_ends_at_rest(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        app.step(0.05)
+        assert 0 < scene.stage.veil < 1
+        assert scene.stage.groups == (0.0,) * 4
+        seen: list[int] = []
+        while scene.stage.panels == 0:
+            app.step(1 / 60)
+            seen += [i for i, v in enumerate(scene.stage.groups) if v > 0 and i not in seen]
+        assert seen == [0, 1, 2, 3]
+        assert scene.stage.count == 0
+        settle(app, scene)
+        assert set(scene.stage.coins) == {1.0}
+        assert scene.stage.count == 1.0
+        assert not app.busy
+
+
+def test_at_rest_the_table_below_is_not_drawn_again(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        settle(app, scene)
+        table = app.stack.scenes[0]
+        before = table.drawn
+        app.ctx.redraw()
+        app.step(0)
+        assert table.drawn == before
+
+
+def test_coins_fly_from_their_row_to_the_paper(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (_, scene, _calls):
+        for curve in scene.rows.curves():
+            assert curve_point(curve, 0)[0] == scene.places.rows.right
+            assert curve_point(curve, 1)[0] > scene.places.total.x
+            assert scene.places.total.y < curve_point(curve, 1)[1] < scene.places.total.bottom
+        assert {flight.row for flight in scene.rows.flights} == {0, 1, 2}
+
+
+# -- controls
+
+
+def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        app.step(0.1)
+        mouse(app, scene.next_button.rect.center)
+        mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        assert not scene.motion.busy
+        assert scene.stage.panels == 1.0
+        mouse(app, scene.next_button.rect.center)
+        mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        key(app, pygame.K_RETURN)
+        assert calls == []
+        app.step(result.GUARD_SECONDS)
+        mouse(app, scene.next_button.rect.center)
+        mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        assert calls == ["next"]
+        assert scene not in app.stack.scenes
+
+
+def test_enter_goes_on_once_and_escape_to_the_menu(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("void")) as (app, scene, calls):
+        settle(app, scene)
+        key(app, pygame.K_RETURN)
+        scene.go_on()
+        assert calls == ["next"]
+    with opened(tmp_path, result_scene("void")) as (app, scene, calls):
+        key(app, pygame.K_ESCAPE)
+        assert calls == ["menu"]
+
+
+def test_enter_presses_the_focused_button_instead(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("void")) as (app, scene, calls):
+        settle(app, scene)
+        scene.ui.set_focus(button(scene, "메뉴"), keyboard=True)
+        key(app, pygame.K_RETURN)
+        assert calls == ["menu"]
+
+
+def test_holding_p_shows_the_table(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        covered = app.surface.get_at((640, 300))
+        key(app, pygame.K_p)
+        assert calls == ["peek True"]
+        assert app.surface.get_at((640, 300)) == pygame.Color("#FF0000") != covered
+        key(app, pygame.K_p)
+        key(app, pygame.K_p, pygame.KEYUP)
+        assert calls == ["peek True", "peek False"]
+        assert app.surface.get_at((640, 300)) == covered
+
+
+def test_holding_the_button_shows_the_table_until_it_is_let_go_anywhere(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        mouse(app, button(scene, "테이블 보기").rect.center)
+        assert scene.peeking
+        mouse(app, (5, 5), pygame.MOUSEBUTTONUP)
+        assert not scene.peeking
+        assert calls == ["peek True", "peek False"]
+
+
+def test_enter_on_the_peek_button_lasts_until_the_next_press_which_does_nothing_else(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        scene.ui.set_focus(button(scene, "테이블 보기"), keyboard=True)
+        for end in (lambda: key(app, pygame.K_RETURN), lambda: mouse(app, scene.next_button.rect.center)):
+            key(app, pygame.K_RETURN)
+            assert scene.peeking
+            end()
+            assert not scene.peeking
+            mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        key(app, pygame.K_p)
+        key(app, pygame.K_ESCAPE)
+        assert not scene.peeking
+        assert calls == ["peek True", "peek False"] * 3
+
+
+def test_a_lost_window_ends_peeking(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        key(app, pygame.K_p)
+        app.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+        app.step(0)
+        assert calls == ["peek True", "peek False"]
+
+
+@pytest.mark.parametrize("replay", [False, True])
+def test_the_replay_button_is_there_only_with_somewhere_to_go(replay: bool, tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon", replay=replay)) as (app, scene, calls):
+        settle(app, scene)
+        found = [w for w in scene.ui.all() if w.name == "리플레이"]
+        assert len(found) == replay
+        for widget in found:
+            mouse(app, widget.rect.center)
+            mouse(app, widget.rect.center, pygame.MOUSEBUTTONUP)
+        assert calls == ["replay"] * replay
+
+
+# -- ranking
+
+
+def ranking_model(seats: int, language: str = "ko", seed: int = 3, **config: Any) -> RankingModel:
+    played = rounds.played(seed, seats, rounds=2, **config)
+    match, last = played[-1]
+    assert last.game is not None
+    people = tuple(Person(NAMES[language == "en"][s], rounds.PORTRAITS[s], s == 0) for s in range(seats))
+    return RankingModel(last.game, people, match.state.config, tuple(m.result for _, m in played), 20241122)
+
+
+def ranking_scene(shown: RankingModel, copy: bool = True) -> Callable[[App, Calls], FinalRankingScene]:
+    def make(app: App, calls: Calls) -> FinalRankingScene:
+        return FinalRankingScene(
+            app.ctx, shown, calls.note("again"), calls.note("menu"), calls.note("copy") if copy else None
+        )
+
+    return make
+
+
+@pytest.mark.rule("holla.R96")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_ranking_lists_places_chips_changes_and_wins(seats: int) -> None:
+    shown = ranking_model(seats)
+    found = ranking.lines(shown)
+    assert [line.rank for line in found] == sorted(shown.game.ranks)
+    assert [line.chips for line in found] == [shown.game.chips[line.seat] for line in found]
+    start = 120 if seats == 5 else 100
+    assert all(line.change == line.chips - start for line in found)
+    wins = sum(count for line in found for _, count in line.wins)
+    assert wins == sum(r.kind == "won" for r in shown.rounds)
+    known = {yeok.id for yeok in standard_yeok()}
+    assert {yeok for line in found for yeok, _ in line.wins} <= known
+
+
+@pytest.mark.rule("holla.R96")
+def test_equal_chips_share_a_place() -> None:
+    shown = ranking_model(4)
+    tied = RankingModel(
+        msgspec.structs.replace(shown.game, ranks=(1, 3, 1, 4), chips=(120, 90, 120, 70)), shown.people, shown.config
+    )
+    found = ranking.lines(tied)
+    assert [(line.seat, line.rank, line.shared) for line in found] == [
+        (0, 1, True),
+        (2, 1, True),
+        (1, 3, False),
+        (3, 4, False),
+    ]
+
+
+@pytest.mark.rule("holla.R94", "holla.R95", "holla.R96")
+@pytest.mark.parametrize("name", ["last round", "broke", "ended at once", "losers short of chips"])
+def test_the_end_of_the_game_is_told_in_a_sentence(name: str) -> None:
+    shown = model(name)
+    assert shown.game is not None
+    said = ending_sentence(Texts("ko"), shown.game, shown.people, shown.config)
+    expected = {
+        "last round": "약속한 1라운드를 모두 마쳤습니다.",
+        "broke": "학 선생이 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
+        "losers short of chips": "달이가 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
+    }
+    if name in expected:
+        assert said == expected[name]
+    else:
+        assert shown.game.rule == "holla.R94"
+        assert "5개 이하" in said
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 1080), (3840, 2160)])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_ranking_is_drawn_without_cut_or_colliding_texts(
+    size: tuple[int, int], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = ranking_scene(ranking_model(5, language))
+    with opened(tmp_path, make, size, language=language, speed=0) as (app, scene, _):
+        with watching(monkeypatch) as written:
+            app.step(0.02)
+        assert written.cut == []
+        assert written.overlaps() == []
+        assert written.outside(app.surface.get_rect()) == []
+        assert [scene.steps, scene.shown] == [[1.0] * 5, 1.0]
+
+
+def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:
+    shown = ranking_model(3)
+    with opened(tmp_path, ranking_scene(shown)) as (app, scene, calls):
+        app.step(0.1)
+        key(app, pygame.K_RETURN)
+        assert not scene.motion.busy
+        key(app, pygame.K_RETURN)
+        assert calls == []
+        app.step(ranking.GUARD_SECONDS)
+        copy = button(scene, "시드 복사")
+        mouse(app, copy.rect.center)
+        mouse(app, copy.rect.center, pygame.MOUSEBUTTONUP)
+        assert calls == ["copy 20241122"]
+        scene.ui.set_focus(None)
+        key(app, pygame.K_RETURN)
+        assert calls == ["copy 20241122", "again"]
+    with opened(tmp_path, ranking_scene(shown, copy=False)) as (app, scene, calls):
+        settle(app, scene)
+        assert "시드 복사" not in [w.name for w in scene.ui.all()]
+        key(app, pygame.K_ESCAPE)
+        assert calls == ["menu"]
+
+
+def test_nothing_moving_leaves_traces_when_no_table_lies_below(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        app.stack.scenes.remove(app.stack.scenes[0])
+        app.surface.fill("#000000")
+        settle(app, scene)
+        place = (1270, 230)
+        moved = app.surface.get_at(place)
+    with opened(tmp_path, result_scene("dragon"), speed=0) as (app, scene, _):
+        app.stack.scenes.remove(app.stack.scenes[0])
+        app.surface.fill("#000000")
+        settle(app, scene)
+        assert app.surface.get_at(place) == moved

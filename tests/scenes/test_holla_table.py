@@ -1,0 +1,494 @@
+"""The Holla table by mouse, by keys and by bots, without a window."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver
+from game.kernel.record import SeatInfo
+from game.kernel.seat import Answer
+from game.seats.request import NO_WHY
+from scenes.holla.drops import Island, Mountain, Own, River
+from scenes.holla.result import RoundResultScene
+from scenes.kit.dialog import Dialog
+from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_match, new_session, sit
+
+Opener = Callable[..., Sitting]
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Opener]:
+    """Opens tables, one at a time; the last is closed afterwards."""
+    sittings: list[Sitting] = []
+
+    def opener(
+        size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0, **options: Any
+    ) -> Sitting:
+        session = options.pop("session", None) or new_session(new_match(**options), speed=speed)
+        while sittings:
+            sittings.pop().app.close()
+        sitting = sit(tmp_path, session, size, language, speed)
+        sittings.append(sitting)
+        return sitting
+
+    yield opener
+    for sitting in sittings:
+        sitting.app.close()
+
+
+def toasts(sitting: Sitting) -> list[str]:
+    """What the notes say."""
+    return [f"{note.title} {note.text}" for note in sitting.app.toasts.notes]
+
+
+def play_round(sitting: Sitting, turn: Callable[[Sitting], None]) -> int:
+    """Plays the person's turns until the round is over; how many acts of the person there were."""
+    for acts in range(200):
+        sitting.wait()
+        if not sitting.there:
+            return acts
+        owes = sitting.table.view.owes
+        before = sitting.table.session.act_number
+        if "declare" in owes:
+            sitting.click(sitting.table.controls.holla.rect.center)
+        elif "decline" in owes:
+            sitting.click(sitting.table.controls.decline.rect.center)
+        else:
+            turn(sitting)
+        assert sitting.table.session.act_number > before
+    raise AssertionError("the round does not end")
+
+
+def test_whole_round_by_mouse(open_table: Opener) -> None:
+    sitting = open_table(rounds=1)
+
+    def turn(sitting: Sitting) -> None:
+        view = sitting.table.view
+        if "draw" in view.owes:
+            sitting.drag(sitting.mountain, sitting.ridge)
+        else:
+            sitting.drag(sitting.own(view.may_discard[0]), sitting.island)
+
+    assert play_round(sitting, turn) > 2
+    assert isinstance(sitting.app.stack.top, RoundResultScene)
+
+
+def test_whole_round_by_click_and_click(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+
+    def turn(sitting: Sitting) -> None:
+        view = sitting.table.view
+        if "draw" in view.owes:
+            sitting.click(sitting.mountain)
+            assert sitting.table.fingers.gesture.mode == "click"
+            sitting.click(sitting.ridge)
+        else:
+            sitting.click(sitting.own(view.may_discard[-1]))
+            sitting.click(sitting.island)
+
+    assert play_round(sitting, turn) > 2
+
+
+def test_whole_round_by_keys(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=8)
+
+    def turn(sitting: Sitting) -> None:
+        table = sitting.table
+        if "draw" in table.view.owes:
+            sitting.key(pygame.K_SPACE)
+            return
+        for _ in range(30):
+            focused = table.spots.focused
+            if isinstance(focused, Own) and focused.cube in table.view.may_discard:
+                break
+            sitting.key(pygame.K_LEFT if isinstance(focused, Own) else pygame.K_DOWN)
+        sitting.key(pygame.K_RETURN)
+        assert table.fingers.gesture.mode == "keys"
+        sitting.key(pygame.K_RETURN)
+
+    assert play_round(sitting, turn) > 2
+
+
+def test_result_leads_to_the_next_round(open_table: Opener) -> None:
+    sitting = open_table(rounds=2, seed=4)
+    session = sitting.table.session
+    session.autoplay = True
+    for _ in range(3000):
+        sitting.steps()
+        if isinstance(sitting.app.stack.top, RoundResultScene):
+            break
+    assert session.waiting_for_word
+    session.autoplay = False
+    sitting.steps(200)
+    sitting.key(pygame.K_RETURN)
+    sitting.steps(30)
+    sitting.key(pygame.K_RETURN)
+    sitting.steps(30)
+    assert sitting.table.view.round == 2 and sitting.there
+
+
+def test_drag_to_the_island_and_back_to_the_ridge(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.drag(sitting.island, sitting.ridge)
+    assert sitting.table.view.source == "island"
+    taken = sitting.table.view.drawn
+    sitting.drag(sitting.own(taken), sitting.island)
+    assert "discard" in sitting.table.view.owes, "the island cube may not go straight back"
+    assert any("섬에서 가져온" in text for text in toasts(sitting))
+    other = next(c for c in sitting.table.view.may_discard if c != taken)
+    sitting.drag(sitting.own(other), sitting.island)
+    assert sitting.table.view.turn != 0 or sitting.table.session.act_number > 0
+
+
+def test_river_draw_by_drag_lies_apart_and_discards_into_the_river(open_table: Opener) -> None:
+    sitting = open_table(seed=6)
+    sitting.wait()
+    while not sitting.table.view.river:
+        view = sitting.table.view
+        sitting.drag(sitting.mountain, sitting.ridge)
+        sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+        sitting.wait()
+        assert view.round == sitting.table.view.round
+    cube = sitting.table.view.river[-1].cube
+    chips = sitting.table.view.own.chips
+    sitting.drag(sitting.place(River(cube)), sitting.ridge)
+    view = sitting.table.view
+    assert view.own.locked == (cube,) and view.own.chips == chips - 1 and view.pot >= 1
+    assert cube in sitting.table.hand.placed.locked
+    give = view.may_discard[0]
+    sitting.drag(sitting.own(give), sitting.island)
+    assert any("강에 버려요" in text for text in toasts(sitting)), "after a river draw the island is wrong"
+    river = sitting.table.lay.river
+    sitting.drag(sitting.own(give), (river.centerx, river.bottom - river.h // 6))
+    assert give in [entry.cube for entry in sitting.table.view.river]
+
+
+def test_river_button_chooses_by_click(open_table: Opener) -> None:
+    sitting = open_table(seed=6)
+    sitting.wait()
+    while not sitting.table.view.river:
+        sitting.drag(sitting.mountain, sitting.ridge)
+        sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+        sitting.wait()
+    sitting.click(sitting.table.controls.river.rect.center)
+    assert sitting.table.choosing
+    cube = sitting.table.view.river[0].cube
+    sitting.press(sitting.place(River(cube)))
+    assert cube in sitting.table.view.own.locked and not sitting.table.choosing
+
+
+def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
+    sitting = open_table(speed=1.0)
+    sitting.wait()
+    acts = sitting.table.session.act_number
+    cube = sitting.table.ridge.cubes[0]
+    sitting.drag(sitting.own(cube), sitting.island)
+    assert sitting.table.session.act_number == acts
+    assert sitting.table.refused is not None and sitting.table.refused[0] == Own(cube)
+    note = sitting.app.toasts.notes[-1]
+    assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
+    sitting.steps(60)
+    assert sitting.table.refused is None
+
+
+def test_double_click_acts(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    place = sitting.mountain
+    sitting.click(place)
+    sitting.click(place)
+    assert "discard" in sitting.table.view.owes
+
+
+def test_arranging_by_drag_stays_and_can_be_undone(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    table = sitting.table
+    first, last = table.ridge.cubes[0], table.ridge.cubes[-1]
+    box = table.hand.box(last)
+    assert box is not None
+    before = [list(group) for group in table.ridge.groups]
+    sitting.drag(sitting.own(first), (box.right + table.lay.px(2), box.centery))
+    assert table.ridge.cubes[-1] == first and not table.sorted
+    table.layout(sitting.app.ctx.layout)
+    assert table.ridge.cubes[-1] == first, "a new layout keeps the order"
+    sitting.key(pygame.K_z)
+    assert table.ridge.groups == before
+
+
+def test_sorting_cycles_and_keeps_all_cubes(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    cubes = set(sitting.table.ridge.cubes)
+    seen = set()
+    for _ in range(3):
+        sitting.key(pygame.K_s)
+        seen.add(sitting.table.sort_by)
+        assert set(sitting.table.ridge.cubes) == cubes
+    assert seen == {"plan", "colour", "rank"}
+    while sitting.table.sort_by != "rank":
+        sitting.key(pygame.K_s)
+    ranks = [(cube >> 1) % 14 for cube in sitting.table.ridge.cubes]
+    assert ranks == sorted(ranks)
+
+
+def test_drawn_cube_stands_apart(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.key(pygame.K_SPACE)
+    table = sitting.table
+    drawn = table.view.drawn
+    assert table.ridge.groups[-1] == [drawn]
+    others = [box.right for cube, box in table.hand.placed.boxes.items() if cube != drawn]
+    assert table.hand.placed.boxes[drawn].left - max(others) >= table.lay.apart_gap - 3
+
+
+def test_holla_button_says_why_not(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.click(sitting.table.controls.holla.rect.center)
+    assert any("버린 다음" in text for text in toasts(sitting))
+    assert sitting.there
+
+
+def test_hint_names_an_act(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.key(pygame.K_h)
+    sitting.steps(3)
+    assert toasts(sitting), "the hint says something"
+
+
+def test_autoplay_button_gives_the_seat_away_and_back(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.click(sitting.table.controls.autoplay.rect.center)
+    assert sitting.table.session.autoplay
+    acts = sitting.table.session.act_number
+    sitting.steps(8)
+    assert sitting.table.session.act_number > acts
+    sitting.click(sitting.table.controls.autoplay.rect.center)
+    assert not sitting.table.session.autoplay
+
+
+def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
+    people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
+    sitting = open_table(session=new_session(new_match(), Silent(), people=people))
+    sitting.steps(5)
+    assert sitting.table.fingers.item_at(sitting.island) is None
+    assert not sitting.table.controls.holla.visible
+    sitting.key(pygame.K_SPACE)
+    assert sitting.table.session.act_number == 1
+
+
+def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.click(sitting.mountain)
+    sitting.key(pygame.K_ESCAPE)
+    assert not sitting.table.fingers.gesture.holding and sitting.there
+    sitting.key(pygame.K_ESCAPE)
+    assert isinstance(sitting.app.stack.top, Dialog)
+    sitting.table.session.autoplay = True
+    acts = sitting.table.session.act_number
+    sitting.steps(20)
+    assert sitting.table.session.act_number == acts, "the table waits below the menu"
+    sitting.key(pygame.K_ESCAPE)
+    sitting.steps(20)
+    assert sitting.table.session.act_number > acts
+
+
+def test_any_click_ends_a_movement(open_table: Opener) -> None:
+    sitting = open_table(speed=0.5)
+    for _ in range(2000):
+        sitting.steps()
+        if sitting.table.stage.flyers:
+            break
+    assert sitting.table.motion.busy
+    sitting.press((5, 400))
+    assert not sitting.table.stage.flyers and not sitting.table.board.hidden.cubes
+
+
+def test_reduced_motion_leaves_nothing_in_the_air(open_table: Opener) -> None:
+    sitting = open_table(speed=1.0)
+    sitting.table.motion.reduced = True
+    sitting.steps(120)
+    sitting.table.motion.finish()
+    assert not sitting.table.board.hidden.cubes and not sitting.table.board.hidden.closed
+
+
+def test_idle_table_draws_nothing(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.point((5, 400))
+    sitting.steps(30)
+    assert not any(sitting.app.step(1 / 60) for _ in range(30))
+
+
+def test_turn_line_says_who_must_do_what(open_table: Opener) -> None:
+    sitting = open_table(session=new_session(new_match(), Silent()))
+    sitting.steps(5)
+    turn = sitting.table.view.turn
+    assert turn != 0
+    assert PEOPLE[turn].name in sitting.table.models().me.headline
+    second = open_table(language="en")
+    second.wait()
+    assert second.table.models().me.headline == "Your turn"
+
+
+def test_language_changes_live(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    before = sitting.table.models().round
+    from dataclasses import replace
+
+    from scenes.kit.context import PlainSettings
+
+    settings = sitting.app.ctx.settings
+    assert isinstance(settings, PlainSettings)
+    sitting.app.ctx.apply_settings(replace(settings, language="en"))
+    sitting.steps(2)
+    assert sitting.table.models().round == "Round 1 of 5" != before
+    assert sitting.table.controls.holla.label == "Holla!"
+
+
+def test_target_card_changes_the_brackets(open_table: Opener) -> None:
+    sitting = open_table(size=(1600, 900))
+    sitting.wait()
+    sitting.steps(2)
+    for card, box in sitting.table.columns.targets.places():
+        sitting.click(box.center)
+        assert sitting.table.target == card
+    sitting.click(box.center)
+    assert sitting.table.chosen == ""
+
+
+def strict(open_table: Opener, **options: Any) -> Sitting:
+    """A strict table at the person's turn."""
+    sitting = open_table(table="strict", **options)
+    sitting.wait()
+    return sitting
+
+
+def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.drag(sitting.mountain, sitting.ridge)
+    sitting.drag(sitting.mountain, sitting.ridge)
+    assert sitting.table.view.own.hand == 15
+    sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
+    assert sitting.table.view.own.chips == 90
+    assert any("R88" in str(event) for event in sitting.table.session.match.events)
+
+
+def test_strict_discard_without_a_draw(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.drag(sitting.own(sitting.table.ridge.cubes[0]), sitting.island)
+    assert sitting.table.view.own.chips == 90 and sitting.table.view.own.hand == 13
+
+
+def test_strict_act_out_of_turn(open_table: Opener) -> None:
+    sitting = open_table(session=new_session(new_match(table="strict"), Silent()))
+    sitting.steps(5)
+    assert sitting.table.view.turn != 0
+    sitting.drag(sitting.mountain, sitting.ridge)
+    assert sitting.table.view.own.chips == 99 and sitting.table.view.own.hand == 13
+
+
+def test_strict_showing_a_cube_asks_first(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
+    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.view.own.chips == 100
+    dialog = sitting.app.stack.top
+    sitting.click(dialog.ui.widgets[1].rect.center)
+    sitting.steps(2)
+    assert sitting.table.view.own.chips == 99 and len(sitting.table.view.own.seen) == 1
+
+
+def test_strict_touching_a_ridge_warns_of_the_forfeit(open_table: Opener) -> None:
+    sitting = strict(open_table)
+    sitting.click(sitting.table.lay.ridges["east"].rail.center, 3)
+    dialog = sitting.app.stack.top
+    assert isinstance(dialog, Dialog) and "몰수패" in dialog.text
+    sitting.click(dialog.ui.widgets[2].rect.center)
+    sitting.steps(30)
+    result = sitting.table.view.result
+    assert result is not None and result.kind == "forfeit" and result.offender == 0
+
+
+def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
+    assert sitting.there and not sitting.table.fingers.gesture.holding
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1440, 1080), (1024, 640), (2560, 1080)])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_own_cubes_and_buttons_are_inside_every_window(
+    open_table: Opener, size: tuple[int, int], seats: int, language: str
+) -> None:
+    sitting = open_table(size=size, language=language, seats=seats)
+    sitting.wait()
+    window = pygame.Rect((0, 0), size)
+    for _, box in sitting.table.fingers.items():
+        assert window.contains(box)
+    for widget in sitting.table.ui.all():
+        assert window.contains(widget.rect), widget.name
+    boxes = sorted(sitting.table.hand.placed.boxes.values(), key=lambda box: box.x)
+    assert all(a.x < b.x for a, b in pairwise(boxes))
+
+
+def test_items_of_the_table_are_reachable_by_arrow_keys(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    seen = set()
+    for key in [pygame.K_DOWN] * 3 + [pygame.K_LEFT] * 16 + [pygame.K_UP] * 4 + [pygame.K_RIGHT] * 4:
+        sitting.key(key)
+        seen.add(sitting.table.spots.focused)
+    assert {type(item) for item in seen} >= {Own, Mountain}
+    assert any(isinstance(item, Island) for item in seen)
+
+
+def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
+    """A table of random bots goes through every kind of event with its movements."""
+    people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
+    session = new_session(new_match(rounds=1, table="strict"), people=people, speed=2.0)
+    sitting = open_table(session=session, speed=2.0)
+    for _ in range(4000):
+        sitting.steps(1, 0.1)
+        if not sitting.there:
+            break
+    kinds = {type(event).__name__ for event in session.match.events}
+    assert kinds >= {"Drew", "Discarded", "Paid", "RoundEnded"}
+    assert isinstance(sitting.app.stack.top, RoundResultScene)
+
+
+def test_declaring_ends_the_round(open_table: Opener) -> None:
+    """Bots of a good level win, and the table survives what a win brings."""
+    session = new_session(new_match(rounds=1, seed=12))
+    session.autoplay = True
+    sitting = open_table(session=session)
+    for _ in range(3000):
+        sitting.steps()
+        if not sitting.there:
+            break
+    result = sitting.table.view.result
+    assert result is not None and result.kind in ("won", "void")
+
+
+def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
+    thinker = Silent()
+    sitting = open_table(session=new_session(new_match(), thinker))
+    sitting.steps(3)
+    level, request = thinker.asked[-1]
+    assert level == PEOPLE[request.seat].level
+    assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
+    thinker.ready.append((request.id, Answer(request.legal[0], NO_WHY)))
+    sitting.steps(2)
+    assert sitting.table.session.match.acts[-1] == (request.seat, request.legal[0])

@@ -1,0 +1,130 @@
+"""What the Holla table says, in both languages: refusals, fouls, log, turn lines."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import game.holla.rules as rules_module
+from game.holla.actions import Deal, Discard, DrawMountain
+from game.kernel.chance import Chance
+from game.kernel.rules import Refusal
+from game.kernel.texts import LOCALES, Texts, placeholders
+from scenes.holla import drops
+from scenes.holla.words import (
+    Log,
+    act_words,
+    cube_words,
+    foul_name,
+    refusal_short,
+    refusal_text,
+    refusal_title,
+    rule_text,
+    seat_name,
+    turn_words,
+)  # fmt: skip
+from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
+
+FOLDER = Path(rules_module.__file__).parent
+REASONS = sorted(
+    {
+        reason
+        for file in (*FOLDER.glob("*.py"), Path(drops.__file__))
+        for reason in re.findall(r'Refusal\(\s*"holla\.R\d+",\s*"(\w+)"', file.read_text(encoding="utf-8"))
+    }
+)
+VALUES: dict[str, str | int] = {"seat": 2, "seats": 4, "limit": 2, "fee": 1, "cube": "10r", "missing": 3}
+
+
+@pytest.fixture(params=LOCALES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(str(request.param))
+
+
+def test_reasons_are_found_in_the_rules() -> None:
+    assert {"draw_first", "locked", "river_limit", "not_complete", "to_island", "to_river"} <= set(REASONS)
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_every_refusal_has_its_sentence(texts: Texts, reason: str) -> None:
+    refusal = Refusal("holla.R60", reason, VALUES)
+    for said in (refusal_text(texts, PEOPLE, refusal), refusal_short(texts, PEOPLE, refusal)):
+        assert said and "{" not in said
+    assert refusal_title(texts, refusal)
+
+
+def test_both_languages_have_the_same_texts_and_places() -> None:
+    ko, en = Texts("ko"), Texts("en")
+    names = [key for key in ko.keys() | en.keys() if key.startswith("holla.")]
+    assert len(names) > 150
+    for key in names:
+        assert placeholders(ko._texts[key]) == placeholders(en._texts[key]), key
+
+
+def test_refusals_name_people_and_cubes(texts: Texts) -> None:
+    turn = refusal_text(texts, PEOPLE, Refusal("holla.R87", "not_your_turn", {"seat": 2}))
+    assert "누리" in turn
+    locked = refusal_text(texts, PEOPLE, Refusal("holla.R70", "locked", {"cube": "10r"}))
+    assert cube_words(texts, "10r") in locked and "10" in locked
+
+
+def test_particles_fit() -> None:
+    ko = Texts("ko")
+    said = refusal_text(ko, PEOPLE, Refusal("holla.R70", "locked", {"cube": "10r"}))
+    assert "빨강 10은" in said
+    said = refusal_text(ko, PEOPLE, Refusal("holla.R70", "locked", {"cube": "2k"}))
+    assert "검정 2는" in said
+
+
+@pytest.mark.parametrize("number", range(85, 93))
+def test_fouls_have_names_and_rules_their_words(texts: Texts, number: int) -> None:
+    assert foul_name(texts, f"holla.R{number}")
+    assert rule_text(texts, f"holla.R{number}")
+
+
+def test_a_nameless_person_is_me_and_bots_keep_their_names() -> None:
+    assert seat_name(Texts("ko"), PEOPLE, 0) == "나"
+    assert seat_name(Texts("en"), PEOPLE, 0) == "Me"
+    assert seat_name(Texts("en"), PEOPLE, 3) == "학 선생"
+
+
+def test_acts_are_advice(texts: Texts) -> None:
+    match = new_match()
+    match.act(match.to_act()[0], Deal())
+    view = match.view(0)
+    assert act_words(texts, DrawMountain(), view)
+    cube = view.ridge[0]
+    assert act_words(texts, Discard(cube), view) != act_words(texts, DrawMountain(), view)
+
+
+def test_log_tells_a_whole_round(texts: Texts) -> None:
+    """Random play at a strict table: every event finds its words, and a log made later says the same."""
+    match = new_match(rounds=1, table="strict", seed=9)
+    session = new_session(match, Silent())
+    log = Log(session)
+    stream = Chance(1).stream("test")
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = match.rules.legal(match.state, seat)
+        if seat == 0:
+            assert session.submit(stream.choice(legal)) is None
+        else:
+            session._act(seat, stream.choice(legal))
+        for step in session.take():
+            log.take(step)
+        assert all(turn_words(texts, session, session.view()))
+        if match.over:
+            break
+    entries = log.entries(texts)
+    assert len(entries) > 20 and all(entry.text and "{" not in entry.text for entry in entries)
+    assert Log(session).entries(texts) == entries
+
+
+def test_log_hides_what_others_drew(texts: Texts) -> None:
+    match = new_match()
+    match.act(match.to_act()[0], Deal())
+    seat = match.to_act()[0]
+    assert seat != 0
+    match.act(seat, DrawMountain())
+    entry = Log(new_session(match, Silent())).entries(texts)[-1]
+    assert entry.cube == "" and entry.name == seat_name(texts, PEOPLE, seat)

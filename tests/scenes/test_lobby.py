@@ -1,0 +1,323 @@
+"""The lobby: who sits, which rules, which seed, and the start."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.holla.config import HollaConfig
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo, read_record
+from game.kernel.texts import Texts
+from game.library.paths import Paths
+from game.library.settings import LobbyChoice, Settings, load_settings
+from scenes import open as opening
+from scenes.app import App
+from scenes.kit.choices import CheckBox, Segmented, Stepper
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.textfield import TextField
+from scenes.lobby import LobbyScene
+from scenes.lobby_draft import AVATARS, PERSON, Draft, first_draft
+from scenes.menu import MenuScene
+from tests.scenes.hand import Hand
+
+EN, KO = Texts("en"), Texts("ko")
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[AnyMatch, tuple[SeatInfo, ...]]]:
+    """The matches whose table was asked for."""
+    found: list[tuple[AnyMatch, tuple[SeatInfo, ...]]] = []
+
+    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+        if writer is not None:
+            writer.close()
+        found.append((match, seats))
+
+    monkeypatch.setattr(opening, "open_table", note)
+    return found
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    apps: list[App] = []
+
+    def build(settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> Hand:
+        app = App(settings or Settings(language="en"), tmp_path, size=size, catch=False)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        opening.lobby(app.ctx, "holla")
+        app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def draft() -> Draft:
+    return first_draft("holla", Settings(language="en"))
+
+
+def config_of(match: AnyMatch) -> HollaConfig:
+    assert isinstance(match.config, HollaConfig)
+    return match.config
+
+
+# -- the draft
+
+
+def test_the_first_table_is_four_seats_and_playable() -> None:
+    first = draft()
+    assert [seat.level for seat in first.taken] == [PERSON, "normal", "normal", "normal"]
+    assert first.faults(EN) == () and first.config() == HollaConfig()
+    assert [info.name for info in first.seat_infos(EN)] == ["Me", "Rabbit", "Magpie", "Deer"]
+    assert [info.name for info in first.seat_infos(KO)] == ["나", "토끼", "까치", "사슴"]
+    assert len({seat.avatar for seat in first.seats}) == 5
+
+
+def test_one_person_at_most_and_none_to_watch() -> None:
+    moved = draft().with_level(0, "master").with_level(2, "hard")
+    assert moved.person is None
+    moved = moved.with_level(2, PERSON).with_level(3, PERSON)
+    assert [seat.level for seat in moved.taken] == ["master", "normal", "normal", PERSON]
+    assert draft().with_level(1, PERSON).with_count(3).with_level(2, PERSON).person == 2
+
+
+def test_a_person_whose_chair_goes_takes_the_first() -> None:
+    five = draft().with_count(5).with_level(4, PERSON)
+    assert five.with_count(3).person == 0
+    assert [s.level for s in five.with_count(3).seats].count(PERSON) == 1
+
+
+def test_faces_stay_different() -> None:
+    turning = draft()
+    for _ in range(7):
+        turning = turning.with_next_avatar(0)
+        assert len({seat.avatar for seat in turning.seats}) == 5
+    assert turning.seats[0].avatar == AVATARS[1]
+
+
+def test_preset_and_changes() -> None:
+    rounds = draft().options.option("rounds")
+    beginner = draft().with_preset("beginner")
+    assert beginner.config().rounds == 3 and not beginner.is_changed(rounds)
+    changed = beginner.with_value(rounds, 7)
+    assert changed.is_changed(rounds) and changed.config().rounds == 7
+    assert changed.with_value(rounds, 3).changed == {}
+    assert changed.with_preset("standard").config() == HollaConfig()
+
+
+def test_handicap_of_chairs_that_went_is_left_out() -> None:
+    handicap = draft().options.option("handicap")
+    five = draft().with_count(5).with_value(handicap, [0, 10, 0, 0, 20])
+    assert five.config().handicap == (0, 10, 0, 0, 20)
+    assert five.with_count(3).config().handicap == (0, 10, 0)
+
+
+@pytest.mark.parametrize("texts", [EN, KO], ids=["en", "ko"])
+def test_faults_name_their_place(texts: Texts) -> None:
+    base = draft()
+    same = base.with_name(0, "Ann").with_name(3, "Ann")
+    assert [f.place for f in same.faults(texts)] == ["seat.3"]
+    assert [f.place for f in base.with_seed("12a").faults(texts)] == ["seed"]
+    none = base.with_value(base.options.option("yeok"), [])
+    assert [f.place for f in none.faults(texts)] == ["option.yeok"]
+    ends = base.with_value(base.options.option("end_chips"), 100)
+    assert [f.place for f in ends.faults(texts)] == ["option.end_chips"]
+    for faulty in (same, none, ends):
+        assert all(fault.text.strip() and ":" not in fault.text for fault in faulty.faults(texts))
+
+
+def test_what_no_longer_exists_is_left_out() -> None:
+    known = LobbyChoice(
+        (PERSON, "genius", PERSON), ("Ann",), ("crane", "ghost"), "expert", {"rounds": 9, "gone": 1, "river_limit": 99}
+    )
+    again = first_draft("holla", Settings(lobby={"holla": known}))
+    assert [seat.level for seat in again.taken] == [PERSON, "normal", "normal"]
+    assert again.seats[0].avatar == "crane" and again.preset == "expert"
+    assert again.changed == {"rounds": 9}
+    assert first_draft("holla", Settings(lobby={"holla": LobbyChoice(preset="gone")})).config() == HollaConfig()
+
+
+def test_an_empty_seed_is_new_each_time() -> None:
+    assert draft().with_seed("77").seed_number() == 77
+    assert len({draft().seed_number() for _ in range(8)}) == 8
+
+
+# -- the scene
+
+
+def test_enter_starts_at_once(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]], tmp_path: Path
+) -> None:
+    hand = lobby()
+    hand.key(pygame.K_RETURN)
+    (match, seats) = started[0]
+    assert config_of(match) == HollaConfig() and match.seats == 4
+    assert [seat.level for seat in seats] == [PERSON, "normal", "normal", "normal"]
+    (record,) = (tmp_path / "matches").glob("*.jsonl")
+    assert read_record(record).header.seats == seats, "written before the first act"
+
+
+def test_start_by_mouse_with_another_table(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
+) -> None:
+    hand = lobby()
+    hand.click("Players", (0.9, 0.5), Segmented)
+    hand.click("Who sits on seat 2", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    hand.click("Table", (0.8, 0.5), Segmented)
+    hand.click("Rounds", (0.98, 0.5), Stepper)
+    hand.click("Seed", kind=TextField)
+    hand.type("42")
+    hand.click("Start")
+    match, seats = started[0]
+    assert (match.seats, match.seed) == (5, 42)
+    assert seats[1].level == "hard"
+    assert config_of(match).table == "strict" and config_of(match).rounds == 6
+
+
+def test_the_table_of_last_time_comes_back(lobby: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = lobby()
+    hand.click("Players", (0.1, 0.5), Segmented)
+    hand.click("Face of seat 1")
+    hand.click("Name of seat 1")
+    hand.type("용")
+    hand.click("Rounds", (0.98, 0.5), Stepper)
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+    saved, _ = load_settings(Paths(tmp_path, tmp_path))
+    again = lobby(saved)
+    scene = again.top(LobbyScene)
+    assert scene.draft.count == 3 and scene.draft.seats[0].name == "용"
+    assert scene.draft.seats[0].avatar == "rabbit" and scene.draft.config().rounds == 6
+    assert again.has("Undo 1 change")
+
+
+def test_korean_names_show_the_syllable_being_built(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    hand.click("Name of seat 2")
+    field = hand.find("Name of seat 2", TextField)
+    assert isinstance(field, TextField)
+    empty = hand.app.surface.subsurface(field.rect).copy()
+    hand.compose("하")
+    assert field.composing == "하" and field.value == ""
+    assert pygame.image.tobytes(hand.app.surface.subsurface(field.rect), "RGB") != pygame.image.tobytes(empty, "RGB")
+    hand.key(pygame.K_RETURN)  # belongs to the input method: the syllable is not done
+    assert field.focused
+    hand.type("한")
+    assert hand.top(LobbyScene).draft.seats[1].name == "한"
+
+
+def test_equal_names_keep_the_table_closed_and_say_where(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
+) -> None:
+    hand = lobby()
+    hand.click("Name of seat 1")
+    hand.type("Rabbit")
+    scene = hand.top(LobbyScene)
+    assert [fault.place for fault in scene.faults] == ["seat.1"]
+    hand.click("Start")
+    assert started == []
+    assert hand.find("Start").reason == scene.faults[0].text
+
+
+def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+
+    def levels() -> list[str]:
+        box = hand.find("Who sits on seat 3", Dropdown)
+        assert isinstance(box, Dropdown)
+        return [value for value, _ in box.options]
+
+    assert levels() == [PERSON, "easy", "normal", "hard", "master"]
+    hand.click("Offer the random bot", (0.02, 0.5), CheckBox)
+    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master"]
+
+
+def test_all_bots_is_a_table_to_watch(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
+) -> None:
+    hand = lobby()
+    hand.click("Who sits on seat 1", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    hand.click("Watch")
+    assert all(seat.level != PERSON for seat in started[0][1])
+
+
+def test_every_option_has_a_control_that_changes_it(lobby: Callable[..., Hand]) -> None:
+    scene = lobby(size=(1600, 900)).top(LobbyScene)
+    assert scene.options is not None
+    shown = [row.option.id for row in scene.options.rows]
+    assert shown == [o.id for g in scene.draft.options.groups for o in scene.draft.options.options
+                     if o.group == g.id and o.type != "data"]  # fmt: skip
+    for row in scene.options.rows:
+        before = scene.draft.value(row.option)
+        control = next(w for w in scene.area.children() if _belongs(scene, w, row.option.id))
+        control.attach(scene.ctx)
+        _turn(control)
+        assert scene.draft.value(row.option) != before, row.option.id
+        assert row.reset is not None and row.reset.visible
+        row.reset.activate()
+        assert scene.draft.value(row.option) == before and not row.reset.visible
+
+
+def _belongs(scene: LobbyScene, widget: Any, option: str) -> bool:
+    assert scene.options is not None
+    place = scene.options.place_of(option)
+    assert place is not None
+    top = widget.rect.y - scene.area.rect.y + scene.area.offset
+    return place[0] <= top < place[1] and not widget.name.startswith("Reset")
+
+
+def _turn(control: Any) -> None:
+    if isinstance(control, (Segmented, Dropdown)):
+        control.choose((control.index + 1) % len(control.options))
+    elif isinstance(control, Stepper):
+        control.set(control.value + control.step if control.value < control.high else control.value - control.step)
+    else:
+        control.activate()
+
+
+def test_reset_takes_all_changes_back(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    hand.click("Table", (0.8, 0.5), Segmented)
+    hand.click("Rounds", (0.98, 0.5), Stepper)
+    assert len(scene.draft.changed) == 2
+    hand.click("Undo 2 changes")
+    assert scene.draft.changed == {} and not hand.has("Undo")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080), (3840, 2160)])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_nothing_overlaps_or_leaves_the_window(
+    lobby: Callable[..., Hand], size: tuple[int, int], language: Any
+) -> None:
+    hand = lobby(Settings(language=language), size)
+    scene = hand.top(LobbyScene)
+    hand.app.ctx.apply_settings(Settings(language=language))
+    boxes = [w.rect for w in scene.ui.widgets if w.visible]
+    window = hand.app.surface.get_rect()
+    assert all(window.contains(box) for box in boxes)
+    for i, box in enumerate(boxes):
+        assert box.collidelist(boxes[i + 1 :]) == -1
+    rows = [w.rect for w in scene.area.children() if w.visible]
+    for i, box in enumerate(rows):
+        assert box.collidelist(rows[i + 1 :]) == -1
+
+
+def test_a_folder_that_cannot_be_written_to_is_explained(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]], tmp_path: Path
+) -> None:
+    (tmp_path / "matches").write_text("in the way", encoding="utf-8")
+    hand = lobby()
+    hand.key(pygame.K_RETURN)
+    assert started == []
+    hand.click("Play unsaved")
+    assert len(started) == 1

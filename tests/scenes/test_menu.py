@@ -1,0 +1,323 @@
+"""The menu: what is offered, how one gets anywhere, and what there is to go on with."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.library.saves import Saves
+from game.library.settings import LobbyChoice, Settings
+from scenes import open as opening
+from scenes import shelf as shelves
+from scenes.app import App
+from scenes.kit.dialog import Dialog
+from scenes.kit.failure import Failure
+from scenes.lobby import LobbyScene
+from scenes.matches_scene import MatchesScene
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton, LanguageSwitch
+from scenes.rulebook_scene import RuleBookScene
+from scenes.scene import Scene
+from scenes.settings_scene import SettingsScene
+from tests.scenes.hand import Hand
+
+SEATS = tuple(
+    SeatInfo(name, level, avatar)
+    for name, level, avatar in (
+        ("Ann", "person", "crane"), ("Bo", "easy", "deer"), ("Cy", "easy", "tiger"), ("Di", "easy", "turtle")
+    )
+)  # fmt: skip
+Opened = list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """The matches whose table was asked for."""
+    found: Opened = []
+
+    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+        if writer is not None:
+            writer.close()
+        found.append((match, seats))
+
+    monkeypatch.setattr(opening, "open_table", note)
+    return found
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    apps: list[App] = []
+
+    def build(
+        settings: Settings | None = None, size: tuple[int, int] = (1280, 720), catch: bool = False, frames: int = 3
+    ) -> Hand:
+        app = App(settings or Settings(language="en"), tmp_path, size=size, catch=catch, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        for _ in range(frames):
+            app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
+    """A match that was left after some acts, or played to its end."""
+    rules = GAMES["holla"]
+    match: AnyMatch = Match(rules, rules.config_type(rounds=1), 4, seed)
+    writer = Saves(folder / "matches").new(match, SEATS)
+    while not match.over and (finish or len(match.acts) < acts):
+        seat = match.to_act()[0]
+        action = rules.legal(match.state, seat)[0]
+        match.act(seat, action)
+        writer.act(match, seat, action)
+    if match.over:
+        writer.end(match)
+    writer.close()
+    return writer.path
+
+
+# -- without a match to go on with
+
+
+def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    assert len(hand.top(MenuScene).cards) == len(GAMES) == len(shelves.SHELVES)
+    assert not hand.has("Continue")
+    assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
+        "Play now", "Seats & rules", "Settings", "Rule book", "언어 · Language", "Esc Quit", "v1.0 · About"
+    }  # fmt: skip
+
+
+def test_one_click_plays(menu: Callable[..., Hand], opened: Opened) -> None:
+    hand = menu()
+    hand.click("Play now")
+    assert len(opened) == 1 and opened[0][0].seats == 4
+
+
+def test_one_key_plays_the_table_of_last_time(menu: Callable[..., Hand], opened: Opened) -> None:
+    known = LobbyChoice(("person", "hard", "easy"), preset="beginner")
+    hand = menu(Settings(language="en", lobby={"holla": known}))
+    hand.key(pygame.K_RETURN)
+    match, seats = opened[0]
+    assert [seat.level for seat in seats] == ["person", "hard", "easy"] and match.config.rounds == 3
+
+
+def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) -> None:
+    hand = menu()
+    hand.tab_to("Seats & rules")
+    hand.key(pygame.K_RETURN)
+    hand.top(LobbyScene)
+    hand.key(pygame.K_RETURN)
+    assert len(opened) == 1
+
+
+def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    card = hand.top(MenuScene).cards[0]
+    hand.click_at((card.rect.x + 30, card.rect.centery))
+    hand.top(LobbyScene)
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+
+
+def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    for name, kind in (("Settings", SettingsScene), ("Rule book", RuleBookScene), ("v1.0", Dialog)):
+        hand.click(name)
+        hand.top(kind)
+        hand.key(pygame.K_ESCAPE)
+        hand.top(MenuScene)
+
+
+def test_language_switches_live_and_back_by_keys(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.click("언어", (0.25, 0.7), LanguageSwitch)
+    assert hand.has("바로 시작") and hand.app.ctx.texts.locale == "ko"
+    hand.tab_to("언어")
+    hand.key(pygame.K_RIGHT)
+    assert hand.has("Play now") and hand.app.ctx.texts.locale == "en"
+
+
+def test_escape_asks_before_the_end(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.key(pygame.K_ESCAPE)
+    hand.top(Dialog)
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+    assert not hand.app.over
+    hand.click("Esc Quit")
+    hand.click("Quit")
+    assert hand.app.over
+
+
+def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    card = hand.top(MenuScene).cards[0]
+    hand.point((card.rect.x + 30, card.rect.centery))
+    hand.steps(20)
+    assert card.lift == 1.0
+    hand.point((5, 5))
+    hand.steps(20)
+    assert card.lift == 0.0
+    assert not hand.app.busy, "an idle menu draws nothing"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [(1024, 640), (1600, 900), (1440, 1080)])
+def test_one_to_four_cards_fit(
+    menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
+) -> None:
+    several = {f"g{i}": shelves.SHELVES["holla"] for i in range(count)}
+    monkeypatch.setattr("scenes.menu.SHELVES", several)
+    hand = menu(size=size)
+    boxes = [card.rect for card in hand.top(MenuScene).cards]
+    assert len(boxes) == count
+    window = hand.app.surface.get_rect()
+    assert all(window.contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[i + 1 :]) == -1 for i, box in enumerate(boxes))
+    assert abs((boxes[0].left + boxes[-1].right) / 2 - window.centerx) <= 2
+    others = [w.rect for w in hand.top(MenuScene).ui.widgets if w.name in ("Settings", "Rule book")]
+    assert all(box.collidelist(others) == -1 for box in boxes)
+
+
+# -- going on
+
+
+def test_one_open_match_goes_on_at_the_exact_act(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
+    save(tmp_path, 17)
+    hand = menu()
+    button = hand.find("Continue", ContinueButton)
+    assert isinstance(button, ContinueButton)
+    assert button.sub is not None and "Round 1 of 1" in button.sub and button.portrait == "crane"
+    hand.key(pygame.K_RETURN)
+    match, seats = opened[0]
+    assert len(match.acts) == 17 and seats == SEATS
+
+
+def test_a_finished_match_is_not_offered(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    save(tmp_path, 0, finish=True)
+    assert not menu().has("Continue")
+
+
+def test_the_first_picture_does_not_wait_for_the_records(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    save(tmp_path, 9)
+    hand = menu(frames=0)
+    assert hand.has("Continue") and hand.top(MenuScene).open.entries is None
+    hand.steps(2)
+    assert hand.top(MenuScene).open.entries is not None
+
+
+def test_several_matches_are_listed_and_the_chosen_one_opens(
+    menu: Callable[..., Hand], opened: Opened, tmp_path: Path
+) -> None:
+    for seed, acts in ((1, 5), (2, 9), (3, 13)):
+        path = save(tmp_path, acts, seed)
+        os.utime(path, (1_700_000_000 + seed, 1_700_000_000 + seed))
+    hand = menu()
+    assert hand.find("Continue", ContinueButton).sub == "3 matches in progress"  # type: ignore[attr-defined]
+    hand.click("Continue")
+    scene = hand.top(MatchesScene)
+    assert [entry.acts for entry in scene.entries] == [13, 9, 5]
+    rows = [w for w in scene.area.children() if w.name.startswith("Continue")]
+    hand.click_at(rows[1].rect.center)
+    assert len(opened[0][0].acts) == 9 and opened[0][0].seed == 2
+
+
+def test_the_list_by_keys(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
+    save(tmp_path, 5, 1)
+    save(tmp_path, 9, 2)
+    hand = menu()
+    hand.key(pygame.K_RETURN)
+    hand.top(MatchesScene)
+    hand.key(pygame.K_RETURN)
+    assert len(opened) == 1
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_a_damaged_record_is_explained_and_put_aside(
+    menu: Callable[..., Hand], tmp_path: Path, language: Any
+) -> None:
+    broken = tmp_path / "matches" / "holla-broken.jsonl"
+    broken.parent.mkdir()
+    broken.write_text("not a record\n", encoding="utf-8")
+    hand = menu(Settings(language=language))
+    hand.key(pygame.K_RETURN)
+    scene = hand.top(MatchesScene)
+    assert scene._texts["holla-broken.jsonl"], "says what is wrong"
+    (aside,) = scene.area.children()
+    assert aside.name.startswith(hand.app.ctx.t("shell.matches.aside"))
+    hand.click_at(aside.rect.center)
+    hand.key(pygame.K_RETURN)
+    assert not broken.exists()
+    assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
+    assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("shell.menu.continue"))
+
+
+def test_a_torn_last_line_goes_on_and_is_told(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
+    path = save(tmp_path, 11)
+    with path.open("ab") as file:
+        file.write(b'{"seat":0,"act"')
+    hand = menu()
+    hand.key(pygame.K_RETURN)
+    assert len(opened[0][0].acts) == 11
+    assert path.name in hand.top(Dialog).text
+
+
+def test_a_match_that_another_window_holds_stays_there(
+    menu: Callable[..., Hand], opened: Opened, tmp_path: Path
+) -> None:
+    path = save(tmp_path, 5)
+    saves = Saves(tmp_path / "matches")
+    held = saves.resume(saves.open_matches()[0])
+    try:
+        hand = menu()
+        hand.key(pygame.K_RETURN)
+        scene = hand.top(MatchesScene)
+        assert scene.entries[0].status == "in_use"
+        hand.key(pygame.K_RETURN)
+        assert opened == []
+    finally:
+        held.writer.close()
+    assert path.exists()
+
+
+# -- words and mistakes
+
+
+def test_how_long_ago(menu: Callable[..., Hand]) -> None:
+    ctx = menu().app.ctx
+    now = 1_700_000_000.0
+    cases = {5: "just now", 61: "a minute ago", 1800: "30 minutes ago", 3700: "an hour ago", 86400: "yesterday",
+             3 * 86400: "3 days ago"}  # fmt: skip
+    assert {ago: opening.when(ctx, now - ago, now) for ago in cases} == cases
+    assert opening.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
+
+
+class Trouble(Scene):
+    """A scene with a mistake in it."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        raise ZeroDivisionError("a mistake")
+
+
+def test_a_mistake_in_a_scene_goes_to_the_log_and_back_to_the_menu(menu: Callable[..., Hand]) -> None:
+    hand = menu(catch=True)
+    hand.app.push(Trouble(hand.app.ctx))
+    hand.steps(2)
+    assert not hand.app.over
+    assert isinstance(hand.app.stack.top, Failure)
+    assert "ZeroDivisionError: a mistake" in hand.app.log_file.read_text(encoding="utf-8")
+    hand.key(pygame.K_RETURN)
+    hand.steps(2)
+    hand.top(MenuScene)

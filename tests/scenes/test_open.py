@@ -1,0 +1,149 @@
+"""From the menu to a table and back: with real bots in another process, and records on disk."""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel.record import read_record, record_hash, replay
+from game.library.settings import LobbyChoice, Settings
+from scenes import open as opening
+from scenes.app import App
+from scenes.holla.ranking import FinalRankingScene
+from scenes.holla.result import RoundResultScene
+from scenes.holla.table import HollaTable
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton
+from scenes.rulebook_scene import RuleBookScene
+from scenes.settings_scene import SettingsScene
+from tests.scenes.hand import Hand
+
+WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
+PATIENCE = 120.0
+"""Seconds after which a test gives up waiting; none waits so long on a sound build."""
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    apps: list[App] = []
+
+    def build(known: LobbyChoice | None = None) -> Hand:
+        lobby = {"holla": known} if known is not None else {}
+        settings = Settings(language="en", speed=0.0, lobby=lobby)
+        app = App(settings, tmp_path, size=(1280, 720), catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        app.step(0.0)
+        app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+    assert multiprocessing.active_children() == [], "no bots think on when the app is gone"
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted((folder / "matches").glob("*.jsonl"))
+
+
+def wait(hand: Hand, done: Callable[[], bool]) -> None:
+    """Runs the app in real time until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, f"still {hand.app.stack.top}"
+        hand.app.step(1 / 60)
+        time.sleep(0.001)
+
+
+def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    hand.click("Play now")
+    table = hand.top(HollaTable)
+    assert table.session.person == 0 and table.session.match.seats == 4
+    (file,) = records(tmp_path)
+    assert [seat.level for seat in read_record(file).header.seats] == ["person", "normal", "normal", "normal"]
+    wait(hand, lambda: table.session.waiting_for_person)
+    assert len(read_record(file).acts) == table.session.act_number > 0
+
+
+def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu(WATCH)
+    hand.key(pygame.K_RETURN)
+    match = hand.top(HollaTable).session.match
+    results = 0
+    while not isinstance(hand.app.stack.top, FinalRankingScene):
+        wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, FinalRankingScene)))
+        if isinstance(hand.app.stack.top, RoundResultScene):
+            results += 1
+            hand.steps(120)
+            shown = hand.app.stack.top
+            hand.key(pygame.K_RETURN)
+            hand.key(pygame.K_RETURN)
+            wait(hand, lambda shown=shown: hand.app.stack.top is not shown)  # type: ignore[misc]
+    assert results == 2 and match.over
+    hand.steps(120)
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+    assert len(hand.app.stack.scenes) == 1 and not hand.has("Continue")
+    (file,) = records(tmp_path)
+    record = read_record(file)
+    again = replay(record, match.rules)
+    assert record.end is not None and again.difference is None
+    assert record_hash(again.match, record.header.seats) == record_hash(match, record.header.seats)
+
+
+def test_a_match_that_was_left_goes_on_at_the_same_act(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    hand.key(pygame.K_RETURN)
+    table = hand.top(HollaTable)
+    wait(hand, lambda: table.session.waiting_for_person)
+    left = table.session.match.digest()
+    hand.app.pop(table)
+    hand.steps(2)
+    assert hand.find("Continue", ContinueButton).sub == "Dragon Holla · Round 1 of 5 · your turn"  # type: ignore[attr-defined]
+    hand.key(pygame.K_RETURN)
+    again = hand.top(HollaTable)
+    assert again is not table and again.session.match.digest() == left
+    assert len(records(tmp_path)) == 1
+
+
+def test_a_new_match_buries_no_other(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    for count in (1, 2):
+        hand.click("Play now")
+        wait(hand, lambda: hand.top(HollaTable).session.waiting_for_person)
+        hand.app.pop()
+        hand.steps(2)
+        assert len(records(tmp_path)) == count
+    assert hand.find("Continue", ContinueButton).sub == "2 matches in progress"  # type: ignore[attr-defined]
+
+
+def test_language_and_settings_change_over_an_open_table(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.key(pygame.K_RETURN)
+    table = hand.top(HollaTable)
+    hand.app.ctx.push(SettingsScene(hand.app.ctx))
+    hand.click("Language", (0.25, 0.5))
+    hand.click("빠르기", (0.9, 0.5))
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is table and hand.app.ctx.texts.locale == "ko"
+    hand.app.ctx.push(RuleBookScene(hand.app.ctx, "holla.R70"))
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is table
+    hand.steps(3)
+
+
+def test_once_more_has_the_same_people_and_a_fresh_seed(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu(WATCH)
+    hand.key(pygame.K_RETURN)
+    first = hand.top(HollaTable).session
+    opening.play_again(hand.app.ctx, first.match, first.seats)
+    second = hand.top(HollaTable).session
+    assert second.seats == first.seats and second.match.config == first.match.config
+    assert second.match.seed != first.match.seed
+    assert [type(scene) for scene in hand.app.stack.scenes] == [MenuScene, HollaTable]
+    assert len(records(tmp_path)) == 2

@@ -1,0 +1,150 @@
+"""The rule book: every statement in both languages, search, jumps, keys and mouse."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel import rulebook
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.rulebook_page import Page
+from scenes.rulebook_scene import Chapter, RuleBookScene
+from tests.scenes.hand import Hand
+
+Open = Callable[..., Hand]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Open]:
+    apps: list[App] = []
+
+    def build(rule: str | None = None, language: str = "en", size: tuple[int, int] = (1280, 720)) -> Hand:
+        app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
+        apps.append(app)
+        app.push(RuleBookScene(app.ctx, rule))
+        app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def page(hand: Hand) -> Page:
+    found = hand.top(RuleBookScene).page
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("size", [(1024, 640), (1440, 1080)])
+def test_every_statement_has_its_place(book: Open, language: str, size: tuple[int, int]) -> None:
+    hand = book(language=language, size=size)
+    rules = rulebook.load("holla").rules
+    blocks = [block for block in page(hand).blocks if block.rule]
+    assert [block.rule for block in blocks] == [rule.id for rule in rules]
+    fonts, width = hand.app.ctx.fonts, page(hand).width
+    for above, below in zip(page(hand).blocks, page(hand).blocks[1:], strict=False):
+        assert above.bottom <= below.top
+    for block, rule in zip(blocks, rules, strict=True):
+        assert " ".join(block.lines) == rule.get(language)
+        assert all(fonts.width(line, 17) <= width for line in block.lines)
+        assert (block.note is not None and bool(block.note.label)) == (rule.default is not None)
+
+
+def test_opens_at_a_rule_and_marks_it(book: Open) -> None:
+    hand = book("holla.R66")
+    scene = hand.top(RuleBookScene)
+    block = page(hand).block_of("R66")
+    assert block is not None and scene.marked == "R66"
+    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h // 3
+    assert scene.chapters[block.section].current
+
+
+def test_defaults_are_labelled_with_words_and_colour(book: Open) -> None:
+    hand = book("holla.R46")
+    hand.app.redraw()
+    hand.steps()
+    loaded = rulebook.load("holla")
+    block = page(hand).block_of("R46")
+    assert block is not None and block.note is not None
+    assert block.note.label == loaded.labels.silent.en
+    assert block.note.options, "the options that change the rule are named"
+    area = hand.top(RuleBookScene).area.rect
+    colours = {tuple(hand.app.surface.get_at((area.x + area.w // 2, y)))[:3] for y in range(area.top, area.bottom)}
+    assert (0xDD, 0xE6, 0xF1) in colours
+
+
+def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
+    hand = book()
+    hand.click("Search")
+    hand.type("mountain")
+    found = [block.rule for block in page(hand).blocks if block.rule]
+    expected = [
+        rule.id
+        for rule in rulebook.load("holla").rules
+        if "mountain" in f"{rule.en} {rule.default.en if rule.default else ''}".lower()
+    ]
+    assert found == expected and 0 < len(found) < 99
+    assert not hand.find("Variants", Chapter).enabled
+    hand.key(pygame.K_ESCAPE)
+    assert len([block for block in page(hand).blocks if block.rule]) == 99
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.over
+
+
+def test_a_number_jumps_without_hiding_the_rest(book: Open) -> None:
+    hand = book()
+    hand.key(pygame.K_f, pygame.KMOD_CTRL)
+    hand.type("r70")
+    scene = hand.top(RuleBookScene)
+    block = page(hand).block_of("R70")
+    assert block is not None and scene.marked == "R70" and page(hand).found == 99
+    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h
+
+
+def test_nothing_found_says_so(book: Open) -> None:
+    hand = book(language="ko")
+    hand.click("규칙 찾기")
+    hand.type("없는말")
+    before = hand.app.surface.copy()
+    assert page(hand).found == 0
+    hand.key(pygame.K_ESCAPE)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.app.surface, "RGB")
+
+
+def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
+    hand = book()
+    area = hand.top(RuleBookScene).area
+    hand.key(pygame.K_PAGEDOWN)
+    assert area.offset > 0
+    hand.key(pygame.K_HOME)
+    assert area.offset == 0
+    hand.key(pygame.K_DOWN)
+    assert area.offset > 0
+    hand.key(pygame.K_END)
+    assert area.offset == area.furthest
+    hand.click("Settlement")
+    top = page(hand).top_of("settle")
+    assert area.offset == top
+    assert hand.top(RuleBookScene).chapters["settle"].current
+
+
+def test_wheel_scrolls(book: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = book()
+    area = hand.top(RuleBookScene).area
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: area.rect.center)
+    hand.wheel(area.rect.center, -3)
+    assert area.offset == 3 * hand.app.ctx.layout.px(60)
+
+
+def test_a_new_size_keeps_the_statement_in_view(book: Open) -> None:
+    hand = book("holla.R81")
+    hand.app.set_window_size((1600, 900))
+    hand.steps(2)
+    scene = hand.top(RuleBookScene)
+    block = page(hand).block_of("R81")
+    assert block is not None
+    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h

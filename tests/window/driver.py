@@ -1,0 +1,166 @@
+"""Drives the real app in a virtual display: Xvfb shows it, xdotool points and types, a trace tells where."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.games import GAMES
+from game.holla.config import HollaConfig
+from game.kernel.match import Match
+from game.kernel.record import SeatInfo
+from game.library.saves import Saves
+
+PATIENCE = 40.0
+"""Seconds after which a window that does not do what it should is given up."""
+
+SEATS = (
+    SeatInfo("나", "person", "tiger"),
+    SeatInfo("누리", "easy", "deer"),
+    SeatInfo("달이", "easy", "rabbit"),
+    SeatInfo("학 선생", "easy", "crane"),
+)
+
+
+@contextmanager
+def display() -> Iterator[str]:
+    """A display of its own; yields its name such as ``:7``."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset"]
+    server = subprocess.Popen(command, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def save_match(folder: Path, seed: int, **options: Any) -> None:
+    """Puts a match before its first act among the saves, so that the menu offers to go on with it."""
+    match = Match(GAMES["holla"], HollaConfig(**options), len(SEATS), seed)
+    Saves(folder / "matches").new(match, SEATS).close()
+
+
+class Window:
+    """The running app. `close` ends it; `kill` ends it as a power cut would."""
+
+    def __init__(self, folder: Path, screen: str, size: str = "1280x720") -> None:
+        self.folder = folder
+        self.screen = screen
+        self.trace = folder / "trace.jsonl"
+        self.trace.unlink(missing_ok=True)
+        self.env = {
+            **os.environ,
+            "DISPLAY": screen,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }
+        command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--window", size, "--speed", "instant"]
+        command += ["--lang", "ko", "--trace", str(self.trace)]
+        self.log = (folder / "app.log").open("a")
+        self.process = subprocess.Popen(command, env=self.env, stdout=self.log, stderr=self.log)
+        self.until(lambda now: now["scene"] == "MenuScene")
+        self.id = self._tool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        self._tool("windowmove", self.id, "0", "0")
+        self._tool("windowfocus", self.id)
+
+    def _tool(self, *words: str) -> str:
+        tool = shutil.which("xdotool")
+        assert tool is not None
+        done = subprocess.run(
+            [tool, *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        assert done.returncode == 0, f"xdotool {words}: {done.stderr}"
+        return done.stdout
+
+    # what is shown
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The last whole line of the trace; empty before the first."""
+        if not self.trace.exists():
+            return {}
+        lines = self.trace.read_bytes().split(b"\n")[:-1]
+        return dict(json.loads(lines[-1])) if lines else {}
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """What the table says."""
+        return dict(self.now["table"])
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Waits for a trace line; fails with the last line when it does not come."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            now = self.now
+            if now and wanted(now):
+                return now
+            if self.process.poll() is not None:
+                raise AssertionError(
+                    f"the app ended with {self.process.returncode}: {(self.folder / 'app.log').read_text()}"
+                )
+            time.sleep(0.02)
+        raise AssertionError(f"the window never got there: {self.now}")
+
+    def my_turn(self) -> bool:
+        """Waits until the person has to act; False when the round is over instead."""
+        now = self.until(lambda now: now["scene"] != "HollaTable" or now["table"]["mine"])
+        return bool(now["scene"] == "HollaTable")
+
+    # what a person does
+
+    def click(self, pos: list[int]) -> None:
+        """A click of the primary button."""
+        self._tool("mousemove", str(pos[0]), str(pos[1]), "click", "1")
+
+    def press(self, name: str) -> None:
+        """Clicks a control by its name or how its name begins."""
+        now = self.until(lambda now: any(known.startswith(name) for known in now["controls"]))
+        self.click(next(place for known, place in now["controls"].items() if known.startswith(name)))
+
+    def drag(self, start: list[int], end: list[int]) -> None:
+        """Presses, moves in steps, lets go."""
+        words = ["mousemove", str(start[0]), str(start[1]), "mousedown", "1"]
+        for i in range(1, 5):
+            x, y = (start[k] + (end[k] - start[k]) * i // 4 for k in (0, 1))
+            words += ["mousemove", str(x), str(y), "sleep", "0.02"]
+        self._tool(*words, "mouseup", "1")
+
+    def key(self, *names: str) -> None:
+        """Presses keys one after the other."""
+        self._tool("key", "--clearmodifiers", "--delay", "30", *names)
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window size."""
+        self._tool("windowsize", self.id, str(width), str(height))
+
+    # the end
+
+    def kill(self) -> None:
+        """No chance to save anything."""
+        self.process.kill()
+        self.process.wait(10)
+        self.log.close()
+
+    def close(self) -> None:
+        """Ends the app if it still runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait(10)
+        self.log.close()

@@ -1,0 +1,91 @@
+"""Makes the pictures of the documents: `python -m tools.screens [FOLDER]` writes PNG files, by default to docs/screens.
+
+Needs no display. The same seeds give the same pictures on every run.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from scenes import samples
+from scenes.app import App
+from scenes.kit.context import Context, PlainSettings
+from scenes.lobby import first_lobby
+from scenes.menu import menu
+from scenes.rulebook_scene import RuleBookScene
+from scenes.scene import Scene
+
+SIZE = (1280, 720)
+SETTLE_SECONDS = 4.0
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
+
+
+def _result(ctx: Context) -> Scene:
+    """The result lies over its table."""
+    ctx.push(samples.holla_table(ctx))
+    return samples.holla_result(ctx)
+
+
+def _rules(ctx: Context) -> Scene:
+    return RuleBookScene(ctx, "holla.R66")
+
+
+PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
+    "menu": ("ko", menu),
+    "menu-en": ("en", menu),
+    "lobby": ("ko", first_lobby),
+    "table": ("ko", samples.holla_table),
+    "table-en": ("en", samples.holla_table),
+    "result": ("ko", _result),
+    "ranking": ("ko", samples.holla_ranking),
+    "rules": ("ko", _rules),
+}
+"""File name -> language and what makes the scene."""
+
+
+def shoot(name: str, folder: Path) -> Path:
+    """Writes one picture and returns its file. Raises KeyError for an unknown name, OSError when it fails."""
+    language, make = PICTURES[name]
+    with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
+        app = App(PlainSettings(language=language), Path(home), size=SIZE, catch=False)
+        try:
+            app.push(make(app.ctx))
+            for _ in range(round(SETTLE_SECONDS * 60)):
+                app.step(1 / 60)
+            app.redraw()
+            app.step(0.0)
+            folder.mkdir(parents=True, exist_ok=True)
+            file = folder / f"{name}.png"
+            app.screenshot(file)
+        finally:
+            app.close()
+    return file
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Writes all pictures, or those named; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.screens", description="Makes the pictures of the documents.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to, default docs/screens")
+    parser.add_argument("--only", nargs="+", choices=sorted(PICTURES), metavar="NAME", help="these pictures only")
+    args = parser.parse_args(argv)
+    try:
+        for name in args.only or PICTURES:
+            print(shoot(name, args.folder))
+    except OSError as error:
+        print(
+            f"screens: {args.folder}: {error.strerror or error}; choose a folder that can be written to",
+            file=sys.stderr,
+        )
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
