@@ -100,14 +100,9 @@ def run_from(tiles: Tiles, start: int) -> Reading:
 
 def _start_as_laid(tiles: Tiles) -> int:
     """The number a run begins with when every tile stands in its place, else 0; all tiles have one colour."""
-    start = 0
-    for place, tile in enumerate(tiles):
-        number = NUMBER_OF[KIND_OF[tile]]
-        if number:
-            if start and number - place != start:
-                return 0
-            start = number - place
-    return start if 1 <= start <= NUMBERS + 1 - len(tiles) else 0
+    starts = {NUMBER_OF[KIND_OF[t]] - place for place, t in enumerate(tiles) if KIND_OF[t] != JOKER}
+    start = min(starts)
+    return start if len(starts) == 1 and 1 <= start <= NUMBERS + 1 - len(tiles) else 0
 
 
 def _group(tiles: Tiles, numbered: Tiles) -> Reading:
