@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.kernel.chance import ChanceSource
+from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig, Refusal, Standing
 from game.rummikub import events as ev
 from game.rummikub.actions import ClaimDone, Deal, Draw, Pass, Play, RummikubAction, Sets, TimeUp
@@ -35,11 +36,10 @@ class RummikubRules:
     def check_config(self, config: RummikubConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (rummikub.R1, rummikub.R2) or a config that cannot be played."""
         if seats not in self.seat_counts:
-            raise BadConfig(f"seats: Rummikub is for 2 to 6, not {seats}")
+            raise BadConfig("seats", Notice("rummikub_config.seats", {"seats": seats}))
         if len(config.clock_by_seat) > seats:
-            raise BadConfig(
-                f"clock_by_seat: {len(config.clock_by_seat)} values for {seats} seats; give at most one a seat"
-            )
+            values: dict[str, str | int | Notice] = {"count": len(config.clock_by_seat), "seats": seats}
+            raise BadConfig("clock_by_seat", Notice("rummikub_config.clock_by_seat", values))
 
     def start(self, config: RummikubConfig, seats: int, chance: ChanceSource) -> RummikubState:
         """An empty table at which seat 0 lets the first game be dealt."""
