@@ -70,7 +70,7 @@ class RummikubRules:
     def refuse(self, state: RummikubState, seat: int, action: RummikubAction) -> Refusal | None:
         """Judge an action; a strict table accepts a wrong Done (rummikub.R29)."""
         if not 0 <= seat < state.seats:
-            return Refusal("rummikub.R1", "no_such_seat", {"seat": seat + 1, "seats": state.seats})
+            return Refusal("rummikub.R1", "no_such_seat", {"place": seat, "seats": state.seats})
         if state.phase == OVER:
             return Refusal("rummikub.R35", "match_over")
         if state.phase == DEAL:
