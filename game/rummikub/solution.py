@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from heapq import heapify, heappop, heapreplace
 from typing import Literal
 
 import msgspec
@@ -94,10 +95,12 @@ def less(kinds: Iterable[int], gone: Iterable[int]) -> Kinds:
 
 
 def make_solution(position: Position, kept: Iterable[int], new: Sets, fewest: bool, work: int) -> Solution:
-    """The play that leaves the table sets at the places ``kept`` and lays ``new``, its sets in any order."""
-    stay = sorted(kept)
+    """The play that leaves the table sets at the places ``kept`` and lays ``new``, its sets in any order.
+
+    A new set of the same tiles as another table set is that set, left as it was.
+    """
+    stay, new = _same_sets(position.table, set(kept), new)
     changed = tuple(at for at in range(len(position.table)) if at not in stay)
-    new = tuple(reading(kinds).tiles for kinds in new)
     before = [kind for at in changed for kind in position.table[at]]
     placed = tuple(sorted(less((kind for kinds in new for kind in kinds), before)))
     steps = _steps(position.table, changed, placed, new)
@@ -105,7 +108,7 @@ def make_solution(position: Position, kept: Iterable[int], new: Sets, fewest: bo
         placed=placed,
         value=value_of(placed),
         worth=0 if position.opened else sum(reading(kinds).worth for kinds in new),
-        table=(*(position.table[at] for at in stay), *(step.tiles for step in steps)),
+        table=(*(position.table[at] for at in sorted(stay)), *(step.tiles for step in steps)),
         rack=less(position.rack, placed),
         changed=changed,
         fewest=fewest,
@@ -114,28 +117,56 @@ def make_solution(position: Position, kept: Iterable[int], new: Sets, fewest: bo
     )
 
 
+def _same_sets(table: Sets, stay: set[int], new: Sets) -> tuple[set[int], Sets]:
+    """Add to ``stay`` the table sets that ``new`` makes again; returns them and what is really new."""
+    places: dict[Kinds, list[int]] = {}
+    for at, kinds in enumerate(table):
+        if at not in stay:
+            places.setdefault(tuple(sorted(kinds)), []).append(at)
+    other = []
+    for kinds in new:
+        same = places.get(tuple(sorted(kinds)))
+        if same and isinstance(read_set(table[same[0]]), Reading):
+            stay.add(same.pop(0))
+        else:
+            other.append(reading(kinds).tiles)
+    return stay, tuple(other)
+
+
 def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets) -> tuple[Step, ...]:
     """Say for each new set where its tiles come from, the largest parts that stay together first."""
     sources = {at: Counter(table[at]) for at in changed}
     sources[FROM_RACK] = Counter(placed)
-    wanted = {at: Counter(kinds) for at, kinds in enumerate(new)}
-    origins: dict[int, dict[int, list[int]]] = {at: {} for at in wanted}
-    order: list[int] = []
-    while wanted:
-        _, _, target, source = max(
-            ((wanted[target] & sources[source]).total(), source != FROM_RACK, target, source)
-            for target in wanted
-            for source in sources
-        )
-        part = wanted[target] & sources[source]
-        sources[source] -= part
-        wanted[target] -= part
-        for kind in part.elements():
-            origins[target].setdefault(kind, []).append(source)
-        if target not in order:
-            order.append(target)
-        if not wanted[target]:
-            del wanted[target]
+    wanted = [Counter(kinds) for kinds in new]
+    holders: dict[int, list[int]] = {}
+    for source, kinds in sources.items():
+        for kind in kinds:
+            holders.setdefault(kind, []).append(source)
+
+    def shared(target: int, source: int) -> tuple[int, bool, int, int]:
+        part = (wanted[target] & sources[source]).total()
+        return -part, source == FROM_RACK, target, source
+
+    pairs = {(target, source) for target, kinds in enumerate(new) for kind in kinds for source in holders[kind]}
+    waiting = [shared(*pair) for pair in pairs]
+    heapify(waiting)
+    origins: list[dict[int, list[int]]] = [{} for _ in new]
+    order: dict[int, None] = {}
+    while waiting:
+        first = waiting[0]
+        target, source = first[2], first[3]
+        now = shared(target, source)
+        if now[0] == 0:
+            heappop(waiting)
+        elif now != first:
+            heapreplace(waiting, now)
+        else:
+            part = wanted[target] & sources[source]
+            sources[source] -= part
+            wanted[target] -= part
+            order[target] = None
+            for kind in part.elements():
+                origins[target].setdefault(kind, []).append(source)
     return tuple(Step(new[at], tuple(origins[at][kind].pop(0) for kind in new[at])) for at in order)
 
 
