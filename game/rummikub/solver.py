@@ -17,6 +17,7 @@ from game.rummikub.keeping import fewest_changes
 from game.rummikub.opening import Cost, Opening
 from game.rummikub.problem import Problem, Row, make_problem
 from game.rummikub.realise import sets_of
+from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import (
     JOKER_VALUE,
     Kinds,
@@ -43,7 +44,8 @@ def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), 
 
     ``keep`` are kinds that stay in the rack. Among equal plays it changes the fewest table sets; that is searched with
     at most ``work`` steps (0: not at all). Raises ``ValueError`` for tiles that no box holds, for kinds to keep that
-    the rack lacks, and for a table that cannot be put into valid sets.
+    the rack lacks, and for a table that cannot be put into valid sets. A table with sets that are not valid, as in the
+    middle of a turn, is put right even if no tile can be laid.
     """
     check(position)
     rack = less(position.rack, keep)
@@ -53,7 +55,8 @@ def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), 
     plan = arrange(problem)
     if plan is None:
         raise ValueError("the tiles of the table cannot all stand in valid sets")
-    if plan.cost == sum(problem.weights[NUMBER_OF[kind]] for kind in rack):
+    nothing = plan.cost == sum(problem.weights[NUMBER_OF[kind]] for kind in rack)
+    if nothing and all(isinstance(read_set(kinds), Reading) for kinds in position.table):
         return _no_play(position, plan.work)
     tidy = fewest_changes(problem, position.table, plan, work)
     return make_solution(position, tidy.sets, sets_of(tidy.rest, tidy.plan), tidy.proven, plan.work + tidy.work)

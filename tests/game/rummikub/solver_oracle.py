@@ -1,4 +1,4 @@
-"""A slow judge of small positions: it lists every way to part the tiles into sets, and shares nothing with the solver."""
+"""A slow judge of small positions: it lists every way to part tiles into sets, and shares nothing with the solver."""
 
 from __future__ import annotations
 
