@@ -10,6 +10,7 @@ import msgspec
 
 from game.holla import actions as holla
 from game.holla.config import HollaConfig, Part, Yeok
+from game.kernel.match import AnyMatch
 from game.pieces.cubes import CUBES
 
 
@@ -28,7 +29,9 @@ class Case:
 
     tables: tuple[Table, ...]
     every_action: Callable[[int], Iterator[Any]]
-    """All actions a seat could send at a table of so many seats, lawful or not."""
+    """Actions a seat could send at a table of so many seats, lawful or not: all of them where ``legal`` is complete."""
+    more_actions: Callable[[AnyMatch, int], Iterator[Any]] = lambda match, seat: iter(())
+    """Further actions of a seat that depend on how the table lies, for games without a complete list."""
 
 
 _SHORT = HollaConfig(rounds=2)

@@ -11,7 +11,9 @@ from tests.game.rummikub.tables import last, play, rack, reason_of, refusal, rul
 
 @pytest.mark.rule("rummikub.R10", "rummikub.X8")
 @pytest.mark.parametrize("seats", [4, 6])
-@pytest.mark.parametrize(("text", "lawful"), [("9k 10k 11k", True), ("9k 9r 11k", False), ("10k 10r 10b", True), ("9b 9r 9o", False)])
+@pytest.mark.parametrize(
+    ("text", "lawful"), [("9k 10k 11k", True), ("9k 9r 11k", False), ("10k 10r 10b", True), ("9b 9r 9o", False)]
+)
 def test_the_first_meld_needs_thirty(text: str, lawful: bool, seats: int) -> None:
     match = seated("9k 10k 11k 9r 9b 9o 10r 10b", opened=False, seats=seats)
     found = refusal(match, 0, play(match, 0, text))

@@ -89,7 +89,9 @@ def test_a_run_ends_at_thirteen() -> None:
 
 
 @pytest.mark.rule("rummikub.R29")
-@pytest.mark.parametrize(("text", "reason"), [("", "empty_set"), ("3k", "lonely"), ("3k 4k", "lonely"), ("J 9b", "lonely")])
+@pytest.mark.parametrize(
+    ("text", "reason"), [("", "empty_set"), ("3k", "lonely"), ("3k 4k", "lonely"), ("J 9b", "lonely")]
+)
 def test_no_one_or_two_tiles(text: str, reason: str) -> None:
     assert (fault(text).rule, fault(text).reason) == ("rummikub.R29", reason)
 
@@ -153,7 +155,9 @@ def plain_judge(row: tuple[int, ...]) -> bool:
     return group or run
 
 
-near = st.lists(st.sampled_from([t for t in range(XP) if NUMBER_OF[KIND_OF[t]] in (0, 1, 2, 3, 4, 13)]), max_size=6, unique=True)
+near = st.lists(
+    st.sampled_from([t for t in range(XP) if NUMBER_OF[KIND_OF[t]] in (0, 1, 2, 3, 4, 13)]), max_size=6, unique=True
+)
 
 
 @pytest.mark.rule("rummikub.R7", "rummikub.R8", "rummikub.R9", "rummikub.R19")

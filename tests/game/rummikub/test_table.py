@@ -6,7 +6,18 @@ import pytest
 
 from game.rummikub import actions as act
 from game.rummikub import events as ev
-from tests.game.rummikub.tables import RummikubMatch, last, play, rack, reason_of, refusal, rule_of, seated, shown, texts
+from tests.game.rummikub.tables import (
+    RummikubMatch,
+    last,
+    play,
+    rack,
+    reason_of,
+    refusal,
+    rule_of,
+    seated,
+    shown,
+    texts,
+)
 
 
 def rearranged(cards: str, table: str, after: str) -> RummikubMatch:

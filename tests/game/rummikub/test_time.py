@@ -11,8 +11,18 @@ from game.rummikub import actions as act
 from game.rummikub import events as ev
 from game.rummikub.config import RummikubConfig, clock_of
 from tests.game.rummikub.tables import (
-    RULES, RummikubMatch, last, named, play, rack, reason_of, refusal, rule_of, seated, shown,
-)  # fmt: skip
+    RULES,
+    RummikubMatch,
+    last,
+    named,
+    play,
+    rack,
+    reason_of,
+    refusal,
+    rule_of,
+    seated,
+    shown,
+)
 
 
 def at_the_minute(text: str | None, cards: str = "7b 8b 13k 1r", **options: Any) -> RummikubMatch:
@@ -69,7 +79,10 @@ def test_unfinished_sets_go_back_and_cost_three_tiles() -> None:
     assert rack(match, 0) == ["13k", "1k", "1r", "2k", "3k", "7b", "8b"]
     assert match.state.turn == 1
     back = last(match, ev.Restored)
-    assert (back.rule, sorted(back.back)) == ("rummikub.R29", sorted(named(match, 0, "7b | 8b | 13k")[i][0] for i in range(3)))
+    assert (back.rule, sorted(back.back)) == (
+        "rummikub.R29",
+        sorted(named(match, 0, "7b | 8b | 13k")[i][0] for i in range(3)),
+    )
     assert last(match, ev.Drew).rule == "rummikub.R28"
 
 
