@@ -1,0 +1,1 @@
+"""Many games at once: ladders of the levels, and what they measure."""
