@@ -29,7 +29,7 @@ class Meld(msgspec.Struct, frozen=True):
 def melds(tiles: Iterable[int], longest: int = ENOUGH, most_jokers: int = 4) -> list[Meld]:
     """Every set that these tiles can make, runs up to a length, in a fixed order."""
     counts = Counter(KIND_OF[t] for t in tiles)
-    jokers = min(counts[JOKER], most_jokers)
+    jokers = min(counts.pop(JOKER, 0), most_jokers)
     return [*_groups(counts, jokers), *_runs(counts, jokers, longest)]
 
 
@@ -87,28 +87,32 @@ def _best(
 
 
 def _groups(counts: Counter[int], jokers: int) -> Iterator[Meld]:
-    for number in range(1, NUMBERS + 1):
-        here = [make_kind(c, number) for c in range(COLOUR_COUNT) if counts[make_kind(c, number)]]
+    by_number: dict[int, list[int]] = {}
+    for kind in sorted(counts):
+        by_number.setdefault(NUMBER_OF[kind], []).append(kind)
+    for number in sorted(by_number):
+        here = by_number[number]
         for size in (SMALLEST, COLOUR_COUNT):
-            for wild in range(min(jokers, size - 1) + 1):
+            for wild in range(max(0, size - len(here)), min(jokers, size - 1) + 1):
                 for chosen in combinations(here, size - wild):
                     yield Meld(chosen + (JOKER,) * wild, number * size)
 
 
 def _runs(counts: Counter[int], jokers: int, longest: int) -> Iterator[Meld]:
-    for colour in range(COLOUR_COUNT):
-        present = [bool(counts[make_kind(colour, n)]) for n in range(1, NUMBERS + 1)]
-        if not any(present):
-            continue
-        for start in range(1, NUMBERS - 1):
+    by_colour: dict[int, set[int]] = {}
+    for kind in counts:
+        by_colour.setdefault(COLOUR_OF[kind], set()).add(NUMBER_OF[kind])
+    for colour in sorted(by_colour):
+        present = by_colour[colour]
+        for start in range(1, NUMBERS - 1) if jokers else sorted(present):
             wild = 0
             for end in range(start, min(NUMBERS, start + longest - 1) + 1):
-                wild += not present[end - 1]
+                wild += end not in present
                 if wild > jokers:
                     break
                 size = end - start + 1
                 if size >= SMALLEST and wild < size:
-                    kinds = (make_kind(colour, n) if present[n - 1] else JOKER for n in range(start, end + 1))
+                    kinds = (make_kind(colour, n) if n in present else JOKER for n in range(start, end + 1))
                     yield Meld(tuple(kinds), sum(range(start, end + 1)))
 
 

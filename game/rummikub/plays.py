@@ -17,6 +17,7 @@ from game.rummikub.solver import solve
 from game.rummikub.validate import Turn, faults
 
 MOST_OPENINGS = 24
+_NO_LIMIT = 4
 MOST_STEPS = 2000
 """How many combinations of sets are tried for a first lay-down."""
 
@@ -24,11 +25,14 @@ MOST_STEPS = 2000
 def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
     """Lawful plays of a seat in a fixed order, one for plays that differ only in copies of a tile."""
     rack = sorted(turn.rack, key=kind_order)
+    kept = set(turn.table)
     tables = _tables(config, turn, rack) if turn.opened else _openings(config, turn.table, rack)
-    plays: dict[tuple[tuple[int, ...], ...], Play] = {}
+    bound = config.joker_rack_tiles > 0 or config.jokers_per_set < _NO_LIMIT
+    plays: dict[tuple[Sets, Sets], Play] = {}
     for table in tables:
-        key = tuple(tuple(KIND_OF[t] for t in s) for s in table)
-        if key not in plays and not faults(config, turn, table):
+        lying = set(table)
+        key = (_kinds(s for s in table if s not in kept), _kinds(s for s in turn.table if s not in lying))
+        if key not in plays and not (bound and faults(config, turn, table)):
             plays[key] = Play(table)
     return list(plays.values())
 
@@ -41,9 +45,8 @@ def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
     simple = simple_plays(config, turn)
     if simple:
         return simple[0]
-    table = tuple(tuple(KIND_OF[t] for t in s) for s in turn.table)
     rack = tuple(KIND_OF[t] for t in turn.rack)
-    best = solve(Position(table, rack, turn.opened, copies, config.first_meld), work=0)
+    best = solve(Position(_kinds(turn.table), rack, turn.opened, copies, config.first_meld), work=0)
     if not best.placed:
         return None
     after = tiles_of(best, turn.table, turn.rack)
@@ -146,6 +149,10 @@ def _near(tile: int, other: int) -> bool:
     if NUMBER_OF[kind] == NUMBER_OF[wanted]:
         return kind != wanted
     return kind // NUMBERS == wanted // NUMBERS and abs(kind - wanted) < 5
+
+
+def _kinds(sets: Iterable[Tiles]) -> Sets:
+    return tuple(tuple(KIND_OF[t] for t in s) for s in sets)
 
 
 def _one_of_each(rack: Iterable[int]) -> list[int]:

@@ -110,7 +110,9 @@ def _group(tiles: Tiles, numbered: Tiles) -> Reading:
     by_colour = {COLOUR_OF[KIND_OF[t]]: t for t in numbered}
     free = tuple(make_kind(c, number) for c in range(COLOUR_COUNT) if c not in by_colour)
     jokers = [t for t in tiles if KIND_OF[t] == JOKER]
-    if len(jokers) == len(free):
+    if len(numbered) == 1:
+        ordered = list(tiles)  # Another order might be a run (rummikub.X3).
+    elif len(jokers) == len(free):
         ordered = [by_colour[c] if c in by_colour else jokers.pop(0) for c in range(COLOUR_COUNT)]
     else:
         ordered = [by_colour[c] for c in sorted(by_colour)] + jokers

@@ -25,8 +25,9 @@ NONE = -1
 class TurnNote(msgspec.Struct, frozen=True):
     """A finished turn of this game.
 
-    ``act`` is laid, drew, passed or restored; ``laid`` came from the rack, ``moved`` lay on the table in another set;
-    ``drawn`` counts the tiles taken from the pool; ``late`` marks a turn that the clock ended.
+    ``act`` is laid, drew, passed or restored; ``laid`` came from the rack (and, restored, went back there), ``moved``
+    lay on the table in another set; ``drawn`` counts the tiles taken from the pool; ``late`` marks a turn that the
+    clock ended.
     """
 
     seat: int

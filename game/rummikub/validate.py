@@ -59,10 +59,11 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
     found += [fault.refusal(s) for s in after if (fault := set_fault(config, s)) is not None]
     if not laid:
         found.append(Refusal("rummikub.X1", "nothing_laid"))
-    elif not found and not turn.opened:
-        found += _first_meld(config, turn, after, laid)
-    elif not found and config.joker_rack_tiles:
-        found += _taken_jokers(config, turn, after, set(laid))
+    elif not found:
+        if not turn.opened:
+            found += _first_meld(config, turn, after, laid)
+        if config.joker_rack_tiles:
+            found += _taken_jokers(config, turn, after, set(laid))
     return tuple(found)
 
 

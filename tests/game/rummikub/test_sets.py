@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.kernel.texts import Texts
@@ -118,6 +118,7 @@ def test_jokers_alone_are_no_set(text: str) -> None:
         ("J 5k J", [["4k"], ["6k"]], 15),
         ("J J 5k", [["3k"], ["4k"]], 12),
         ("13k J J", [["13r", "13b", "13o"], ["13r", "13b", "13o"]], 39),
+        ("J J 1k", [["1r", "1b", "1o"], ["1r", "1b", "1o"]], 3),
         ("9r J J 9k", [["9b", "9o"], ["9b", "9o"]], 36),
         ("4o J J 7o", [["5o"], ["6o"]], 22),
         ("J 2o J 4o J", [["1o"], ["3o"], ["5o"]], 15),
@@ -162,6 +163,8 @@ near = st.lists(
 
 @pytest.mark.rule("rummikub.R7", "rummikub.R8", "rummikub.R9", "rummikub.R19")
 @given(st.lists(st.integers(0, XP - 1), max_size=6, unique=True) | near)
+@example([158, 159, 0])
+@example([52, 158, 159, 0])
 def test_any_tiles_are_judged_as_the_words_say(row: list[int]) -> None:
     found = read_set(tuple(row))
     assert isinstance(found, Reading) == plain_judge(tuple(row))
