@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game.pieces.tiles import JOKER, KIND_OF, NUMBER_OF, NUMBERS
+from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF, NUMBERS
 from game.rummikub.actions import Play, Sets, Tiles
 from game.rummikub.config import RummikubConfig
 from game.rummikub.melds import Meld, kind_order, melds, pick
@@ -101,17 +101,28 @@ def _tables(config: RummikubConfig, turn: Turn, rack: Sequence[int]) -> Iterator
 def _additions(table: Sets, tile: int) -> Iterator[Sets]:
     """A tile added to a set; a joker at either end (rummikub.R18a)."""
     for at, tiles in enumerate(table):
+        if not _goes_with(tile, tiles):
+            continue
         for grown in ((*tiles, tile), (tile, *tiles))[: 2 if KIND_OF[tile] == JOKER else 1]:
             if isinstance(read_set(grown), Reading):
                 yield (*table[:at], grown, *table[at + 1 :])
 
 
+def _goes_with(tile: int, tiles: Tiles) -> bool:
+    """Whether a tile has the number of a group or the colour of a run; a joker always."""
+    kind, found = KIND_OF[tile], read_set(tiles)
+    if kind == JOKER or not isinstance(found, Reading):
+        return True
+    stands = found.kinds[0][0]
+    if found.form == "group":
+        return NUMBER_OF[kind] == NUMBER_OF[stands]
+    return COLOUR_OF[kind] == COLOUR_OF[stands]
+
+
 def _splits(table: Sets, tile: int) -> Iterator[Sets]:
     """A run in two with the tile between (rummikub.R18d)."""
-    if KIND_OF[tile] == JOKER:
-        return
     for at, tiles in enumerate(table):
-        if len(tiles) < 2 * SMALLEST - 1:
+        if len(tiles) < 2 * SMALLEST - 1 or KIND_OF[tile] == JOKER or not _goes_with(tile, tiles):
             continue
         for cut in range(SMALLEST - 1, len(tiles) - SMALLEST + 2):
             for low, high in (((*tiles[:cut], tile), tiles[cut:]), (tiles[:cut], (tile, *tiles[cut:]))):
