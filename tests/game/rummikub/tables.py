@@ -7,7 +7,7 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.kernel.rules import Refusal
-from game.pieces.tiles import KIND_OF, box, parse_kind, tile_text
+from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF, box, parse_kind, tile_text
 from game.rummikub import actions as act
 from game.rummikub import events as ev
 from game.rummikub.actions import Sets, Tiles
@@ -141,3 +141,17 @@ def shown(match: RummikubMatch) -> list[str]:
 def last(match: RummikubMatch, kind: type[Any]) -> Any:
     """The latest event of a kind."""
     return next(e for e in reversed(match.events) if isinstance(e, kind))
+
+
+def plain_judge(row: Tiles) -> bool:
+    """A set by the words of the rules: some standing of the jokers makes a group or a run in some order."""
+    numbered = [KIND_OF[t] for t in row if KIND_OF[t] != JOKER]
+    if len(row) < 3 or not numbered:
+        return False
+    numbers, colours = {NUMBER_OF[k] for k in numbered}, {COLOUR_OF[k] for k in numbered}
+    group = len(numbers) == 1 and len(colours) == len(numbered) and len(row) <= 4
+    starts = range(1, 15 - len(row))
+    run = len(colours) == 1 and any(
+        len(numbers) == len(numbered) and numbers <= set(range(s, s + len(row))) for s in starts
+    )
+    return group or run

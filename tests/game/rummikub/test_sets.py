@@ -9,10 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.kernel.texts import Texts
-from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, KIND_TEXT, NUMBER_OF, XP
+from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF, XP
 from game.rummikub.melds import best_worth, melds, pick
 from game.rummikub.sets import Reading, SetFault, read_set, run_from, run_starts, set_text
-from tests.game.rummikub.tables import tiles
+from tests.game.rummikub.tables import plain_judge, tiles
 
 
 def read(text: str) -> Reading:
@@ -140,20 +140,6 @@ def test_a_run_with_a_spare_joker_has_several_places() -> None:
     assert run_starts(tiles("11k 12k 13k J")) == (10,)
     assert run_starts(tiles("4k 4k J")) == ()
     assert run_starts(tiles("J J J")) == ()
-
-
-def plain_judge(row: tuple[int, ...]) -> bool:
-    """A set by the words of the rules: some standing of the jokers makes a group or a run in some order."""
-    numbered = [KIND_OF[t] for t in row if KIND_OF[t] != JOKER]
-    if len(row) < 3 or not numbered:
-        return False
-    numbers, colours = {NUMBER_OF[k] for k in numbered}, {COLOUR_OF[k] for k in numbered}
-    group = len(numbers) == 1 and len(colours) == len(numbered) and len(row) <= 4
-    starts = range(1, 15 - len(row))
-    run = len(colours) == 1 and any(
-        len(numbers) == len(numbered) and numbers <= set(range(s, s + len(row))) for s in starts
-    )
-    return group or run
 
 
 near = st.lists(

@@ -18,7 +18,7 @@ from game.rummikub.config import RummikubConfig
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.validate import Turn
 from game.rummikub.workbench import Bench, bench, bench_of, tidy
-from tests.game.rummikub.tables import RULES, Box, RummikubMatch, seated, tiles
+from tests.game.rummikub.tables import RULES, Box, RummikubMatch, plain_judge, seated, tiles
 
 REFUSALS = ("rummikub.R16", "rummikub.R17", "rummikub.R21", "rummikub.R23")
 
@@ -328,9 +328,10 @@ def test_nothing_is_lost_in_a_draft_and_done_means_done(seed: int) -> None:
     before = sorted([*b.rack, *(t for s in b.table for t in s)])
     on_table = {t for s in match.state.table for t in s}
     words_of = Texts("ko")
+    plays = [a for a in RULES.legal(match.state, seat) if isinstance(a, act.Play)]
     for _ in range(25):
         try:
-            b = one_step(b, stream)
+            b = b.show(stream.choice(plays).table) if plays and not stream.below(4) else one_step(b, stream)
         except Refused as refused:
             assert refused.refusal.rule in REFUSALS
             assert words_of.t(f"rummikub.refusal.{refused.refusal.reason}", **refused.refusal.values)
@@ -344,6 +345,13 @@ def test_nothing_is_lost_in_a_draft_and_done_means_done(seed: int) -> None:
         if refusal is not None:
             assert refusal == b.missing[0]
             assert words_of.t(f"rummikub.refusal.{refusal.reason}", **refusal.values)
+        if b.start.opened:
+            assert (not b.missing) == (bool(b.laid) and all(map(plain_judge, b.table)))
+        elif not b.missing:
+            assert set(map(frozenset, b.start.table)) <= set(map(frozenset, b.table))
+            assert b.worth >= 30
+        assert set(b.moved) <= on_table
+        assert not (b.untouched and b.moved)
         for s in b.states():
             assert (s.fault is None) == isinstance(read_set(s.tiles), Reading)
             assert len(s.stands_for) == len(s.tiles)
