@@ -12,7 +12,8 @@ through is the best one. What keeps it small, each without losing a best arrange
 * ``k`` groups of a number take up to ``k`` tiles of each colour; each colour's shortfall is counted and of all
   shortfalls together ``k`` are free (a group may have three tiles), every further one is a joker;
 * a joker too many lengthens any run, so more jokers left are never worse. Where no run lies the exact rest is searched
-  in ``arrange``.
+  in ``arrange``;
+* a state is dropped when one that can do all it can, and more, was reached as cheaply.
 
 The colours are combined in two pairs, whose choices are kept for all states that share them.
 """
@@ -24,7 +25,7 @@ from heapq import heappop, heappush
 from game.pieces.tiles import NUMBERS
 from game.rummikub.groups import only_groups, room
 from game.rummikub.problem import LAST_START, Column, Plan, Problem, State
-from game.rummikub.states import open_after, states_for
+from game.rummikub.states import better_pairs, open_after, states_for
 
 Choice = tuple[int, int, int, int, int]
 """Cost, shortfall of the groups, jokers used, jokers that open runs will need, and the state it leads to."""
@@ -58,6 +59,7 @@ class Arranger:
         self.states, self.index = states_for(max(problem.copies, 1))
         self.size = len(self.states)
         self.pairs = self.size * self.size
+        self.better = better_pairs(max(problem.copies, 1))
         self.most = [max(row[number] for row in problem.have) for number in range(NUMBERS + 1)]
         self.work = 0
         self._colour: dict[int, list[Choice]] = {}
@@ -155,7 +157,6 @@ class Arranger:
         waiting: dict[int, list[tuple[int, int, int]]] = {0: [(1, start, -1)]}
         costs = [0]
         parents: list[dict[int, int]] = [{} for _ in range(NUMBERS + 2)]
-        most = (self.problem.jokers << 1) + 1
         while costs:
             cost = costs[0]
             stack = waiting[cost]
@@ -165,9 +166,11 @@ class Arranger:
                 continue
             number, node, parent = stack.pop()
             seen = parents[number]
-            if node in seen or any(better in seen for better in range(node + 2, node - (node & _JOKERS) + most, 2)):
+            if node in seen:
                 continue
             seen[node] = parent
+            if self._dominated(seen, node):
+                continue
             if number > NUMBERS:
                 if node & _RUN_LIES:
                     return self._plan(parents, node, cost)
@@ -180,6 +183,15 @@ class Arranger:
                     heappush(costs, total)
                 waiting[total].append((number + 1, follower, node))
         return None
+
+    def _dominated(self, seen: dict[int, int], node: int) -> bool:
+        """Whether a node with one joker more, or with a better state of one colour, was reached as cheaply."""
+        first, second = divmod(node >> 4, self.pairs)
+        return (
+            node + 2 in seen
+            or any(node + (step << 4) in seen for step in self.better[second])
+            or any(node + (step * self.pairs << 4) in seen for step in self.better[first])
+        )
 
     def _plan(self, parents: list[dict[int, int]], node: int, cost: int) -> Plan:
         columns = []

@@ -16,7 +16,7 @@ from game.pieces.tiles import COLOUR_OF, JOKER, NUMBER_OF, NUMBERS
 from game.rummikub.kept import Kept, Kinds, without
 from game.rummikub.problem import CLOSED, LAST_START, WIDTH, Column, Plan, Problem, State
 from game.rummikub.sets import Reading, read_set
-from game.rummikub.states import open_after
+from game.rummikub.states import better_states, open_after
 
 _EASY_WORK = 20_000
 """Searches that take more steps first learn what lies ahead, with so many steps for each number:"""
@@ -80,6 +80,7 @@ class Keeper:
         self._free = [[0] * WIDTH for _ in range(4)]
         self._ahead = [0] * (NUMBERS + 2)
         """What the numbers from each on need to be changed at least, however the numbers before were used."""
+        self._better: dict[int, list[int]] = {}
         self._starts: dict[tuple[int, int], Counter[_Run]] = {}
         self._groups: dict[int, list[_Keep]] = {}
         self._colour: dict[tuple[int, int, int, int, int, int], list[Choice]] = {}
@@ -289,9 +290,10 @@ class Keeper:
         for level, stack in enumerate(waiting):
             while stack:
                 number, node, cost, changed, step = stack.pop()
-                if self._known(seen[number], node, cost, changed):
-                    continue
+                known = self._known(seen[number], node, cost, changed)
                 seen[number].setdefault(node, []).append((cost, changed))
+                if known:
+                    continue
                 if step is not None:
                     steps[number][node, cost, changed] = step
                 if number > NUMBERS:
@@ -307,13 +309,26 @@ class Keeper:
         return len(self.table) + 1
 
     def _known(self, seen: dict[int, list[tuple[int, int]]], node: int, cost: int, changed: int) -> bool:
-        """Whether a node was reached no worse, or with more jokers when these have their place."""
-        most = node - (node & _JOKERS) + (self.problem.jokers << 1) if node & _RUN_LIES else node
-        for other in range(node, most + 1, 2):
-            for other_cost, other_changed in seen.get(other, ()):
+        """Whether a node was reached no worse, or when every joker has its place one that is better."""
+        rivals = [node]
+        if node & _RUN_LIES:
+            rivals += range(node + 2, node - (node & _JOKERS) + (self.problem.jokers << 1) + 1, 2)
+            for shift in range(4, 4 * _ID_BITS + 4, _ID_BITS):
+                rivals += [node + (step << shift) for step in self._better_steps(node >> shift & _ID)]
+        for rival in rivals:
+            for other_cost, other_changed in seen.get(rival, ()):
                 if other_cost <= cost and other_changed <= changed:
                     return True
         return False
+
+    def _better_steps(self, at: int) -> list[int]:
+        """From one colour's state to those that can do all it can, with the same runs kept."""
+        found = self._better.get(at)
+        if found is None:
+            state, kept = self._here[at]
+            rivals = (rival for rival in better_states(state) if min(rival) >= 0 and sum(rival) <= self.problem.copies)
+            found = self._better[at] = [self._id(rival, kept) - at for rival in rivals]
+        return found
 
     def _closes(self, node: int, cost: int) -> bool:
         """Whether the jokers left at the end have a place or may stay out."""

@@ -15,6 +15,30 @@ def states_for(copies: int) -> tuple[tuple[State, ...], dict[State, int]]:
     return found, {state: at for at, state in enumerate(found)}
 
 
+def better_states(state: State) -> tuple[State, ...]:
+    """States that can do all that one can and more; some of them may not exist.
+
+    A run of two can do what a run of one can, and one of three or more what a run of two or one or no run can.
+    """
+    one, two, long = state
+    return (one - 1, two + 1, long), (one, two - 1, long + 1), (one - 1, two, long + 1), (one, two, long + 1)
+
+
+@lru_cache(maxsize=4)
+def better_pairs(copies: int) -> tuple[tuple[int, ...], ...]:
+    """For each pair of states of two colours the steps to pairs that can do all it can and more."""
+    states, index = states_for(copies)
+    better = [
+        [index[rival] - at for rival in better_states(state) if rival in index] for at, state in enumerate(states)
+    ]
+    size = len(states)
+    return tuple(
+        tuple(step * size for step in better[first]) + tuple(better[second])
+        for first in range(size)
+        for second in range(size)
+    )
+
+
 def open_after(new: int, front: int, two: int, long: int) -> State:
     """The state of a colour behind a number where ``new`` runs open with ``front`` jokers before each.
 
