@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, parse_kind, tile_text
+from game.rummikub.config import RummikubConfig
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import FROM_RACK, Kinds, Position, Solution, tiles_of
 from game.rummikub.solver import best_opening, can_place, can_play, goes_out, solve
+from game.rummikub.validate import Turn, faults
 from tests.game.rummikub.solver_checks import check_lawful, check_opened, check_unopened
 from tests.game.rummikub.solver_oracle import small_position
 
@@ -319,6 +321,19 @@ def test_a_solution_in_tiles_keeps_each_very_tile() -> None:
     for at, part in enumerate(table):
         if at not in best.changed:
             assert part in laid
+
+
+@pytest.mark.rule("rummikub.R16", "rummikub.R17", "rummikub.R23")
+@pytest.mark.parametrize("known", PROVEN[::7], ids=lambda known: known.id)
+@pytest.mark.parametrize("opened", [True, False])
+def test_the_judge_accepts_every_play(known: Proven, opened: bool) -> None:
+    position = msgspec.structs.replace(known.position(), opened=opened)
+    left = {kind: [tile for tile in range(160) if KIND_OF[tile] == kind] for kind in range(KINDS)}
+    table = tuple(tuple(left[kind].pop() for kind in part) for part in position.table)
+    rack = tuple(left[kind].pop() for kind in position.rack)
+    best = solve(position, work=20_000)
+    wrong = faults(RummikubConfig(), Turn(table, rack, opened), tiles_of(best, table, rack))
+    assert [fault.rule for fault in wrong] == ([] if best.placed else ["rummikub.X1"])
 
 
 def test_a_broken_table_is_put_right() -> None:
