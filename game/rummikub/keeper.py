@@ -19,8 +19,11 @@ from game.rummikub.sets import Reading, read_set
 from game.rummikub.states import better_states, open_after
 
 _EASY_WORK = 20_000
-"""Searches that take more steps first learn what lies ahead, with so many steps for each number:"""
+"""Searches that take more steps first learn what lies ahead."""
 _LOOK_WORK = 15_000
+"""How many steps that takes for each number at most."""
+_FAR_WORK = 100_000
+"""With fewer steps there is no use in learning what lies ahead."""
 _GROUP = 4
 _ID_BITS = 14
 _ID = (1 << _ID_BITS) - 1
@@ -247,13 +250,19 @@ class Keeper:
     def best(self, work: int) -> Kept | None:
         """An arrangement with the fewest changed sets; ``None`` when so many steps were not enough to find one."""
         start = self.problem.jokers << 1
-        found = self._search(1, start, min(work, _EASY_WORK))
-        if isinstance(found, int) and self.work < work:
-            self._look_ahead()
+        found = self._search(1, start, min(work // 4, _EASY_WORK))
+        if isinstance(found, int) and work >= _FAR_WORK:
+            self._look_ahead(min(_LOOK_WORK, work // (2 * NUMBERS)))
             found = self._search(1, start, work)
-        return None if isinstance(found, int) else self._arrived(*found)
+        return None if isinstance(found, int) else self._arrived(*found, True)
 
-    def _look_ahead(self) -> None:
+    def quick(self, work: int) -> Kept | None:
+        """An arrangement with few changed sets, found by supposing that every other number costs one more."""
+        self._ahead = [max(0, NUMBERS + 1 - number) // 2 for number in range(NUMBERS + 2)]
+        found = self._search(1, self.problem.jokers << 1, self.work + work)
+        return None if isinstance(found, int) else self._arrived(*found, False)
+
+    def _look_ahead(self, work: int) -> None:
         """Learn from the last number down what the numbers from each on need at least.
 
         Runs of three tiles stand open everywhere, all jokers are there, and runs that lie across the border are free.
@@ -263,7 +272,7 @@ class Keeper:
         start = (pair << _PAIR_BITS | pair) << 4 | self.problem.jokers << 1 | _RUN_LIES
         for number in range(NUMBERS, 1, -1):
             self._free = self._across(number)
-            found = self._search(number, start, self.work + _LOOK_WORK)
+            found = self._search(number, start, self.work + work)
             changed = found if isinstance(found, int) else found[3]
             self._ahead[: number + 1] = [changed] * (number + 1)
         self._free = [[0] * WIDTH for _ in range(4)]
@@ -335,7 +344,7 @@ class Keeper:
         out = 0 if node & _RUN_LIES else node >> 1 & 7
         return out <= self.problem.spare and cost + out * self.problem.weights[0] <= self.limit
 
-    def _arrived(self, steps: Steps, node: int, cost: int, changed: int) -> Kept:
+    def _arrived(self, steps: Steps, node: int, cost: int, changed: int, proven: bool) -> Kept:
         jokers = node >> 1 & 7
         left, out = (jokers, 0) if node & _RUN_LIES else (0, jokers)
         way: list[tuple[int, _Step]] = []
@@ -348,7 +357,7 @@ class Keeper:
         sets = self._kept_sets(way)
         rest = without(self.problem, [kind for at in sets for kind in self.table[at]], out)
         columns = tuple(self._column(rest, number, *step) for number, step in enumerate(way, start=1))
-        return Kept(sets, rest, Plan(columns, total, left, 0), True, self.work)
+        return Kept(sets, rest, Plan(columns, total, left, 0), proven, self.work)
 
     def _kept_sets(self, way: list[tuple[int, _Step]]) -> tuple[int, ...]:
         """The places of all kept sets; of equal sets the first ones."""

@@ -48,8 +48,14 @@ def check_opened(position: Position) -> None:
     same = [way for way in ways if len(way.out) == fewest_out]
     assert best.fewest
     assert len(best.changed) == min(changed_sets(position.table, way) for way in same)
+    for work in (0, 1, 400):
+        hasty = solve(position, work=work)
+        check_lawful(position, hasty)
+        assert len(hasty.rack) == fewest_out
+        assert len(hasty.changed) >= len(best.changed)
     valued = solve(position, "value")
     check_lawful(position, valued)
+    assert solve(position, "value", work=400).value == valued.value
     least_value = min(value_of(way.out) for way in ways)
     assert value_of(valued.rack) == least_value
     same = [way for way in ways if value_of(way.out) == least_value]
