@@ -9,7 +9,7 @@ import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF
 from game.rummikub.actions import Play, Sets
-from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.solution import Kinds, Position, Solution, less, tiles_of, value_of
 from game.rummikub.solver import best_opening, goes_out, solve
 from game.rummikub.validate import faults, laid_tiles, moved_tiles, new_sets, worth_of
@@ -69,7 +69,7 @@ def move_out(sight: Sight, work: int = TIDY) -> Move | None:
             continue
         for stay, open_ in _parts(sight):
             move = _solved(
-                sight, stay, msgspec.structs.replace(position, table=_kinds(open_)), open_, "tiles", (), work
+                sight, stay, msgspec.structs.replace(position, table=kinds_of(open_)), open_, "tiles", (), work
             )
             if move is not None and len(move.laid) == len(sight.rack):
                 return move
@@ -85,7 +85,7 @@ def cheapest_listed(sight: Sight) -> Move | None:
 def _attempts(sight: Sight, objective: Objective, keep: Kinds, work: int) -> Iterator[Move | None]:
     for position in _readings(sight):
         for stay, open_ in _parts(sight):
-            part = msgspec.structs.replace(position, table=_kinds(open_))
+            part = msgspec.structs.replace(position, table=kinds_of(open_))
             yield _solved(sight, stay, part, open_, objective, keep, work)
             jokers = sight.jokers
             if _restricted(sight) and keep != jokers and jokers:
@@ -140,7 +140,3 @@ def _listed_opening(sight: Sight, objective: Objective, keep: Kinds) -> Move | N
 def _spares(sight: Sight, move: Move, keep: Kinds) -> bool:
     left = less(sight.rack, move.laid)
     return all(left.count(kind) >= keep.count(kind) for kind in set(keep))
-
-
-def _kinds(table: Sets) -> tuple[Kinds, ...]:
-    return tuple(tuple(KIND_OF[t] for t in tiles) for tiles in table)

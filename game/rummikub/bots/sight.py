@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, box
-from game.rummikub.actions import Draw, Pass, Play, RummikubAction
-from game.rummikub.scoring import rack_sum
+from game.rummikub.actions import Draw, Pass, Play, RummikubAction, Sets
 from game.rummikub.solution import Kinds, Position
 from game.rummikub.validate import Turn
 from game.rummikub.view import RummikubView
@@ -21,9 +20,8 @@ class Sight:
         self.view = view
         self.config = view.config
         self.turn: Turn = view.turn_start()
-        table = tuple(tuple(KIND_OF[t] for t in tiles) for tiles in view.table)
         rack = tuple(KIND_OF[t] for t in view.rack)
-        self.position = Position(table, rack, view.own.opened, view.copies, view.config.first_meld)
+        self.position = Position(kinds_of(view.table), rack, view.own.opened, view.copies, view.config.first_meld)
         self.jokers: Kinds = tuple(kind for kind in rack if kind == JOKER)
         self.plays = [a for a in legal if isinstance(a, Play)]
         self.wait = next((a for a in legal if isinstance(a, Draw | Pass)), None)
@@ -35,15 +33,10 @@ class Sight:
         """The own tiles as kinds."""
         return self.position.rack
 
-    @property
-    def own_sum(self) -> int:
-        """What the own rack would cost now."""
-        return rack_sum(self.view.rack, self.config.joker_points)
 
-    @property
-    def fewest_of_others(self) -> int:
-        """The tiles of the opponent who holds the fewest."""
-        return min(p.rack for s, p in enumerate(self.view.players) if s != self.view.seat)
+def kinds_of(table: Sets) -> tuple[Kinds, ...]:
+    """Sets of tiles as sets of kinds."""
+    return tuple(tuple(KIND_OF[t] for t in tiles) for tiles in table)
 
 
 def _unseen(view: RummikubView) -> list[int]:
