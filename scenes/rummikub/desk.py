@@ -55,7 +55,6 @@ class Desk:
 
     def begin(self, view: RummikubView) -> None:
         """A new game or a resumed one: nothing is in the air."""
-        self.bench = None
         self.table = view.table
         self.cloth = Cloth(self.cloth.wide, self.cloth.high)
         self.cloth.lay(self.table, tidy=True)
