@@ -91,6 +91,11 @@ class Board:
                 self._lift.pop(tile, None)
         return moving
 
+    @property
+    def lifting(self) -> bool:
+        """Whether a tile is on its way up or down."""
+        return any(0.0 < lift < 1.0 for lift in self._lift.values())
+
     # -- sets
 
     def draw_sets(self, surface: Surface, marks: Marks, trial: SetState | None) -> None:

@@ -63,6 +63,9 @@ def target_at(desk: Desk, held: Tiles, pos: tuple[int, int]) -> Target | None:
             if 0 <= under < len(tiles) and 0.2 < share < 0.8 and swaps(desk.bench, held, tiles[under]):
                 return ToJoker(tiles[under])
             return ToSet(next(tile for tile in tiles if tile not in held), at)
+    free = desk.free_box()
+    if free is not None and free.collidepoint(pos):
+        return ToCloth(desk.cloth_point((free.x, free.y + lay.px(8))))
     x, y = desk.cloth_point(pos)
     return ToCloth((x - desk.cloth.pitch * len(held) / 2, y - desk.cloth.tall / 2))
 

@@ -131,7 +131,10 @@ class Panels:
         if 0 < model.tiles <= FEW:
             key = "one" if model.tiles == 1 else "few"
             words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
-            at = (box.x + (px(162) if not self.lay.slim else box.w // 2), box.bottom + (px(7) if self.lay.slim else 0))
+            at = (
+                box.x + (px(162) if not self.lay.slim else box.w // 2),
+                box.bottom + (px(9) if self.lay.slim or ctx.layout.narrow else 0),
+            )
             paint.pill(surface, ctx, words, at, "vermilion", 12.5, 22, anchor="center")
 
     def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:

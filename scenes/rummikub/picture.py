@@ -173,7 +173,16 @@ class Picture:
         whole_box = boxes[0].unionall(boxes[1:])
         words = table.ctx.t(f"rummikub_table.mat.{key}", worth=worth)
         at = (whole_box.centerx, whole_box.y - table.ctx.layout.px(29))
-        paint.pill(surface, table.ctx, words, at, "jade", 14, 26, anchor="center")
+        self._bright_pill(surface, words, at)
+
+    def _bright_pill(self, surface: Surface, words: str, at: tuple[int, int]) -> None:
+        """Dark words on jade: the tiles are the person's own."""
+        ctx = self.table.ctx
+        text = ctx.fonts.render(words, 14, "#0B2A28", True)
+        box = Rect(0, 0, text.get_width() + ctx.layout.px(28), max(ctx.layout.px(26), text.get_height()))
+        box.center = at
+        surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.JADE_300, palette.JADE_300), box)
+        surface.blit(text, text.get_rect(center=box.center))
 
     def _reason(self, surface: Surface) -> None:
         """Why the set under the pointer (or the keyboard) may not stay."""

@@ -46,6 +46,11 @@ def tint(points: int) -> str:
     return palette.JADE_300 if points > 0 else palette.VERMILION_SOFT if points < 0 else palette.TEXT_MUTED
 
 
+def row_height(rows: int) -> float:
+    """Units of a row, so that the last one ends above the buttons."""
+    return min(112.0, 522 / rows - 10)
+
+
 def headline(ctx: Context, result: GameResult, people: tuple[Person, ...]) -> str:
     """Who won, in a sentence."""
     winners = [people[seat] for seat in result.winners]
@@ -222,7 +227,7 @@ class GameScores(ScoreScene):
             return
         self._head(surface)
         lines = self.result.seats
-        height = 92 if len(lines) > 4 else 112
+        height = row_height(len(lines))
         for index, seat in enumerate(self.order):
             if self.rows[index] > 0:
                 self._line(surface, self.row_box(196, height, index), seat, lines[seat])
@@ -275,7 +280,7 @@ class GameScores(ScoreScene):
         width = px(38)
         rows = 1 if len(tiles) * (width + px(3)) <= area.w else 2
         each = -(-len(tiles) // rows)
-        width = min(width if rows == 1 else px(28), area.w // each - px(2))
+        width = min(width if rows == 1 else px(24 if area.h < px(90) else 28), area.w // each - px(2))
         tall = ctx.tiles.height(width)
         step = tall + px(4)
         top = area.centery - (step * rows - px(4)) // 2

@@ -11,7 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
-from scenes.rummikub.scores import DIM, Act, Person, ScoreScene, signed, tint
+from scenes.rummikub.scores import DIM, Act, Person, ScoreScene, row_height, signed, tint
 
 MOST_GAMES = 8
 """Games with a column of their own; of longer matches the last ones are shown."""
@@ -90,7 +90,7 @@ class MatchScores(ScoreScene):
         if self.shown < 0.5:
             return
         self._head(surface)
-        height = 92 if self.view.seats > 4 else 112
+        height = row_height(self.view.seats)
         for index, seat in enumerate(self.order):
             if self.rows[index] > 0:
                 self._line(surface, self.row_box(216, height, index), seat)

@@ -406,7 +406,7 @@ class RummikubTable(Scene):
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
         ticking = self.desk.bench is not None and self.view.own.clock > 0
-        return super().busy or self.session.busy or waiting or self.breathing or ticking or bool(self.board._lift)
+        return super().busy or self.session.busy or waiting or self.breathing or ticking or self.board.lifting
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
