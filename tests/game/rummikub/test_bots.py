@@ -11,12 +11,17 @@ from game.kernel.chance import Chance
 from game.kernel.match import Match
 from game.kernel.seat import LEVELS, Answer
 from game.kernel.texts import Texts
-from game.pieces.tiles import JOKER, KIND_OF
+from game.pieces.tiles import JOKER, KIND_OF, KINDS, parse_kind
 from game.rummikub import actions as act
 from game.rummikub.advice import sentence
 from game.rummikub.bots import LAB_LEVELS, make_bot, make_lab_bot
+from game.rummikub.bots.duel import best_of_duel, is_duel
+from game.rummikub.bots.moves import best_move
 from game.rummikub.bots.reasons import KEYS, why
+from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.tempo import laid_since_empty, others_hold_back, place_when_empty
 from game.rummikub.config import RummikubConfig
+from game.rummikub.state import TurnNote
 from game.rummikub.validate import laid_tiles
 from tests.game.rummikub.tables import RULES, RummikubMatch, seated, shown, texts
 
@@ -174,3 +179,101 @@ def test_slips_are_switched_off_outside_strict_tables() -> None:
     assert not isinstance(ask(match, "normal").action, act.ClaimDone)
     match.state.config = msgspec.structs.replace(match.state.config, table="strict")
     assert isinstance(ask(match, "normal").action, act.ClaimDone)
+
+
+PATIENT_RACK = "1k 3r 5b 7o 9k 11r 13b 2o 4k 6r"
+"""Nothing of it fits together."""
+
+
+def quiet(match: RummikubMatch, rounds: int = 2) -> None:
+    """Let everybody have drawn for some rounds."""
+    match.state.turns = [TurnNote(s, "drew", drawn=1) for _ in range(rounds) for s in range(match.state.seats)]
+
+
+def leave_in_pool(match: RummikubMatch, count: int) -> None:
+    """Give the rest of the pool to the last seat."""
+    state = match.state
+    state.racks[-1] = sorted((*state.racks[-1], *state.pool[count:]))
+    state.pool = state.pool[:count]
+    state.check()
+
+
+@pytest.mark.parametrize(("pool", "lays"), [(1, True), (2, False), (3, True), (4, True), (6, False), (30, False)])
+def test_master_lays_a_little_to_move_third_with_an_empty_pool(pool: int, lays: bool) -> None:
+    match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
+    quiet(match)
+    leave_in_pool(match, pool)
+    answer = ask(match, "master")
+    if lays:
+        assert laid(match, answer) == ["8k"]
+        assert answer.why.key == "lay_tempo"
+    else:
+        assert answer.why.key == "draw_hold"
+
+
+def test_master_does_not_count_on_a_table_that_lays() -> None:
+    match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
+    quiet(match)
+    match.state.turns += [TurnNote(2, "laid", (30,)), TurnNote(2, "laid", (31,)), TurnNote(3, "drew", drawn=1)]
+    leave_in_pool(match, 1)
+    assert ask(match, "master").why.key == "draw_hold"
+    assert not others_hold_back(match.view(0))
+
+
+def test_places_with_an_empty_pool() -> None:
+    assert [place_when_empty(pool, 4) for pool in (1, 2, 3, 4, 5)] == [3, 2, 1, 0, 3]
+    match = seated("8k 1r", table="9k 10k 11k", pool="empty")
+    match.state.turns = [TurnNote(2, "laid"), TurnNote(3, "drew", drawn=1), TurnNote(0, "laid"), TurnNote(1, "passed")]
+    assert laid_since_empty(match.view(0)) == 1
+
+
+def test_master_lets_others_lay_first_with_an_empty_pool() -> None:
+    match = seated("8k " + PATIENT_RACK, "1b 1r 2k", "3k 3o 5k", table="9k 10k 11k", pool="empty")
+    quiet(match)
+    assert ask(match, "master").why.key == "pass_hold"
+    match.state.passes = 3
+    assert laid(match, ask(match, "master")) == ["8k"]
+    match.state.passes = 0
+    match.state.turns.append(TurnNote(3, "laid", (1,)))
+    assert ask(match, "master").why.key == "end_value"
+
+
+def test_the_styles_of_the_master() -> None:
+    rack = "8k " + PATIENT_RACK
+    patient = seated(rack, table="9k 10k 11k")
+    assert isinstance(ask(patient, "master").action, act.Draw)
+    lively = seated(rack, table="9k 10k 11k", master_style="lively")
+    answer = ask(lively, "master")
+    assert laid(lively, answer) == ["8k"]
+    assert answer.why.values["kept"] == 10
+    short = seated("8k 1k 3r 5b 7o 9k", table="9k 10k 11k", master_style="lively")
+    assert isinstance(ask(short, "master").action, act.Draw)
+
+
+def test_the_patient_master_opens_late_unless_it_can_finish() -> None:
+    match = seated("10k 11k 12k 1b 5r 8o", opened=False)
+    assert ask(match, "master").why.key == "draw_early"
+    match = seated("10k 11k 12k 13k 9k", table="9r 9b 9o", opened=False)
+    assert ask(match, "master").why.key == "out"
+    match = seated("10k 11k 12k 9k", table="9r 9b 9o", opened=False)
+    match.state.racks[0] = sorted(match.state.racks[0])
+    assert ask(match, "master").why.key in ("out", "open_cheap")
+    match = seated("10k 11k 12k 9k 8r", table="9r 9b 9o | 5r 6r 7r", opened=False)
+    assert ask(match, "master").why.key == "open_cheap"
+    lively = seated("10k 11k 12k 1b 5r 8o", opened=False, master_style="lively")
+    assert ask(lively, "master").why.key == "open_cheap"
+
+
+def test_a_duel_is_calculated() -> None:
+    """The highest sum would take the other seat's last tile along; a smaller play does not."""
+    match = seated("8k 9k 10k 1k 13o", "11k", table="1r 1b 1o | 5k 6k 7k", seats=2)
+    view = msgspec.structs.replace(match.view(0), pool=0)
+    sight = Sight(view, RULES.legal(match.state, 0))
+    assert is_duel(sight)
+    greedy = best_move(sight, "value")
+    assert greedy is not None
+    assert len(greedy.laid) == 4
+    sight.unseen = [int(kind == parse_kind("11k")) for kind in range(KINDS)]
+    move = best_of_duel(sight)
+    assert move is not None
+    assert parse_kind("10k") not in move.laid
