@@ -17,9 +17,9 @@ from game.rummikub.sets import SMALLEST, Reading, read_set
 from game.rummikub.solution import Position, less, tiles_of
 from game.rummikub.solver import solve
 
-OVERLOOKS = 8
+OVERLOOKS = 6
 """Normal overlooks one of so many tiles of its rack for a turn."""
-LOOKS = 14
+LOOKS = 4
 """How often normal looks at two or three table sets at once."""
 WIDEST = 3
 
@@ -38,7 +38,8 @@ class EasyBot(ThinkingBot):
 
     def play(self, sight: Sight, stream: Stream) -> Answer | None:
         """Sets first, then single tiles."""
-        whole = _with_sets(sight.turn.table, sight.turn.rack)
+        last = not sight.view.pool or len(sight.rack) <= 4
+        whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
         added = _with_tiles(whole, _left(sight, whole))
         move = _last_lawful(sight, (whole, added, _with_last_jokers(sight, added)))
         if move is None:
