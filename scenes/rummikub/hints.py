@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from game.kernel.seat import Answer
     from scenes.rummikub.table import RummikubTable
 
-SECONDS = 6.0
-
 
 class Hints:
     """Belongs to one table; forgets everything when the turn ends."""
@@ -74,7 +72,7 @@ class Hints:
         why = self._why(answer)
         if not isinstance(action, Play):
             key = "pass" if isinstance(action, Pass) else "draw"
-            ctx.toast(ctx.t(f"rummikub_table.hint.{key}"), why, seconds=SECONDS)
+            table.notes.say(ctx.t(f"rummikub_table.hint.{key}"), why, icon="hint")
             return
         self.target = settle_table(action.table)
         laid = laid_tiles(view.table, action.table)
@@ -82,7 +80,7 @@ class Hints:
         self._done = 0
         key = "one" if len(laid) == 1 else "some"
         title = ctx.t(f"rummikub_table.hint.{key}", count=len(laid))
-        ctx.toast(title, f"{why}\n{ctx.t('rummikub_table.hint.some_text')}".strip(), seconds=SECONDS)
+        table.notes.say(title, ctx.t("rummikub_table.hint.some_text"), why, icon="hint")
         table.refresh()
 
     def _why(self, answer: Answer) -> str:
@@ -100,13 +98,14 @@ class Hints:
         todo = steps(bench.table, self.target)
         ctx.sound.play("hint")
         if not todo:
-            ctx.toast(ctx.t("rummikub_table.hint.lies"), ctx.t("rummikub_table.hint.lies_text"), seconds=SECONDS)
+            words = ctx.t("rummikub_table.hint.lies"), ctx.t("rummikub_table.hint.lies_text")
+            table.notes.say(*words, icon="hint")
             return
         self._done += 1
         total = self._done + len(todo) - 1
         title = ctx.t("rummikub_table.hint.step", step=self._done, steps=total)
         text = ctx.t(f"rummikub_table.hint.{'step_text' if len(todo) > 1 else 'last_text'}")
-        ctx.toast(title, text, seconds=SECONDS)
+        table.notes.say(title, text, icon="hint")
         table.fingers.cancel()
         table.desk.put(bench.show(todo[0]))
         self._shown = table.desk.bench.table if table.desk.bench is not None else ()

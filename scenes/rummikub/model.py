@@ -44,7 +44,7 @@ def make_models(table: RummikubTable) -> Models:
         table.clock.left if timed else float(own.clock),
     )
     last = table.notes.line(table.last) if table.last is not None else ""
-    line, icon = turn_line(texts, session, view, last or "")
+    line, icon = table.notes.said or turn_line(texts, session, view, last or "")
     return Models(view.game, view.config.games, view.pool, seats, me, line, icon, gauge(table))
 
 

@@ -26,6 +26,29 @@ class Notes:
 
     def __init__(self, table: RummikubTable) -> None:
         self.table = table
+        self._said: tuple[str, str, float] | None = None
+
+    def say(self, *words: str, icon: str, seconds: float = 12.0) -> None:
+        """Puts words into the line below the mat, where they hide no tile."""
+        self._said = " · ".join(word for word in words if word), icon, seconds
+        self.table.ctx.redraw()
+
+    def hush(self) -> None:
+        """What was said is old now."""
+        self._said = None
+
+    @property
+    def said(self) -> tuple[str, str] | None:
+        """Words and icon of the line below the mat, instead of whose turn it is."""
+        return self._said[:2] if self._said is not None else None
+
+    def update(self, dt: float) -> None:
+        """Words go after a while."""
+        if self._said is not None:
+            words, icon, left = self._said
+            self._said = (words, icon, left - dt) if left > dt else None
+            if self._said is None:
+                self.table.ctx.redraw()
 
     def refusal(self, refusal: Refusal) -> None:
         """Why not, with the rule."""
@@ -41,7 +64,7 @@ class Notes:
         """Ten seconds are left."""
         ctx = self.table.ctx
         ctx.sound.play("turn")
-        ctx.toast(ctx.t("rummikub_table.clock.warning"))
+        self.say(ctx.t("rummikub_table.clock.warning"), icon="fast", seconds=4.0)
 
     def line(self, event: Any) -> str | None:
         """What the line below the mat says of an event."""

@@ -212,7 +212,7 @@ class Panels:
     def _line(self, surface: Surface, models: Models) -> None:
         ctx, box = self.ctx, self.lay.strip
         px, fonts = ctx.layout.px, ctx.fonts
-        room = round(box.w * 0.62)
+        room = self.lay.redo.x - box.x - px(70) - (px(190) if models.gauge and not models.gauge.beside else 0)
         words = fonts.cut(models.line, 15, room)
         icon = ctx.art.icon(models.icon, 18)
         pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))

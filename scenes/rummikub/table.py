@@ -327,6 +327,7 @@ class RummikubTable(Scene):
         """Plays what the steps of the session brought."""
         for step in self.session.take():
             was_mine = self.desk.bench is not None
+            self.notes.hush()
             self.refresh()
             self._rested = 0.0
             for event in step.events:
@@ -362,6 +363,7 @@ class RummikubTable(Scene):
             self._rest()
         if self.board.update(dt) or self.breathing or self.session.thinking is not None:
             self.ctx.redraw()
+        self.notes.update(dt)
         self._run_clock(dt)
         self._look_for_result(dt)
 
@@ -406,7 +408,15 @@ class RummikubTable(Scene):
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
         ticking = self.desk.bench is not None and self.view.own.clock > 0
-        return super().busy or self.session.busy or waiting or self.breathing or ticking or self.board.lifting
+        return (
+            super().busy
+            or self.session.busy
+            or waiting
+            or self.breathing
+            or ticking
+            or self.board.lifting
+            or self.notes.said is not None
+        )
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
