@@ -25,7 +25,10 @@ from game.rummikub.solver import goes_out as fits_whole
 RESERVE = 7
 """The lively master lays only while so many tiles stay in its rack."""
 EARLY = 0.75
-"""While more than this share of the first pool is left, the patient master keeps its first meld back."""
+"""While more than this share of the first pool is left, the patient master keeps its first meld back.
+
+Only with the smaller box: at larger tables the sets of the others are too many to stay away from.
+"""
 _EACH = (1,) * 14
 
 
@@ -82,6 +85,8 @@ def _patient(sight: Sight) -> bool:
 
 def _early(sight: Sight) -> bool:
     view = sight.view
+    if view.copies > 2:
+        return False
     first_pool = len(box(view.copies)) - view.seats * view.config.tiles_dealt
     return view.pool > EARLY * first_pool
 

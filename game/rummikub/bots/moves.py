@@ -83,7 +83,8 @@ def cheapest_listed(sight: Sight) -> Move | None:
 
 
 def _attempts(sight: Sight, objective: Objective, keep: Kinds, work: int) -> Iterator[Move | None]:
-    for position in _readings(sight):
+    readings = tuple(_readings(sight))
+    for position in reversed(readings) if objective == "fewest" else readings:
         for stay, open_ in _parts(sight):
             part = msgspec.structs.replace(position, table=kinds_of(open_))
             yield _solved(sight, stay, part, open_, objective, keep, work)
