@@ -20,7 +20,7 @@ class Input:
         """Tiles first, then buttons, then keys; any press ends the running movements."""
         table = self.table
         if isinstance(intention, want.Press | want.Confirm) and table.motion.finish():
-            table.refresh()
+            table.rest()
         used = self._pointer(intention) or self._keys(intention) or table.ui.handle(intention)
         if used:
             table.ctx.redraw()

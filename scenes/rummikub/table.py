@@ -360,14 +360,14 @@ class RummikubTable(Scene):
         moved = self.motion.busy
         super().update(dt)
         if moved and not self.motion.busy:
-            self._rest()
+            self.rest()
         if self.board.update(dt) or self.breathing or self.session.thinking is not None:
             self.ctx.redraw()
         self.notes.update(dt)
         self._run_clock(dt)
         self._look_for_result(dt)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """All movements are over: the picture is what the match and the draft say."""
         table = self.desk.bench.table if self.desk.bench is not None else self.view.table
         if table != self.desk.table:
