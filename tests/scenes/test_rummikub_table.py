@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -415,6 +416,62 @@ def test_pick_and_place_by_keys(at_table: Seat) -> None:
     assert "10k 10r 10b" in s.names()
     s.key(pygame.K_d)
     assert match.state.opened[0]
+
+
+def test_a_set_of_its_own_by_arrows(at_table: Seat) -> None:
+    match = seated("10k 10r 10b 1o", opened=False)
+    s = at_table(match)
+    s.key(pygame.K_RIGHT)
+    for text in ("10k", "10r", "10b"):
+        walk(s, s.tile(text), pygame.K_RIGHT)
+        s.key(pygame.K_RETURN)
+    s.key(pygame.K_UP)
+    assert s.table.spots.focused == "new"
+    s.key(pygame.K_RETURN)
+    assert s.names() == ["10k 10r 10b"] and s.table.focused_tile == s.tile("1o")
+    s.key(pygame.K_UP)
+    walk(s, s.tile("10r"), pygame.K_LEFT)
+    s.key(pygame.K_RETURN)
+    s.key(pygame.K_BACKSPACE)
+    assert s.rack() == ["10r", "1o"]
+    s.key(pygame.K_ESCAPE)
+    assert not s.there, "with nothing in hand Esc opens the menu"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
+    """Whatever hands do in a draft: every tile stays in one place, sets do not overlap, undo leads back."""
+    random = Random(seed)
+    own = "1k 2k 3k J 5r 6r 7r 9b 10b 11b 13o 13k 13r"
+    match = seated(own, table="4r 5r 6r 7r 8r | J 6b 7b | 1k 1r 1b 1o | 9k 10k 11k 12k", pool="2r")
+    s = at_table(match, size=random.choice(((1280, 720), (1024, 768))))
+    desk = s.table.desk
+    assert desk.bench is not None
+    start, all_tiles = s.names(), sorted(desk.goals_known())
+    for _ in range(40):
+        tile = random.choice(all_tiles)
+        box, other = desk.tile_box(tile), desk.tile_box(random.choice(all_tiles))
+        assert box is not None and other is not None
+        begin = (box.x + random.randrange(box.w), box.y + random.randrange(box.h))
+        end = (other.x + random.randrange(other.w), other.y + random.randrange(other.h))
+        if random.random() < 0.3:
+            end = (random.randrange(1000), random.randrange(700))
+        deed = random.random()
+        if deed < 0.6:
+            s.drag(begin, end)
+        elif deed < 0.85:
+            s.click(begin)
+        else:
+            s.key(random.choice((pygame.K_z, pygame.K_s, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_n)))
+        if not s.there:
+            s.key(pygame.K_ESCAPE)
+        assert sorted(desk.goals_known()) == all_tiles == sorted(desk.pieces.shown)
+        boxes = [found for _, found in desk.boxes()]
+        assert all(found.collidelist(boxes[i + 1 :]) == -1 for i, found in enumerate(boxes))
+        assert desk.bench is not None and desk.table == desk.bench.table
+    while desk.bench.past:
+        s.key(pygame.K_z)
+    assert s.names() == start and s.rack() == sorted(own.split())
 
 
 def walk(s: Sitting, tile: int, key: int) -> None:
