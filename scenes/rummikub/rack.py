@@ -39,11 +39,22 @@ class Rack:
             self._homes.clear()
         there = set(self.shelves.tiles)
         self.shelves = self.shelves.keep(tiles)
-        for tile in [tile for tile in tiles if tile not in there and tile in self._homes]:
-            home = self._homes[tile]
-            if home < len(self.shelves.slots) and self.shelves.slots[home] == EMPTY:
-                self.shelves = self.shelves.move(tile, home)
+        self._bring_home([tile for tile in tiles if tile not in there and tile in self._homes])
         self._remember()
+
+    def _bring_home(self, tiles: Sequence[int]) -> None:
+        """Tiles that came back stand where they stood, unless another one took the place."""
+        slots = [EMPTY if tile in tiles else tile for tile in self.shelves.slots]
+        away = []
+        for tile in tiles:
+            home = self._homes[tile]
+            if home < len(slots) and slots[home] == EMPTY:
+                slots[home] = tile
+            else:
+                away.append(tile)
+        for tile in away:
+            slots[slots.index(EMPTY)] = tile
+        self.shelves = Shelves(self.shelves.width, tuple(slots))
 
     def _remember(self) -> None:
         self._homes.update({tile: slot for slot, tile in enumerate(self.shelves.slots) if tile != EMPTY})

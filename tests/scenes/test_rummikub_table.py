@@ -213,6 +213,17 @@ def test_a_tile_taken_back_finds_its_place_in_the_rack(at_table: Seat) -> None:
     assert s.table.desk.rack.shelves.slots == slots
 
 
+def test_a_full_rack_looks_as_before_after_undo(at_table: Seat) -> None:
+    own = " ".join(f"{number}{colour}" for colour in "krb" for number in range(2, 12))
+    s = at_table(seated(own, opened=False))
+    slots = s.table.desk.rack.shelves.slots
+    lay(s, "2k", "3k")
+    lay(s, "9k", "9r", "9b")
+    s.key(pygame.K_z)
+    s.key(pygame.K_z)
+    assert s.table.desk.rack.shelves.slots == slots
+
+
 # -- the rack
 
 
