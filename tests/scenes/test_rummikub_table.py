@@ -298,7 +298,15 @@ def test_a_finished_draft_at_the_minute_counts(at_table: Seat) -> None:
     assert rack(match, 0) == ["1k", "5b"] and shown(match) == ["4r 5r 6r", "6r 7r 8r"]
 
 
-def test_the_clock_rests_under_the_menu_and_is_off_at_a_casual_table(at_table: Seat) -> None:
+def test_a_casual_table_has_no_clock(at_table: Seat) -> None:
+    """rummikub.R28: off by default where the table is guarded."""
+    s = at_table(seated("6r 5b 1k"))
+    assert s.table.view.own.clock == 0 and s.table.models().me.clock == 0
+    s.steps(100, 1.0)
+    assert s.table.desk.bench is not None
+
+
+def test_the_clock_rests_under_the_menu(at_table: Seat) -> None:
     s = at_table(strict("6r 5b 1k", "4r 5r 6r 7r 8r", "13r 2r"))
     s.steps(5, 1.0)
     left = s.table.clock.left
@@ -306,8 +314,6 @@ def test_the_clock_rests_under_the_menu_and_is_off_at_a_casual_table(at_table: S
     s.steps(20, 1.0)
     s.key(pygame.K_ESCAPE)
     assert s.there and s.table.clock.left > left - 2
-    casual = at_table(seated("6r 5b 1k"))
-    assert casual.table.view.own.clock == 0 and casual.table.models().me.clock == 0
 
 
 def test_a_wrong_done_at_a_strict_table(at_table: Seat) -> None:
