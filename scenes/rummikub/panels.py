@@ -127,7 +127,11 @@ class Panels:
         tint = palette.JADE_300 if model.opened else palette.TEXT_MUTED
         words = ctx.t(f"rummikub_table.status.{key}")
         size = ctx.fonts.fitting(words, 14, room)
-        paint.label(surface, ctx, words, (left, box.y + px(33)), size, tint, width=room)
+        if ctx.fonts.width(words, size) <= room:
+            paint.label(surface, ctx, words, (left, box.y + px(33)), size, tint, width=room)
+        else:
+            mark = ctx.art.icon("check" if model.opened else "lock", 17, tint)
+            surface.blit(mark, mark.get_rect(midleft=(left, box.y + px(43))))
         if 0 < model.tiles <= FEW:
             key = "one" if model.tiles == 1 else "few"
             words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
@@ -212,7 +216,7 @@ class Panels:
     def _line(self, surface: Surface, models: Models) -> None:
         ctx, box = self.ctx, self.lay.strip
         px, fonts = ctx.layout.px, ctx.fonts
-        room = self.lay.redo.x - box.x - px(70) - (px(190) if models.gauge and not models.gauge.beside else 0)
+        room = self.lay.redo.x - box.x - px(76) - self._gauge_pill(models.gauge)[1]
         words = fonts.cut(models.line, 15, room)
         icon = ctx.art.icon(models.icon, 18)
         pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))
@@ -220,12 +224,18 @@ class Panels:
         surface.blit(icon, icon.get_rect(midleft=(pill.x + px(14), pill.centery)))
         paint.label(surface, ctx, words, (pill.x + px(40), pill.centery), 15, palette.TEXT_SOFT, anchor="midleft")
         gauge = models.gauge
-        if gauge is not None and not gauge.beside:
-            words = ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need)
+        words, wide = self._gauge_pill(gauge)
+        if gauge is not None and wide:
             at = (pill.right + px(12), pill.centery)
-            paint.pill(
-                surface, ctx, words, at, "gold" if gauge.worth >= gauge.need else "dark", 15, 34, anchor="midleft"
-            )
+            kind = "gold" if gauge.worth >= gauge.need else "dark"
+            paint.pill(surface, ctx, words, at, kind, 15, 34, anchor="midleft")
+
+    def _gauge_pill(self, gauge: GaugeModel | None) -> tuple[str, int]:
+        """The first meld in short and the room that it takes in the line; nothing while the gauge is in the rack."""
+        if gauge is None or gauge.beside:
+            return "", 0
+        words = self.ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need)
+        return words, self.ctx.fonts.width(words, 15, True) + self.ctx.layout.px(46)
 
     def draw_gauge(self, surface: Surface, gauge: GaugeModel) -> None:
         """The running sum towards the first meld, in the free right part of the rack."""
