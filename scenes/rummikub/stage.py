@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pygame import Rect
@@ -78,24 +78,27 @@ class Stage:
             self.ctx.sound.play("tile")
             return
         origin = self._origin(event.seat, after.seat)
-        self._perform(event.before, event.table, origin)
+        starts = {tile: desk.pieces.shown.get(tile, origin) for tile in event.laid}
+        if event.seat == after.seat:
+            desk.take_rack(after)
+        self._perform(event.before, event.table, starts)
 
-    def _perform(self, before: Sets, after: Sets, origin: Spot) -> None:
+    def _perform(self, before: Sets, after: Sets, starts: Mapping[int, Spot]) -> None:
         tables = steps(before, after)
         if not tables:
             return
         rest = min(REST_MS, max(60.0, LONGEST_MS / len(tables) - REFLOW_MS))
         anims: list[Anim] = []
         for at, table in enumerate(tables):
-            anims.append(Call(self._shower(table, origin, at == len(tables) - 1)))
+            anims.append(Call(self._shower(table, starts, at == len(tables) - 1)))
             anims.append(Delay(REFLOW_MS + min(LONGEST_STAGGER, 90) + rest))
         self.motion.play(Sequence(*anims))
 
-    def _shower(self, table: Sets, origin: Spot, last: bool) -> Callable[[], None]:
+    def _shower(self, table: Sets, starts: Mapping[int, Spot], last: bool) -> Callable[[], None]:
         def act() -> None:
-            lying = set(self.desk.pieces.shown)
-            new = [tile for tiles in table for tile in tiles if tile not in lying]
-            self.desk.show(table, starts=dict.fromkeys(new, origin), tidy=last)
+            shown = self.desk.pieces.shown
+            new = {tile: spot for tile, spot in starts.items() if tile not in shown}
+            self.desk.show(table, starts=new, tidy=last)
             self.ctx.sound.play("tile")
 
         return act

@@ -107,6 +107,8 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
         assert not sitting.table.controls.draw.visible
         for _ in range(2000):
             app.step(1 / 60)
+            desk = sitting.table.desk
+            assert not set(desk.held) & {tile for tiles in desk.table for tile in tiles}
             if not sitting.there:
                 break
         scores = app.stack.top
