@@ -53,8 +53,12 @@ class Controls:
         self.hint = ui.add(Button(lay.hint, t("hint"), deeds.hint, icon="hint", size=19, tooltip=t("hint_tip")))
         self.sort_runs = ui.add(self._sort(lay, "sort_runs", "sort_run", deeds.sort_runs))
         self.sort_groups = ui.add(self._sort(lay, "sort_groups", "sort_set", deeds.sort_groups))
-        self.draw = ui.add(Button(lay.draw, t("draw"), deeds.draw, kind="jade", icon="draw", size=22))
-        self.done = ui.add(Button(lay.done, t("done"), deeds.done, kind="vermilion", icon="check", size=22))
+        self.draw = ui.add(
+            Button(lay.draw, t("draw"), deeds.draw, kind="jade", icon="draw", size=22, tooltip=t("draw_tip"))
+        )
+        self.done = ui.add(
+            Button(lay.done, t("done"), deeds.done, kind="vermilion", icon="check", size=22, tooltip=t("done_tip"))
+        )
         self.reset = ui.add(
             Button(lay.reset, t("reset"), deeds.reset, icon="replay", size=15, radius=12, tooltip=t("reset_tip"))
         )
@@ -70,7 +74,17 @@ class Controls:
 
     def _sort(self, lay: RummikubLayout, key: str, icon: str, act: Callable[[], None]) -> Button:
         label, sub = self._text(key), self._text(f"{key}_sub")
-        return Button(getattr(lay, key), label, act, kind="ivory", icon=icon, size=20, sub=sub, name=f"{label} {sub}")
+        return Button(
+            getattr(lay, key),
+            label,
+            act,
+            kind="ivory",
+            icon=icon,
+            size=20,
+            sub=sub,
+            name=f"{label} {sub}",
+            tooltip=self._text("sort_tip"),
+        )
 
     def update(self, view: RummikubView, bench: Bench | None, hinting: tuple[int, int]) -> None:
         """Says what every button can do now; `hinting` is the next step of a hint and how many there are."""
