@@ -72,6 +72,11 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Redo:
+    """Shift+Z: forward again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """Esc: cancel, close, menu."""
 
@@ -114,7 +119,22 @@ class Key:
 
 
 Intention = (
-    Press | Release | Hover | Wheel | Move | Confirm | Draw | Hint | Undo | Back | Tab | Text | Compose | EditKey | Key
+    Press
+    | Release
+    | Hover
+    | Wheel
+    | Move
+    | Confirm
+    | Draw
+    | Hint
+    | Undo
+    | Redo
+    | Back
+    | Tab
+    | Text
+    | Compose
+    | EditKey
+    | Key
 )
 
 _ARROWS: Mapping[int, Move] = MappingProxyType(
@@ -198,7 +218,7 @@ class Translator:
             elif ctrl and event.key == pygame.K_c:
                 yield EditKey("copy")
         elif event.key in _LETTERS and (not ctrl or event.key == pygame.K_z):
-            yield _LETTERS[event.key]
+            yield Redo() if event.key == pygame.K_z and shift else _LETTERS[event.key]
         else:
             yield Key(pygame.key.name(event.key), ctrl, shift)
 

@@ -25,6 +25,7 @@ from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
 TESTING_LEVEL = "random"
+_WORDY_COUNTS = 3
 _ROW_TOP, _ROW = 172.0, 94.0
 _LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
 
@@ -99,7 +100,10 @@ class LobbyScene(Scene):
 
     def _lay_seats(self, layout: Layout) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
-        counts = [(n, t("shell.lobby.seats", count=n)) for n in self.draft.rules.seat_counts]
+        choices = self.draft.rules.seat_counts
+        # Many choices have room for their number only; the control's name says what is counted.
+        key = "seats" if len(choices) <= _WORDY_COUNTS else "seats_short"
+        counts = [(n, t(f"shell.lobby.{key}", count=n)) for n in choices]
         row = Rect(box.right - px(20) - px(330), box.y + px(16), px(330), px(46))
         self.ui.add(Segmented(row, t("shell.lobby.seat_count"), counts, self.draft.count, self._take_count, size=17))
         self._names = []
@@ -114,8 +118,15 @@ class LobbyScene(Scene):
             CheckBox(tick, words, self.testing, self._take_testing, size=15, tooltip=t("shell.lobby.testing_tip"))
         )
 
+    def _level_tip(self, level: str) -> str:
+        """How a level plays this game; where the game has no words of its own, the usual ones."""
+        own = f"shell.games.{self.draft.game}.levels.{level}"
+        return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
+
     def _row_step(self) -> int:
-        return self.ctx.layout.px(_ROW + self.ctx.layout.extra_h * 0.1)
+        px = self.ctx.layout.px
+        room = self._boxes["seats"].h - px(80) - px(66)
+        return min(px(_ROW + self.ctx.layout.extra_h * 0.1), room // self.draft.count)
 
     def _lay_seat(self, layout: Layout, seat: int, top: int) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
@@ -145,7 +156,7 @@ class LobbyScene(Scene):
                 chair.level,
                 partial(self._take_level, seat),
                 ui=self.ui,
-                tooltip=t(f"shell.levels.{chair.level}_tip"),
+                tooltip=self._level_tip(chair.level),
                 size=17,
             )
         )
@@ -318,7 +329,7 @@ class LobbyScene(Scene):
         for seat in range(self.draft.count):
             top = box.y + px(80) + seat * step
             mine = self.draft.seats[seat].level == PERSON
-            strip = Rect(box.x + px(14), top, box.w - px(28), px(_ROW - 14))
+            strip = Rect(box.x + px(14), top, box.w - px(28), min(px(_ROW - 14), self._row_step() - px(6)))
             edge = (palette.GOLD, 0.9, 2.0) if mine else ("#2F5560", 0.7, 1.0)
             surface.blit(ctx.art.rounded(strip.w, strip.h, 16, "#0A1E26", "#0A1E26", opacity=0.7, edge=edge), strip)
             place = (box.x + px(38), strip.centery)

@@ -125,7 +125,9 @@ def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
         return ctx.t(f"shell.matches.{entry.status}")
     parts = []
     if entry.rounds:
-        parts.append(ctx.t("shell.matches.round", round=max(1, entry.round), rounds=entry.rounds))
+        own = f"shell.matches.round_{entry.game}"
+        key = own if own in ctx.texts else "shell.matches.round"
+        parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
     if 0 <= entry.turn < len(entry.seats):
         seat = entry.seats[entry.turn]
         mine = seat.level == "person"

@@ -18,6 +18,9 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "holla": "scenes.samples:holla_table",
         "holla-result": "scenes.samples:holla_result",
         "holla-ranking": "scenes.samples:holla_ranking",
+        "rummikub": "scenes.samples:rummikub_table",
+        "rummikub-result": "scenes.samples:rummikub_result",
+        "rummikub-ranking": "scenes.samples:rummikub_ranking",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

@@ -17,6 +17,7 @@ from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
     from scenes.holla.result_model import Person
+    from scenes.rummikub.scores import Person as RummikubPerson
 
 SEED = 20240722
 LEVEL = "easy"
@@ -78,6 +79,34 @@ def holla_ranking(ctx: Context) -> Scene:
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
     model = RankingModel(match.view(0).game, _holla_people(ctx), match.config, rounds, match.seed)
     return FinalRankingScene(ctx, model, ctx.pop, ctx.pop)
+
+
+def rummikub_table(ctx: Context) -> Scene:
+    """Rummikub in the middle of a game, at the person's turn."""
+    return table(ctx, played("rummikub", _my_turn))
+
+
+def rummikub_result(ctx: Context) -> Scene:
+    """The scores of a first game."""
+    from scenes.rummikub.scores import GameScores
+
+    match = played("rummikub", lambda m: bool(m.view(0).results))
+    return GameScores(ctx, match.view(0), _rummikub_people(ctx), ctx.pop, ctx.pop)
+
+
+def rummikub_ranking(ctx: Context) -> Scene:
+    """The places after two games."""
+    from scenes.rummikub.standings import MatchScores
+
+    match = played("rummikub", lambda m: False, games=2)
+    view = match.view(0)
+    return MatchScores(ctx, view, _rummikub_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+
+
+def _rummikub_people(ctx: Context) -> "tuple[RummikubPerson, ...]":
+    from scenes.rummikub.scores import Person
+
+    return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
 
 
 def _holla_people(ctx: Context) -> tuple["Person", ...]:

@@ -67,7 +67,25 @@ def _holla_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, place)
 
 
+_RUMMIKUB_PIECES = ((66, 82, "10k", 16.0), (112, 69, "11r", 6.0), (158, 69, "J", -5.0), (204, 82, "13b", -16.0))
+_RUMMIKUB_WIDTH = 50
+
+
+def _rummikub_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
+    scale = picture.w / _CARD_WIDTH
+    wide = max(1, round(_RUMMIKUB_WIDTH * scale))
+    for x, y, face, degrees in _RUMMIKUB_PIECES:
+        image = ctx.cubes.tilted(ctx.tiles.face(face, wide), degrees)
+        middle = (picture.x + (x + wide / scale / 2) * scale, picture.y + (y + 37) * scale)
+        place = image.get_rect(center=middle)
+        ctx.art.drop(surface, place.inflate(-round(wide * 0.3), -round(wide * 0.25)), 9, "S1")
+        surface.blit(image, place)
+
+
 SHELVES: Mapping[str, Shelf] = MappingProxyType(
-    {"holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table")}
+    {
+        "holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table"),
+        "rummikub": Shelf("rummikub", "#15706A", _rummikub_pieces, "scenes.rummikub.table"),
+    }
 )
 """By the game's name, in the order of the menu."""

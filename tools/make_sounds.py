@@ -1,7 +1,7 @@
 """Synthesises assets/sounds: ``python -m tools.make_sounds`` writes the same bytes every time.
 
 Dry tiles, stone, water, felt and wood for the table; drum, gayageum and gong for calls and wins;
-a quiet stream under it.
+a quiet stream or the hush of a café under it.
 """
 
 from __future__ import annotations
@@ -273,6 +273,27 @@ def _bubble(pitch: float, ring: float) -> Samples:
     )
 
 
+def cafe() -> Samples:
+    """The hush of a café: far voices without words, now and then a cup."""
+    rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
+    out = silence(rate, LOOP_SECONDS)
+    for name, low, high, turns, phase in (
+        ("voices_1", 140, 320, 5, 0.1),
+        ("voices_2", 260, 640, 7, 0.55),
+        ("voices_3", 420, 950, 4, 0.8),
+    ):
+        voice = band(rate, noise(_CHANCE.stream(name), length), low, high, loop=True)
+        mix(out, shape(rate, voice, _swell(turns, phase, 0.7)), 0, 0.8)
+    chance = _CHANCE.stream("cups")
+    for _ in range(9):
+        pitch = 1900 + chance.below(1500)
+        cup = modes(rate, 0.3, [(pitch, 0.05, 1.0), (pitch * 2.42, 0.03, 0.5)])
+        mix(out, cup, chance.below(length), 0.012 + chance.below(18) / 1000, wrap=True)
+    mean = sum(out) / length
+    out = [value - mean for value in out]
+    return scaled(out, 10 ** (LOOP_DB / 20) / rms(out))
+
+
 EFFECTS: dict[str, Callable[[], Samples]] = {
     "tile_1": partial(tile, 1.0),
     "tile_2": partial(tile, 0.96),
@@ -292,7 +313,7 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "die": die,
     "hint": hint,
 }
-LOOPS: dict[str, Callable[[], Samples]] = {"ambience_holla": stream}
+LOOPS: dict[str, Callable[[], Samples]] = {"ambience_holla": stream, "ambience_rummikub": cafe}
 
 
 def render(name: str) -> bytes:

@@ -80,6 +80,9 @@ def make_parser(texts: Texts) -> Parser:
     score = command("score")
     score.add_argument("game", metavar="GAME", help=t("score.game"))
 
+    solve = command("solve")
+    solve.add_argument("game", metavar="GAME", help=t("solve.game"))
+
     bot = command("bot")
     bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
     bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))

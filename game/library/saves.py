@@ -277,11 +277,17 @@ def _look_into(path: Path, when: float) -> SaveEntry:
     return msgspec.structs.replace(
         base,
         status="open",
-        round=getattr(match.view(0), "round", 0),
-        rounds=getattr(match.config, "rounds", 0),
+        round=_number(match.view(0), "round", "game"),
+        rounds=_number(match.config, "rounds", "games"),
         turn=next(iter(match.to_act()), -1),
         problem=problem_found,
     )
+
+
+def _number(values: object, *names: str) -> int:
+    """The first of these fields that is a number; games count rounds or games."""
+    found = (getattr(values, name, None) for name in names)
+    return next((value for value in found if isinstance(value, int)), 0)
 
 
 def _follow(match: AnyMatch, record: Record, path: Path) -> Problem | None:

@@ -1,14 +1,6 @@
-"""The places of the Holla table that the keyboard can reach: own cubes, mountain, island, river."""
+"""The places of the Holla table that the keyboard can reach besides cubes and piles."""
 
-from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-
-from pygame import Rect
-
-from scenes import intentions as want
-from scenes.kit.controls import Spot, Ui
-
-Take = Callable[[Hashable], None]
 
 
 @dataclass(frozen=True)
@@ -16,73 +8,3 @@ class Card:
     """A card of the target ladder."""
 
     yeok: str
-
-
-class KeySpot(Spot):
-    """A place for the keyboard only; the mouse has the gesture of the table."""
-
-    radius = 11.0
-
-    def __init__(self, item: Hashable, rect: Rect, name: str, take: Take) -> None:
-        super().__init__(rect, name)
-        self.item = item
-        self.take = take
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """Never under the pointer."""
-        return False
-
-    def key(self, intention: want.Intention) -> bool:
-        """Enter takes the item in hand."""
-        if isinstance(intention, want.Confirm):
-            self.take(self.item)
-            return True
-        return False
-
-
-class Spots:
-    """Keeps one spot for each item that can be reached now."""
-
-    def __init__(self, ui: Ui, take: Take) -> None:
-        self.ui = ui
-        self.take = take
-        self._spots: dict[Hashable, KeySpot] = {}
-
-    def sync(self, wanted: Iterable[tuple[Hashable, Rect, str]], fallback: Hashable | None = None) -> None:
-        """Adds, moves and takes out spots; the focus of one that goes moves to `fallback`, else to the nearest."""
-        places = {item: (rect, name) for item, rect, name in wanted}
-        lost = self.focused
-        lost_rect = self._spots[lost].rect if lost is not None and lost not in places else None
-        for item in [item for item in self._spots if item not in places]:
-            self.ui.remove(self._spots.pop(item))
-        for item, (rect, name) in places.items():
-            spot = self._spots.get(item)
-            if spot is None:
-                self._spots[item] = self.ui.add(KeySpot(item, rect, name, self.take))
-            else:
-                spot.rect, spot.name = Rect(rect), name
-        if lost_rect is not None and self.ui.keyboard and self._spots:
-            self.focus(fallback if fallback in self._spots else self._nearest(lost_rect))
-
-    def _nearest(self, rect: Rect) -> Hashable:
-        def away(item: Hashable) -> float:
-            box = self._spots[item].rect
-            return float(abs(box.centerx - rect.centerx) + 3 * abs(box.centery - rect.centery))
-
-        return min(self._spots, key=away)
-
-    @property
-    def focused(self) -> Hashable | None:
-        """The item under the keyboard focus."""
-        focus = self.ui.focus
-        return focus.item if isinstance(focus, KeySpot) else None
-
-    def focus(self, item: Hashable | None) -> None:
-        """Moves the keyboard focus to an item."""
-        spot = self._spots.get(item)
-        if spot is not None:
-            self.ui.set_focus(spot, keyboard=True)
-
-    def clear(self) -> None:
-        """The controls were rebuilt: all spots are gone."""
-        self._spots.clear()

@@ -22,7 +22,7 @@ from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.fingers import Fingers, Owner
 from scenes.holla.hand import Hand, HandState
 from scenes.holla.input import Input
-from scenes.holla.keys import Card, Spots
+from scenes.holla.keys import Card
 from scenes.holla.layout import HollaLayout
 from scenes.holla.manners import HollaManners
 from scenes.holla.overlays import Overlays
@@ -36,6 +36,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Delay, Sequence, Tween, linear, shake
 from scenes.scene import Scene
 from scenes.table.session import Session, Step, Writer
+from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
 
 SHAKE_MS = 240.0

@@ -18,6 +18,7 @@ from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Motion
 from scenes.kit.sound import SoundLike
+from scenes.kit.tiles import Tiles
 
 if TYPE_CHECKING:
     from scenes.scene import Scene
@@ -113,6 +114,8 @@ class Context:
         self.fonts = Fonts(layout.s)
         self.cubes = Cubes(self.art, self.fonts)
         self.cubes.use_strong_suits(settings.strong_suits)
+        self.tiles = Tiles(self.art, self.fonts)
+        self.tiles.use_strong_suits(settings.strong_suits)
         self.texts = texts
         self.sound = sound
         self.settings = settings
@@ -128,6 +131,7 @@ class Context:
         self.art.set_scale(layout.s)
         self.fonts.set_scale(layout.s)
         self.cubes.clear()
+        self.tiles.clear()
 
     def apply_settings(self, settings: SettingsLike) -> None:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
@@ -135,6 +139,7 @@ class Context:
         self.apply_volumes()
         if settings.strong_suits != old.strong_suits:
             self.cubes.use_strong_suits(settings.strong_suits)
+            self.tiles.use_strong_suits(settings.strong_suits)
             self.host.relayout()
         if settings.language != self.texts.locale:
             self.texts = Texts(settings.language)

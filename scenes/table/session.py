@@ -107,6 +107,8 @@ class Session:
         self._answer: Answer | None = None
         self._hint_asked: int | None = None
         self._calm = 0.0
+        self._chore_at = -1
+        self._chore_found: Any | None = None
 
     # -- looking
 
@@ -242,6 +244,12 @@ class Session:
             self.writer = None
 
     def _chore(self) -> Any | None:
+        # Asked several times a frame, and it costs some games a search: once an act is enough.
+        if self._chore_at != self.act_number:
+            self._chore_at, self._chore_found = self.act_number, self._look_for_chore()
+        return self._chore_found
+
+    def _look_for_chore(self) -> Any | None:
         actor = self.actor
         if actor is None:
             return None

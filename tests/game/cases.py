@@ -10,7 +10,9 @@ import msgspec
 
 from game.holla import actions as holla
 from game.holla.config import HollaConfig, Part, Yeok
+from game.kernel.match import AnyMatch
 from game.pieces.cubes import CUBES
+from tests.game.rummikub import case as rummikub
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,9 @@ class Case:
 
     tables: tuple[Table, ...]
     every_action: Callable[[int], Iterator[Any]]
-    """All actions a seat could send at a table of so many seats, lawful or not."""
+    """Actions a seat could send at a table of so many seats, lawful or not: all of them where ``legal`` is complete."""
+    more_actions: Callable[[AnyMatch, int], Iterator[Any]] = lambda match, seat: iter(())
+    """Further actions of a seat that depend on how the table lies, for games without a complete list."""
 
 
 _SHORT = HollaConfig(rounds=2)
@@ -82,4 +86,8 @@ def _every_holla_action(seats: int) -> Iterator[holla.HollaAction]:
         )
 
 
-CASES: dict[str, Case] = {"holla": Case(_holla_tables(), _every_holla_action)}
+def _rummikub_case() -> Case:
+    return Case(tuple(Table(*row) for row in rummikub.TABLES), rummikub.every_action, rummikub.more_actions)
+
+
+CASES: dict[str, Case] = {"holla": Case(_holla_tables(), _every_holla_action), "rummikub": _rummikub_case()}

@@ -90,11 +90,24 @@ def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
 
 def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    assert len(hand.top(MenuScene).cards) == len(GAMES) == len(shelves.SHELVES)
+    scene = hand.top(MenuScene)
+    assert len(scene.cards) == len(GAMES) == len(shelves.SHELVES)
     assert not hand.has("Continue")
+    games = [shelf.text(hand.app.ctx, "name") for shelf in shelves.SHELVES.values()]
+    dots = {f"Play now – {name}" for name in games}
+    bar = {"Settings", "Rule book", "언어 · Language", "Esc Quit", "v1.0 · About"}
+    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | bar
+
+
+def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.menu.SHELVES", {"holla": shelves.SHELVES["holla"]})
+    hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
         "Play now", "Seats & rules", "Settings", "Rule book", "언어 · Language", "Esc Quit", "v1.0 · About"
     }  # fmt: skip
+    hand.tab_to("Seats & rules")
+    hand.key(pygame.K_RETURN)
+    hand.top(LobbyScene)
 
 
 def test_one_click_plays(menu: Callable[..., Hand], opened: Opened) -> None:
@@ -113,7 +126,7 @@ def test_one_key_plays_the_table_of_last_time(menu: Callable[..., Hand], opened:
 
 def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) -> None:
     hand = menu()
-    hand.tab_to("Seats & rules")
+    hand.tab_to("Dragon Holla")
     hand.key(pygame.K_RETURN)
     hand.top(LobbyScene)
     hand.key(pygame.K_RETURN)
@@ -245,9 +258,7 @@ def test_the_list_by_keys(menu: Callable[..., Hand], opened: Opened, tmp_path: P
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
-def test_a_damaged_record_is_explained_and_put_aside(
-    menu: Callable[..., Hand], tmp_path: Path, language: Any
-) -> None:
+def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], tmp_path: Path, language: Any) -> None:
     broken = tmp_path / "matches" / "holla-broken.jsonl"
     broken.parent.mkdir()
     broken.write_text("not a record\n", encoding="utf-8")

@@ -20,6 +20,7 @@ from scenes.shelf import SHELVES
 
 Out = pytest.CaptureFixture[str]
 QUICK = self_test.Script(5, ("random", "random", "random"), {"rounds": 1}, "")
+QUICK_RUMMIKUB = self_test.Script(5, ("random", "random"), {"games": 1}, "")
 
 
 def broken(ctx: Context) -> Scene:
@@ -33,7 +34,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
 
     def build(scenes: dict[str, str] | None = None) -> Path:
         file = tmp_path / "self_test.yaml"
-        file.write_bytes(b"# Kept.\n" + msgspec.yaml.encode({"holla": QUICK}))
+        file.write_bytes(b"# Kept.\n" + msgspec.yaml.encode({"holla": QUICK, "rummikub": QUICK_RUMMIKUB}))
         monkeypatch.setattr(self_test, "scripts_file", lambda: file)
         shown = scenes or {name: SCENES[name] for name in ("menu", "settings")}
         monkeypatch.setattr(self_test, "SCENES", shown)

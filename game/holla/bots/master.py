@@ -92,9 +92,9 @@ class Judge:
         bit = 1 << kind
         river = self.river
         for held, fixed, loose, need in self.lines[0]:
-            if not held & bit and len(set(fixed)) == len(fixed) and all(river >> k & 1 for k in fixed):
-                if need <= sum(river >> k & 1 for k in loose):
-                    return True
+            wet = not held & bit and len(set(fixed)) == len(fixed) and all(river >> k & 1 for k in fixed)
+            if wet and need <= sum(river >> k & 1 for k in loose):
+                return True
         return False
 
 

@@ -19,8 +19,8 @@ FLOOR = 1e-7
 """A chance that stands for none where a logarithm is taken."""
 
 Weights = tuple[float, float, float, float, float]
-"""A constant, and what a logarithm of the useful cubes' share, of the likelihood of the nearest lines, and of those that
-miss one cube more add to the turns left; and what every useful kind in the river adds."""
+"""A constant; what a logarithm of the useful cubes' share, of the likelihood of the nearest lines, and of those that miss
+one cube more add to the turns left; and what every useful kind in the river adds."""
 
 TURNS: dict[int, tuple[Weights, Weights, Weights]] = {
     1: ((0.0, -1.03, -0.17, -0.33, 0.0), (0.28, -0.97, 0.0, -0.42, -0.71), (0.92, -0.81, 0.0, -0.24, -0.70)),
@@ -111,8 +111,8 @@ def less(total: float, part: float) -> float:
 def turns_left(near: int, rivers: int, share: float, lines: tuple[float, float], wet: int, sure: bool) -> float:
     """How many own turns until a hand is finished, at least one.
 
-    ``share`` is that of the useful cubes among all unseen, ``wet`` how many useful kinds lie in the river, ``rivers`` the
-    draws left, ``sure`` that all missing cubes lie there and can be had.
+    ``share`` is that of the useful cubes among all unseen, ``wet`` how many useful kinds lie in the river, ``rivers``
+    the draws left, ``sure`` that all missing cubes lie there and can be had.
     """
     weights = TURNS[near][min(2, rivers)] if near in TURNS else FAR_TURNS
     constant, useful, nearest, farther, river = weights

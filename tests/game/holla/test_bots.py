@@ -33,7 +33,11 @@ ODD_TABLES = [
     Table("locked cubes face down", HollaConfig(rounds=1, river_open=False), 4),
     Table("river cubes locked for a turn", HollaConfig(rounds=1, river_lock="turn", river_limit=13), 3),
     Table("no river", HollaConfig(rounds=1, river_limit=0), 5),
-    Table("declared at turn start by name", HollaConfig(rounds=1, holla_after_river="turn_start", yeok_reading="declared"), 4),
+    Table(
+        "declared at turn start by name",
+        HollaConfig(rounds=1, holla_after_river="turn_start", yeok_reading="declared"),
+        4,
+    ),
     Table("compulsory, lending", HollaConfig(rounds=1, declaring="compulsory", lending=True), 4),
     Table("no wild but for one group", HollaConfig(rounds=1, max_wilds_per_group=1, strict_purity=True), 4),
     Table("set tails for snakes", HollaConfig(rounds=1, snake_tail="set", natural_d_in_head_and_tail=False), 4),

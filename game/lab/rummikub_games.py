@@ -1,0 +1,100 @@
+"""One deal of Rummikub played with the measured seat in every place: the unit of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import process_time
+
+import msgspec
+
+from game.kernel.match import Match
+from game.kernel.seat import Bot
+from game.lab.numbers import time_bin
+from game.rummikub.bots import make_lab_bot
+from game.rummikub.config import RummikubConfig
+from game.rummikub.rules import RummikubRules
+from game.rummikub.state import RummikubState
+
+ACT_LIMIT = 4000
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What to play: one seat of ``first`` among ``seats - 1`` of ``second``, one game under a config."""
+
+    first: str
+    second: str
+    seed: int
+    seats: int
+    config: RummikubConfig
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: where the measured seat sat, its share of the win, its points, and how the game went."""
+
+    seat: int
+    win: float
+    points: int
+    turns: int
+    opened_at: int
+    """The number of its turn with the first meld, 0 if there was none."""
+    blocked: bool
+    others_opened: int
+    """How many of the other seats laid their first meld."""
+
+
+class DealResult(msgspec.Struct, frozen=True):
+    """All places of a deal, and how much processor time the acts of either level took (see ``numbers.time_bin``)."""
+
+    seed: int
+    played: tuple[Played, ...]
+    times: dict[str, dict[int, int]]
+
+
+def play_deal(task: Task) -> DealResult:
+    """Play one deal with the measured seat in every place; the shuffle depends on the seed alone."""
+    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    played = tuple(_play(task, seat, times) for seat in range(task.seats))
+    return DealResult(task.seed, played, times)
+
+
+def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played:
+    rules = RummikubRules()
+    match = Match(rules, task.config, task.seats, task.seed)
+    bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(task.seats)]
+    while not match.state.results and len(match.acts) < ACT_LIMIT:
+        seat = match.to_act()[0]
+        view = match.view(seat)
+        legal = rules.legal(match.state, seat)
+        stream = match.chance.stream("bot", seat, len(match.acts))
+        start = process_time()
+        answer = bots[seat].choose(view, legal, stream)
+        index = time_bin(process_time() - start)
+        bins = times["a" if seat == measured else "b"]
+        bins[index] = bins.get(index, 0) + 1
+        match.act(seat, answer.action)
+    return _summary(match.state, measured)
+
+
+def _summary(state: RummikubState, seat: int) -> Played:
+    result = state.results[0]
+    own = [note for note in state.turns if note.seat == seat]
+    opened = next((number for number, note in enumerate(own, 1) if note.act == "laid"), 0)
+    return Played(
+        seat=seat,
+        win=(seat in result.winners) / len(result.winners),
+        points=result.seats[seat].points,
+        turns=len(state.turns),
+        opened_at=opened,
+        blocked=result.kind == "blocked",
+        others_opened=sum(state.opened) - state.opened[seat],
+    )
+
+
+def wins_by_deal(results: Sequence[DealResult]) -> list[float]:
+    """The share of wins of the measured seat in each deal."""
+    return [sum(p.win for p in r.played) / len(r.played) for r in results]
+
+
+def points_by_deal(results: Sequence[DealResult]) -> list[float]:
+    """The mean points of the measured seat in each deal."""
+    return [sum(p.points for p in r.played) / len(r.played) for r in results]

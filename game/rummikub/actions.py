@@ -1,0 +1,48 @@
+"""What a seat can do at a Rummikub table.
+
+A table is a tuple of sets, a set a tuple of tiles (0-159). The order inside a set matters only where jokers could
+stand on either side: a run as laid is read by position (rummikub.X3).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Tiles = tuple[int, ...]
+Sets = tuple[Tiles, ...]
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
+    """Draw for the start if needed, mix and deal the next game (rummikub.R4, rummikub.R5)."""
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    """Lay tiles: ``table`` is the whole table as it lies afterwards (rummikub.R10-R26)."""
+
+    table: Sets
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+    """Take one tile from the pool; the turn ends (rummikub.R14)."""
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
+    """Lay nothing when the pool is empty (rummikub.R33, rummikub.X5)."""
+
+
+class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
+    """The clock of the seat to move ran out while the table lay like this (rummikub.R27, rummikub.R28).
+
+    Recorded as an act of that seat by whoever keeps the time, so that a replay needs no clock.
+    """
+
+    table: Sets
+
+
+class ClaimDone(msgspec.Struct, frozen=True, tag="claim_done", forbid_unknown_fields=True):
+    """Call Done whatever lies there: a foul at a strict table when the sets are not right (rummikub.R29)."""
+
+    table: Sets
+
+
+RummikubAction = Deal | Play | Draw | Pass | TimeUp | ClaimDone

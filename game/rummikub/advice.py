@@ -1,0 +1,119 @@
+"""What a person is told: how far the first meld is, one good play set by set, and why a seat acts as it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.kernel.chance import HashStream
+from game.kernel.rules import Refusal
+from game.kernel.seat import Why
+from game.kernel.texts import Texts
+from game.pieces.tiles import KIND_OF
+from game.rummikub.actions import Play, RummikubAction, Sets, Tiles
+from game.rummikub.bots import make_bot
+from game.rummikub.config import RummikubConfig
+from game.rummikub.plays import any_play
+from game.rummikub.solution import FROM_RACK, Position
+from game.rummikub.solver import best_opening
+from game.rummikub.validate import faults, laid_tiles, settled
+from game.rummikub.view import RummikubView
+
+HINT_LEVEL = "hard"
+_NO_CHANCE = b"hint"
+
+
+class HintStep(msgspec.Struct, frozen=True):
+    """One set of a play as it lies at the end.
+
+    ``origins`` says for each tile which set of the old table it leaves, or ``FROM_RACK``.
+    """
+
+    tiles: Tiles
+    origins: tuple[int, ...]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """One good act: ``laid`` are the own tiles it lays, ``steps`` the sets it makes or changes, easiest first.
+
+    Both are empty when it is better, or unavoidable, to wait. A hint in three steps says first whether ``laid`` is
+    empty, then names its first tile, then shows the steps.
+    """
+
+    action: RummikubAction
+    why: Why
+    laid: Tiles
+    steps: tuple[HintStep, ...]
+
+
+class FirstMeld(msgspec.Struct, frozen=True):
+    """How far the own tiles are from the first meld (rummikub.R10): the highest worth they reach of what is needed."""
+
+    need: int
+    best: int
+
+    @property
+    def missing(self) -> int:
+        """The points that are missing, 0 when the rack can open."""
+        return max(0, self.need - self.best)
+
+
+def hint(view: RummikubView, legal: Sequence[RummikubAction], level: str = HINT_LEVEL) -> Hint:
+    """What a strong seat would do here, and why; the same view gives the same advice."""
+    calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
+    answer = make_bot(level).choose(calm, legal, HashStream(_NO_CHANCE))
+    action: RummikubAction = answer.action
+    if not isinstance(action, Play):
+        return Hint(action, answer.why, (), ())
+    return Hint(action, answer.why, laid_tiles(view.table, action.table), steps(view.table, action.table))
+
+
+def steps(before: Sets, after: Sets) -> tuple[HintStep, ...]:
+    """The sets of ``after`` that did not lie there before, those that use the fewest old sets first."""
+    home = {tile: at for at, tiles in enumerate(before) for tile in tiles}
+    same = {settled(tiles) for tiles in before}
+    found = [
+        HintStep(tiles, tuple(home.get(tile, FROM_RACK) for tile in tiles))
+        for tiles in map(settled, after)
+        if tiles not in same
+    ]
+    return tuple(sorted(found, key=lambda step: (len(set(step.origins)), step.origins)))
+
+
+def first_meld(view: RummikubView) -> FirstMeld | None:
+    """How far the first meld is; ``None`` once it is laid or before the deal."""
+    if view.own.opened or not view.rack:
+        return None
+    rack = tuple(KIND_OF[tile] for tile in view.rack)
+    best = best_opening(Position((), rack, False, view.copies, 1), "value")
+    return FirstMeld(view.config.first_meld, 0 if best is None else best.worth)
+
+
+def can_play(view: RummikubView) -> bool:
+    """Whether any tile can be laid in this turn."""
+    return view.to_move and any_play(view.config, view.copies, view.turn_start()) is not None
+
+
+def what_is_missing(view: RummikubView, draft: Sets) -> tuple[Refusal, ...]:
+    """Everything that keeps a draft of this turn from being Done, the most telling first; empty when it may stand."""
+    return faults(view.config, view.turn_start(), draft)
+
+
+def sentence(why: Why, texts: Texts, config: RummikubConfig) -> str:
+    """A reason in the language of ``texts``; raises ``KeyError`` for a reason without words."""
+    values = {name: _value(name, value, texts) for name, value in why.values.items()}
+    return texts.t(f"rummikub_why.{why.key}", **values)
+
+
+def _value(name: str, value: str | int, texts: Texts) -> str | int:
+    if name != "tiles":
+        return value
+    return texts.t("rummikub_why.comma").join(tile_word(text, texts) for text in str(value).split())
+
+
+def tile_word(text: str, texts: Texts) -> str:
+    """A tile such as ``7k`` or ``J`` in words."""
+    if text == "J":
+        return texts.t("rummikub.tile.joker")
+    return texts.t("rummikub.tile.name", number=text[:-1], colour=texts.t(f"rummikub.tile.{text[-1]}"))

@@ -1,0 +1,29 @@
+"""The seats that play Rummikub by themselves."""
+
+from __future__ import annotations
+
+from game.kernel.seat import LEVELS, Bot
+from game.rummikub.bots.common import RandomBot
+from game.rummikub.bots.easy import EasyBot, NormalBot
+from game.rummikub.bots.master import MasterBot
+from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
+
+VERSION = 1
+"""Raised whenever a level plays differently, so that measurements are not mixed."""
+LAB_LEVELS = ("greedy", "hoard")
+"""Seats to measure against; nobody is offered them."""
+
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}
+_LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot())}
+
+
+def make_bot(level: str) -> Bot:
+    """The bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
+    if level not in _BOTS:
+        raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return _BOTS[level]
+
+
+def make_lab_bot(level: str) -> Bot:
+    """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
+    return _LAB[level] if level in _LAB else make_bot(level)

@@ -1,0 +1,78 @@
+"""What all thinking levels do alike: deal, play when they must, and put a move or a wait into an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.rummikub.actions import Deal, Draw, RummikubAction
+from game.rummikub.bots.errors import slip
+from game.rummikub.bots.moves import Move, cheapest_listed
+from game.rummikub.bots.reasons import why
+from game.rummikub.bots.sight import Sight
+from game.rummikub.view import RummikubView
+
+
+class RandomBot:
+    """Chooses by chance alone among the acts that are easy to find."""
+
+    level = "random"
+
+    def choose(self, view: RummikubView, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
+        """Choose one of the listed acts."""
+        return slip(view, stream) or Answer(stream.choice(legal), why("chance"))
+
+
+class ThinkingBot:
+    """The frame of a turn; a level says how it opens and how it plays."""
+
+    level = ""
+
+    def choose(self, view: RummikubView, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
+        """Choose an act and say why."""
+        foul = slip(view, stream)
+        if foul is not None:
+            return foul
+        if isinstance(legal[0], Deal):
+            return Answer(legal[0], why("deal"))
+        sight = Sight(view, legal)
+        answer = self.play(sight, stream) if view.own.opened else self.open(sight, stream)
+        if answer is not None:
+            return answer
+        forced = cheapest_listed(sight)
+        assert forced is not None, "a seat that may not wait has a play"
+        return Answer(forced.play, why("forced", count=len(forced.laid)))
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """Act before the first meld; ``None`` when it would wait but may not."""
+        raise NotImplementedError
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """Act after the first meld; ``None`` when it would wait but may not."""
+        raise NotImplementedError
+
+
+def waits(sight: Sight, key: str, **values: str | int) -> Answer | None:
+    """Draw, or pass with an empty pool; the reason is ``draw_`` or ``pass_`` and the key."""
+    if sight.wait is None:
+        return None
+    prefix = "draw" if isinstance(sight.wait, Draw) else "pass"
+    return Answer(sight.wait, why(f"{prefix}_{key}", **values))
+
+
+def cannot_open(sight: Sight) -> Answer | None:
+    """Wait because no first meld is there (rummikub.R10)."""
+    if isinstance(sight.wait, Draw):
+        return waits(sight, "unopened", need=sight.config.first_meld)
+    return waits(sight, "nothing")
+
+
+def opens(move: Move, key: str) -> Answer:
+    """Lay the first meld."""
+    return Answer(move.play, why(key, count=len(move.laid), worth=move.worth))
+
+
+def lays(move: Move, key: str) -> Answer:
+    """Lay tiles; every sentence about it may use these figures."""
+    return Answer(move.play, why(key, count=len(move.laid), moved=move.moved, value=move.value))

@@ -1,0 +1,183 @@
+"""The levels that miss things: whole sets and single tiles only, or a few sets at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
+from game.rummikub.actions import Sets, Tiles
+from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.moves import Move, best_move, lawful, move_of
+from game.rummikub.bots.reasons import why
+from game.rummikub.bots.sight import Sight
+from game.rummikub.melds import melds, pick
+from game.rummikub.sets import SMALLEST, Reading, read_set
+from game.rummikub.solution import Position, less, tiles_of
+from game.rummikub.solver import solve
+
+OVERLOOKS = 6
+"""Normal overlooks one of so many tiles of its rack for a turn."""
+LOOKS = 4
+"""How often normal looks at two or three table sets at once."""
+WIDEST = 3
+
+
+class EasyBot(ThinkingBot):
+    """Lays whole sets from its rack and adds single tiles, also between two runs; it rearranges nothing else."""
+
+    level = "easy"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """The listed first meld with the most tiles."""
+        if not sight.plays:
+            return cannot_open(sight)
+        best = max((move_of(sight, p) for p in sight.plays), key=lambda m: len(m.laid))
+        return opens(best, "open_sets")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """Sets first, then single tiles."""
+        last = not sight.view.pool or len(sight.rack) <= 4
+        whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
+        added = _with_tiles(whole, _left(sight, whole))
+        move = _last_lawful(sight, (whole, added, _with_last_jokers(sight, added)))
+        if move is None:
+            return waits(sight, "not_seen")
+        return _answer(sight, move, "lay_sets" if len(whole) > len(sight.turn.table) else "lay_added")
+
+
+class NormalBot(ThinkingBot):
+    """Greedy with a narrow view: it rearranges two or three sets at a time and overlooks tiles of its rack."""
+
+    level = "normal"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """The largest first meld of the tiles it notices."""
+        seen = _noticed(sight.turn.rack, stream)
+        missed = less(sight.rack, (KIND_OF[t] for t in seen))
+        move = best_move(sight, "tiles", missed)
+        return cannot_open(sight) if move is None else opens(move, "open_sets")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """Whole sets and single tiles as it sees them, then small rearrangements."""
+        seen = _noticed(sight.turn.rack, stream)
+        simple = _with_sets(sight.turn.table, [t for t in seen if KIND_OF[t] != JOKER])
+        simple = _with_tiles(simple, [t for t in _left(sight, simple) if t in seen])
+        after = _rearranged(sight, simple, seen, stream)
+        move = _last_lawful(sight, (simple, after))
+        if move is None:
+            return waits(sight, "not_seen")
+        return _answer(sight, move, "lay_rearranged" if move.moved else "lay_added")
+
+
+def _answer(sight: Sight, move: Move, key: str) -> Answer:
+    if len(move.laid) == len(sight.rack):
+        return Answer(move.play, why("out", count=len(move.laid)))
+    return lays(move, key)
+
+
+def _noticed(rack: Tiles, stream: Stream) -> Tiles:
+    return tuple(t for t in rack if stream.below(OVERLOOKS))
+
+
+def _left(sight: Sight, table: Sets) -> Tiles:
+    laid = {t for tiles in table for t in tiles}
+    return tuple(t for t in sight.turn.rack if t not in laid)
+
+
+def _last_lawful(sight: Sight, tables: Sequence[Sets]) -> Move | None:
+    """The move of the last of these tables that the judge accepts."""
+    for table in reversed(tables):
+        move = lawful(sight, table)
+        if move is not None:
+            return move
+    return None
+
+
+def _with_sets(table: Sets, rack: Iterable[int]) -> Sets:
+    """The table with whole sets of these tiles, the largest first."""
+    left = list(rack)
+    while True:
+        best = max(melds(left), key=lambda m: (len(m.kinds), -m.kinds.count(JOKER)), default=None)
+        if best is None:
+            return table
+        tiles = pick(best, left)
+        left = [t for t in left if t not in tiles]
+        table = (*table, tiles)
+
+
+def _with_tiles(table: Sets, rack: Iterable[int]) -> Sets:
+    """The table with single tiles added to sets while one fits; jokers stay in the rack (rummikub.R36)."""
+    left = [t for t in rack if KIND_OF[t] != JOKER]
+    while True:
+        found = next(((at, t, new) for t in left for at, s in enumerate(table) if (new := _taken_up(s, t))), None)
+        if found is None:
+            return table
+        at, tile, new = found
+        left.remove(tile)
+        table = (*table[:at], *new, *table[at + 1 :])
+
+
+def _taken_up(tiles: Tiles, tile: int) -> Sets:
+    """The set with a tile added, or the two runs it is split into with the tile between; empty when it fits nowhere."""
+    if _fits(tiles, tile):
+        return ((*tiles, tile),)
+    for cut in range(SMALLEST - 1, len(tiles) - SMALLEST + 2):
+        for low, high in (((*tiles[:cut], tile), tiles[cut:]), (tiles[:cut], (tile, *tiles[cut:]))):
+            if _valid(low) and _valid(high):
+                return low, high
+    return ()
+
+
+def _with_last_jokers(sight: Sight, table: Sets) -> Sets:
+    """The table with the jokers too, when they are all that is left or nothing can be drawn."""
+    jokers = [t for t in _left(sight, table) if KIND_OF[t] == JOKER]
+    if sight.view.pool and len(jokers) < len(_left(sight, table)):
+        return table
+    for joker in jokers:
+        at = next((at for at, s in enumerate(table) if _fits(s, joker)), None)
+        if at is not None:
+            table = (*table[:at], (*table[at], joker), *table[at + 1 :])
+    return table
+
+
+def _fits(tiles: Tiles, tile: int) -> bool:
+    return _valid((*tiles, tile))
+
+
+def _valid(tiles: Tiles) -> bool:
+    return isinstance(read_set(tiles), Reading)
+
+
+def _rearranged(sight: Sight, table: Sets, seen: Tiles, stream: Stream) -> Sets:
+    """Look a few times at two or three sets near an own tile and lay what they can take up."""
+    for _ in range(LOOKS):
+        left = [t for t in _left(sight, table) if t in seen]
+        plain = [t for t in left if KIND_OF[t] != JOKER]
+        if not plain:
+            return table
+        tile = stream.choice(plain)
+        near = [s for s in table if _near(s, tile)]
+        if len(near) < 2:
+            continue
+        stream.shuffle(near)
+        chosen = near[:WIDEST]
+        kinds = tuple(tuple(KIND_OF[t] for t in s) for s in chosen)
+        rack = tuple(KIND_OF[t] for t in plain)
+        found = solve(Position(kinds, rack, True, sight.view.copies), work=0)
+        if found.placed:
+            changed = tiles_of(found, chosen, plain)
+            table = (*(s for s in table if s not in chosen), *changed)
+    return table
+
+
+def _near(tiles: Tiles, tile: int) -> bool:
+    """Whether a set holds a tile of the same number, or of the same colour at most two away."""
+    kind = KIND_OF[tile]
+    number, colour = NUMBER_OF[kind], COLOUR_OF[kind]
+    for other in (KIND_OF[t] for t in tiles):
+        apart = abs(NUMBER_OF[other] - number)
+        if other != JOKER and (apart == 0 or (COLOUR_OF[other] == colour and apart <= 2)):
+            return True
+    return False

@@ -1,0 +1,104 @@
+"""The strongest level, in two styles (rummikub.R36).
+
+The patient master keeps its rack together until all of it can go at once: a rack is harder to finish when only a few
+tiles are left of it, and what is not laid helps nobody. The lively master lays tiles as it goes while it keeps a
+reserve. Both watch the end of the pool (see ``tempo``). Winning comes first, the points of a lost game second.
+"""
+
+from __future__ import annotations
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.pieces.tiles import box
+from game.rummikub.arrange import arrange
+from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.duel import best_of_duel, is_duel
+from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
+from game.rummikub.bots.reasons import why
+from game.rummikub.bots.sight import Sight, kinds_of
+from game.rummikub.bots.strong import goes_out
+from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, wants_to_shift
+from game.rummikub.problem import make_problem
+from game.rummikub.solution import Position, less
+from game.rummikub.solver import goes_out as fits_whole
+
+RESERVE = 7
+"""The lively master lays only while so many tiles stay in its rack."""
+EARLY = 0.75
+"""While more than this share of the first pool is left, the patient master keeps its first meld back.
+
+Only with the smaller box: at larger tables the sets of the others are too many to stay away from.
+"""
+_EACH = (1,) * 14
+
+
+class MasterBot(ThinkingBot):
+    """Patient or lively, as the table chose."""
+
+    level = "master"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once, else the cheapest first meld; early the patient one opens only to go out next."""
+        move = move_out(sight)
+        if move is not None:
+            return goes_out(move)
+        move = best_move(sight, "fewest")
+        if move is None:
+            return cannot_open(sight)
+        if _patient(sight) and _early(sight) and sight.wait is not None and not _finishes_next(sight, move):
+            return waits(sight, "early")
+        return opens(move, "open_cheap")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once, else wait for it; the lively one lays what it can spare."""
+        move = move_out(sight)
+        if move is not None:
+            return goes_out(move)
+        if not sight.view.pool:
+            return _without_pool(sight)
+        if not _patient(sight):
+            spare = best_move(sight, "tiles", sight.jokers)
+            if spare is not None and len(sight.rack) - len(spare.laid) >= RESERVE:
+                kept = len(sight.rack) - len(spare.laid)
+                return Answer(spare.play, why("lay_reserve", count=len(spare.laid), kept=kept))
+        if sight.wait is not None and wants_to_shift(sight.view):
+            little = cheapest_listed(sight)
+            if little is not None and not little.jokers:
+                return Answer(little.play, why("lay_tempo", count=len(little.laid), pool=sight.view.pool))
+        return waits(sight, "hold", count=_loose(sight))
+
+
+def _without_pool(sight: Sight) -> Answer | None:
+    """With an empty pool: pass while nobody has laid, for whoever lays first helps the others; else the highest sum."""
+    if is_duel(sight):
+        move = best_of_duel(sight)
+        return waits(sight, "hold", count=_loose(sight)) if move is None else lays(move, "end_last")
+    if not laid_since_empty(sight.view) and may_pass_safely(sight):
+        return waits(sight, "hold", count=_loose(sight))
+    move = best_move(sight, "value")
+    return waits(sight, "nothing") if move is None else lays(move, "end_value")
+
+
+def _patient(sight: Sight) -> bool:
+    return sight.config.master_style == "patient"
+
+
+def _early(sight: Sight) -> bool:
+    view = sight.view
+    if view.copies > 2:
+        return False
+    first_pool = len(box(view.copies)) - view.seats * view.config.tiles_dealt
+    return view.pool > EARLY * first_pool
+
+
+def _finishes_next(sight: Sight, move: Move) -> bool:
+    """Whether the rest of the rack would fit at once if the table stayed as it is after this first meld."""
+    table = kinds_of(move.play.table)
+    return fits_whole(Position(table, less(sight.rack, move.laid), True, sight.view.copies))
+
+
+def _loose(sight: Sight) -> int:
+    """How many own tiles do not fit on the table together with the others."""
+    on_table = [kind for kinds in sight.position.table for kind in kinds]
+    plan = arrange(make_problem(on_table, sight.rack, _EACH))
+    return plan.cost if plan else len(sight.rack)

@@ -1,0 +1,33 @@
+"""Why a bot acts: every key has a sentence in ``assets/locales/*/rummikub_why.yaml``.
+
+Values named ``tiles`` hold tile texts such as ``7k`` with blanks between; the others are numbers.
+``game.rummikub.advice.sentence`` puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.kernel.seat import Why
+from game.pieces.tiles import KIND_TEXT
+
+KEYS = (
+    "deal", "chance", "foul_done", "forced",
+    "out", "open_sets", "open_cheap", "lay_sets", "lay_added", "lay_rearranged", "lay_keeps_joker", "lay_most",
+    "lay_reserve", "lay_tempo", "end_value", "end_last",
+    "draw_unopened", "draw_nothing", "draw_not_seen", "draw_joker", "draw_hold", "draw_early",
+    "pass_nothing", "pass_not_seen", "pass_hold",
+)  # fmt: skip
+"""Every key that any level gives."""
+
+
+def why(key: str, /, **values: str | int) -> Why:
+    """A reason; the key is one of ``KEYS``."""
+    if key not in KEYS:
+        raise KeyError(f"the reason {key!r} is not listed in KEYS")
+    return Why(key, values)
+
+
+def tile_words(kinds: Iterable[int]) -> str:
+    """The texts of several kinds, in the given order."""
+    return " ".join(KIND_TEXT[k] for k in kinds)

@@ -1,0 +1,50 @@
+"""What a bot makes of its view before it thinks: table and rack in kinds, what is unseen, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.pieces.tiles import JOKER, KIND_OF, KINDS, box
+from game.rummikub.actions import Draw, Pass, Play, RummikubAction, Sets
+from game.rummikub.solution import Kinds, Position
+from game.rummikub.validate import Turn
+from game.rummikub.view import RummikubView
+
+
+class Sight:
+    """A view in kinds. ``unseen[k]`` tiles of kind ``k`` lie in the pool or unknown in the racks of others."""
+
+    __slots__ = ("config", "jokers", "plays", "position", "turn", "unseen", "view", "wait")
+
+    def __init__(self, view: RummikubView, legal: Sequence[RummikubAction]) -> None:
+        self.view = view
+        self.config = view.config
+        self.turn: Turn = view.turn_start()
+        rack = tuple(KIND_OF[t] for t in view.rack)
+        self.position = Position(kinds_of(view.table), rack, view.own.opened, view.copies, view.config.first_meld)
+        self.jokers: Kinds = tuple(kind for kind in rack if kind == JOKER)
+        self.plays = [a for a in legal if isinstance(a, Play)]
+        self.wait = next((a for a in legal if isinstance(a, Draw | Pass)), None)
+        """Drawing or passing, ``None`` where a seat that can play must."""
+        self.unseen = _unseen(view)
+
+    @property
+    def rack(self) -> Kinds:
+        """The own tiles as kinds."""
+        return self.position.rack
+
+
+def kinds_of(table: Sets) -> tuple[Kinds, ...]:
+    """Sets of tiles as sets of kinds."""
+    return tuple(tuple(KIND_OF[t] for t in tiles) for tiles in table)
+
+
+def _unseen(view: RummikubView) -> list[int]:
+    seen = {t for tiles in view.table for t in tiles}
+    seen.update(view.rack)
+    for player in view.players:
+        seen.update(player.seen)
+    counts = [0] * KINDS
+    for tile in box(view.copies):
+        counts[KIND_OF[tile]] += tile not in seen
+    return counts

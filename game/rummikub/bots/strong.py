@@ -1,0 +1,82 @@
+"""The levels that never miss a play: greedy, hard with its jokers kept, and the plain patient seat."""
+
+from __future__ import annotations
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.moves import Move, best_move, move_out
+from game.rummikub.bots.reasons import why
+from game.rummikub.bots.sight import Sight
+
+
+class GreedyBot(ThinkingBot):
+    """Lays the most tiles that can be laid, every turn: the measure of the ladder, not offered to people."""
+
+    level = "greedy"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """The first meld with the most tiles."""
+        move = best_move(sight, "tiles", work=0)
+        return cannot_open(sight) if move is None else opens(move, "open_sets")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """The most tiles."""
+        move = best_move(sight, "tiles", work=0)
+        return waits(sight, "nothing") if move is None else lays(move, "lay_most")
+
+
+class HoardBot(ThinkingBot):
+    """Opens cheaply, then lays nothing but its whole rack; with an empty pool the highest sum. For the ladder."""
+
+    level = "hoard"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once, else the first meld with the fewest jokers and tiles."""
+        move = move_out(sight, 0)
+        if move is not None:
+            return goes_out(move)
+        move = best_move(sight, "fewest")
+        return cannot_open(sight) if move is None else opens(move, "open_cheap")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once or nothing."""
+        move = move_out(sight, 0)
+        if move is not None:
+            return goes_out(move)
+        if sight.view.pool:
+            return waits(sight, "hold", count=len(sight.rack))
+        move = best_move(sight, "value", work=0)
+        return waits(sight, "nothing") if move is None else lays(move, "end_value")
+
+
+class HardBot(ThinkingBot):
+    """Opens cheaply and lays the most tiles, but keeps its jokers for the last turn (rummikub.R36)."""
+
+    level = "hard"
+
+    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once, else the first meld with the fewest jokers and tiles."""
+        move = move_out(sight)
+        if move is not None:
+            return goes_out(move)
+        move = best_move(sight, "fewest")
+        return cannot_open(sight) if move is None else opens(move, "open_cheap")
+
+    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+        """All at once, else the most tiles without a joker; the highest sum once the pool is empty."""
+        move = move_out(sight)
+        if move is not None:
+            return goes_out(move)
+        if not sight.view.pool:
+            move = best_move(sight, "value")
+            return waits(sight, "nothing") if move is None else lays(move, "end_value")
+        move = best_move(sight, "tiles", sight.jokers)
+        if move is not None:
+            return lays(move, "lay_keeps_joker" if sight.jokers else "lay_most")
+        return waits(sight, "joker" if sight.jokers else "nothing")
+
+
+def goes_out(move: Move) -> Answer:
+    """Lay the whole rack (rummikub.R30)."""
+    return Answer(move.play, why("out", count=len(move.laid)))

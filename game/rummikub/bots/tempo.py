@@ -1,0 +1,62 @@
+"""Who moves when near the end of the pool: what a patient table turns on.
+
+When everybody holds back, nobody goes out until the pool is empty. Then the first two to move lay most of their rack
+without getting rid of it, and what they laid lets the third go out. So a seat that lays one tile instead of drawing at
+the right moment, and thereby moves third, wins more than half of such games.
+"""
+
+from __future__ import annotations
+
+from game.rummikub.bots.sight import Sight
+from game.rummikub.view import RummikubView
+
+THIRD = 2
+"""The best place to have in the order of moves with an empty pool, counted from 0."""
+WINDOW = 4
+"""How many rounds before the end of the pool the order starts to matter."""
+QUIET_TURNS = 2
+
+
+def place_when_empty(pool: int, seats: int) -> int:
+    """After how many others the seat to move will move again once the pool is empty, if everybody draws."""
+    return -pool % seats
+
+
+def wants_to_shift(view: RummikubView) -> bool:
+    """Whether laying a little instead of drawing leads to the third place, and must begin about now."""
+    pool, seats = view.pool, view.seats
+    if not pool or pool > WINDOW * seats or not others_hold_back(view):
+        return False
+    shifts = (place_when_empty(pool, seats) - THIRD) % seats
+    turns_left = -(-pool // seats)
+    return shifts > 0 and shifts >= turns_left - 1
+
+
+def others_hold_back(view: RummikubView) -> bool:
+    """Whether no other seat has laid anything in its last two turns, first melds aside."""
+    quiet = [0] * view.seats
+    opened = [False] * view.seats
+    for note in view.turns:
+        if note.act != "laid":
+            quiet[note.seat] += 1
+        elif opened[note.seat]:
+            quiet[note.seat] = 0
+        else:
+            opened[note.seat] = True
+    return all(quiet[s] >= QUIET_TURNS for s in range(view.seats) if s != view.seat)
+
+
+def laid_since_empty(view: RummikubView) -> int:
+    """How often tiles were laid since the last one was drawn."""
+    count = 0
+    for note in reversed(view.turns):
+        if note.drawn:
+            break
+        count += note.act == "laid"
+    return count
+
+
+def may_pass_safely(sight: Sight) -> bool:
+    """Whether passing neither ends the game nor is forbidden (rummikub.R33)."""
+    view = sight.view
+    return sight.wait is not None and view.passes + 1 < view.config.idle_rounds * view.seats

@@ -1,0 +1,146 @@
+"""The perfect player of one turn: which tiles can be laid at best, and how (rummikub.R7-R26).
+
+All answers are exact. What is allowed is what the table shows at the end of the turn (rummikub.R22, rummikub.R29):
+every table tile lies in a valid set, and at least one tile of the rack was laid (rummikub.X1).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
+from game.rummikub.arrange import arrange
+from game.rummikub.keeping import fewest_changes
+from game.rummikub.opening import Cost, Opening
+from game.rummikub.problem import Problem, Row, make_problem
+from game.rummikub.realise import sets_of
+from game.rummikub.sets import Reading, read_set
+from game.rummikub.solution import (
+    JOKER_VALUE,
+    Kinds,
+    Objective,
+    OpeningObjective,
+    Position,
+    Sets,
+    Solution,
+    less,
+    make_solution,
+    reading,
+)
+
+TIDY_WORK = 350_000
+"""Steps spent on the fewest changed sets, about a quarter of a second."""
+
+_WEIGHTS: dict[Objective, Row] = {"tiles": (1,) * (NUMBERS + 1), "value": (JOKER_VALUE, *range(1, NUMBERS + 1))}
+_FREE: Row = (0,) * (NUMBERS + 1)
+_PLENTY = 1000
+
+
+def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), work: int = TIDY_WORK) -> Solution:
+    """The best play: most tiles, or highest sum with 30 for a joker; ``placed`` is empty when there is none.
+
+    ``keep`` are kinds that stay in the rack. Among equal plays it changes the fewest table sets; that is searched with
+    at most ``work`` steps (0: not at all). Raises ``ValueError`` for tiles that no box holds, for kinds to keep that
+    the rack lacks, and for a table that cannot be put into valid sets. A table with sets that are not valid, as in the
+    middle of a turn, is put right even if no tile can be laid.
+    """
+    check(position)
+    rack = less(position.rack, keep)
+    if not position.opened:
+        return best_opening(position, objective, keep) or _no_play(position, 0)
+    problem = make_problem(_tiles(position.table), rack, _WEIGHTS[objective])
+    plan = arrange(problem)
+    if plan is None:
+        raise ValueError("the tiles of the table cannot all stand in valid sets")
+    nothing = plan.cost == sum(problem.weights[NUMBER_OF[kind]] for kind in rack)
+    if nothing and all(isinstance(read_set(kinds), Reading) for kinds in position.table):
+        return _no_play(position, plan.work)
+    tidy = fewest_changes(problem, position.table, plan, work)
+    return make_solution(position, tidy.sets, sets_of(tidy.rest, tidy.plan), tidy.proven, plan.work + tidy.work)
+
+
+def can_play(position: Position, keep: Kinds = ()) -> bool:
+    """Whether anything at all can be laid without the kinds to keep; raises ``ValueError`` as ``solve`` does."""
+    check(position)
+    rack = less(position.rack, keep)
+    if not position.opened:
+        return best_opening(position, "tiles", keep) is not None
+    return arrange(make_problem(_tiles(position.table), rack, _WEIGHTS["tiles"]), len(rack) - 1) is not None
+
+
+def can_place(position: Position, kind: int) -> bool:
+    """Whether some legal play lays a tile of this kind from the rack.
+
+    Raises ``ValueError`` as ``solve`` does, and when the rack has no such tile.
+    """
+    check(position)
+    others = less(position.rack, (kind,))
+    if not position.opened:
+        return _opening(position, make_problem((kind,), others, _FREE), "tiles") is not None
+    return arrange(make_problem((*_tiles(position.table), kind), others, _FREE)) is not None
+
+
+def goes_out(position: Position) -> bool:
+    """Whether the whole rack can be laid in this turn; raises ``ValueError`` as ``solve`` does."""
+    check(position)
+    if not position.opened:
+        return _opening(position, make_problem(position.rack, (), _FREE), "tiles") is not None
+    return arrange(make_problem((*_tiles(position.table), *position.rack), (), _FREE)) is not None
+
+
+def best_opening(position: Position, objective: OpeningObjective = "tiles", keep: Kinds = ()) -> Solution | None:
+    """The best first meld from the rack alone, the table untouched; ``None`` when there is none (rummikub.R10-R12).
+
+    ``fewest`` lays the fewest jokers and then the fewest tiles. Raises ``ValueError`` as ``solve`` does.
+    """
+    check(position)
+    position = msgspec.structs.replace(position, opened=False)
+    weights = _WEIGHTS["value" if objective == "value" else "tiles"]
+    sets = _opening(position, make_problem((), less(position.rack, keep), weights), objective)
+    return None if not sets else make_solution(position, range(len(position.table)), sets, True, 0)
+
+
+def check(position: Position) -> None:
+    """Raise ``ValueError`` when the position holds more tiles than its box (rummikub.R1, rummikub.R2)."""
+    if position.copies not in (2, 3):
+        raise ValueError(f"copies is {position.copies}: a box has 2 or 3 copies")
+    for kind, count in Counter((*_tiles(position.table), *position.rack)).items():
+        most = 2 * position.copies - 2 if kind == JOKER else position.copies
+        if count > most:
+            raise ValueError(f"{count} tiles {KIND_TEXT[kind]}: the box has {most}")
+
+
+def _opening(position: Position, problem: Problem, objective: OpeningObjective) -> Sets | None:
+    """The sets of the best first meld of a problem without table tiles."""
+    least = position.first_meld
+    if not _could_reach(problem, least):
+        return None
+    if objective != "fewest":
+        plan = arrange(problem)
+        sets = sets_of(problem, plan) if plan else ()
+        if plan is None or sum(reading(kinds).worth for kinds in sets) >= max(least, 1):
+            return sets or None
+    fewest = Cost((_PLENTY, *(1,) * NUMBERS), _FREE)
+    cost = fewest if objective == "fewest" else Cost(_FREE, problem.weights)
+    return Opening(problem, cost, max(least, 1)).best()
+
+
+def _could_reach(problem: Problem, least: int) -> bool:
+    """Whether the rack could be worth so much if every joker counted the highest number."""
+    values = Problem(problem.must, problem.have, problem.jokers, problem.spare, (0, *range(1, NUMBERS + 1)))
+    plan = arrange(values)
+    if plan is None:
+        return False
+    everything = sum(number * count for row in problem.have for number, count in enumerate(row))
+    return everything - plan.cost + NUMBERS * problem.jokers >= least
+
+
+def _no_play(position: Position, work: int) -> Solution:
+    return Solution((), 0, 0, position.table, position.rack, (), True, (), work)
+
+
+def _tiles(table: Iterable[Kinds]) -> Kinds:
+    return tuple(kind for kinds in table for kind in kinds)

@@ -1,0 +1,182 @@
+"""The judge of a turn: the table before, the own rack and the table after, tile by tile (rummikub.R10-R26).
+
+It shares nothing with whatever found the table: a solver's answer, a person's draft and a program's act are judged
+alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from game.kernel.rules import Refusal
+from game.pieces.tiles import JOKER, KIND_OF, tile_text
+from game.rummikub.actions import Sets, Tiles
+from game.rummikub.config import RummikubConfig
+from game.rummikub.melds import best_worth
+from game.rummikub.sets import Reading, SetFault, read_set, set_text
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What a seat starts its turn with: the table, its rack, and whether it has laid down before."""
+
+    table: Sets
+    rack: Tiles
+    opened: bool
+
+
+def foreign(turn: Turn, after: Sets) -> Refusal | None:
+    """What no hand could have done: tiles from nowhere, twice, or taken off the table (rummikub.R17, rummikub.R23)."""
+    before = {t for s in turn.table for t in s}
+    own = set(turn.rack)
+    seen: set[int] = set()
+    for tile in (t for s in after for t in s):
+        if tile not in before and tile not in own:
+            return Refusal("rummikub.R16", "foreign_tile", {"tile": _name(tile)})
+        if tile in seen:
+            return Refusal("rummikub.R16", "tile_twice", {"tile": _name(tile)})
+        seen.add(tile)
+    gone = sorted(before - seen)
+    if gone:
+        joker = next((t for t in gone if KIND_OF[t] == JOKER), None)
+        if joker is not None:
+            return Refusal("rummikub.R23", "joker_to_rack")
+        return Refusal("rummikub.R17", "tile_to_rack", {"tile": tile_text(gone[0])})
+    return None
+
+
+def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ...]:
+    """Everything that keeps this table from being Done, the most telling first; empty when it may stand."""
+    wrong = foreign(turn, after)
+    if wrong is not None:
+        return (wrong,)
+    laid = laid_tiles(turn.table, after)
+    found: list[Refusal] = []
+    if not turn.opened and config.table_use == "next_turn":
+        found += _touched(turn, after)
+    found += [fault.refusal(s) for s in after if (fault := set_fault(config, s)) is not None]
+    if not laid:
+        found.append(Refusal("rummikub.X1", "nothing_laid"))
+    elif not found:
+        if not turn.opened:
+            found += _first_meld(config, turn, after, laid)
+        if config.joker_rack_tiles:
+            found += _taken_jokers(config, turn, after, set(laid))
+    return tuple(found)
+
+
+def set_fault(config: RummikubConfig, tiles: Tiles) -> SetFault | None:
+    """What is wrong with one set at this table, or ``None``."""
+    reading = read_set(tiles)
+    if isinstance(reading, SetFault):
+        return reading
+    jokers = tuple(t for t in tiles if KIND_OF[t] == JOKER)
+    if len(jokers) > config.jokers_per_set:
+        return SetFault("rummikub.R26", "too_many_jokers", jokers)
+    return None
+
+
+def laid_tiles(before: Sets, after: Sets) -> Tiles:
+    """The tiles that lie on the table now and did not before, as they lie."""
+    old = {t for s in before for t in s}
+    return tuple(t for s in after for t in s if t not in old)
+
+
+def same_sets(before: Sets, after: Sets) -> bool:
+    """Whether the table is untouched: the same tiles together, jokers in their places."""
+    return {settled(s) for s in before} == {settled(s) for s in after}
+
+
+def settled(tiles: Tiles) -> Tiles:
+    """A set as the table keeps it: a valid one in order, anything else as it lies."""
+    reading = read_set(tiles)
+    return reading.tiles if isinstance(reading, Reading) else tiles
+
+
+def settle_table(after: Sets) -> Sets:
+    """The table as it is kept after a turn."""
+    return tuple(map(settled, after))
+
+
+def new_sets(before: Sets, after: Sets) -> Sets:
+    """The sets without any tile that lay on the table before."""
+    old = {t for s in before for t in s}
+    return tuple(s for s in after if not old.intersection(s))
+
+
+def worth_of(sets: Iterable[Tiles]) -> int:
+    """The worth of those that are valid sets, jokers as the numbers they stand for (rummikub.R12)."""
+    return sum(r.worth for r in map(read_set, sets) if isinstance(r, Reading))
+
+
+def moved_tiles(before: Sets, after: Sets) -> Tiles:
+    """The tiles that lay on the table and left the others of their set; of a set in parts the largest part stays."""
+    home = {t: i for i, s in enumerate(before) for t in s}
+    mostly = [Counter(home[t] for t in s if t in home).most_common(1) for s in after]
+    stays: dict[int, tuple[int, int]] = {}
+    for number, found in enumerate(mostly):
+        for old, count in found:
+            if count > stays.get(old, (0, 0))[0]:
+                stays[old] = (count, number)
+    return tuple(
+        t for number, s in enumerate(after) for t in s if t in home and stays.get(home[t], (0, -1))[1] != number
+    )
+
+
+def _touched(turn: Turn, after: Sets) -> list[Refusal]:
+    """Before the first lay-down the table stays as it is (rummikub.R11, rummikub.R20)."""
+    kept = {settled(s) for s in after}
+    for tiles in turn.table:
+        if settled(tiles) in kept:
+            continue
+        joker = next((t for t in tiles if KIND_OF[t] == JOKER), None)
+        if joker is not None and not _stays_with(joker, tiles, after):
+            return [Refusal("rummikub.R20", "joker_before_first", {"set": set_text(tiles)})]
+        return [Refusal("rummikub.R11", "table_before_first", {"set": set_text(tiles)})]
+    return []
+
+
+def _stays_with(joker: int, old: Tiles, after: Sets) -> bool:
+    new = next(s for s in after if joker in s)
+    return set(old) <= set(new)
+
+
+def _first_meld(config: RummikubConfig, turn: Turn, after: Sets, laid: Tiles) -> list[Refusal]:
+    own = new_sets(turn.table, after)
+    worth = worth_of(own)
+    if same_sets(turn.table, tuple(s for s in after if s not in own)):
+        if config.first_meld_sets == "one" and len(own) > 1:
+            return [Refusal("rummikub.R15", "one_set_only", {"sets": len(own)})]
+    else:
+        worth = best_worth(laid, config.jokers_per_set, 1 if config.first_meld_sets == "one" else 0)
+    if worth < config.first_meld:
+        missing = config.first_meld - worth
+        return [Refusal("rummikub.R10", "too_low", {"worth": worth, "need": config.first_meld, "missing": missing})]
+    return []
+
+
+def _taken_jokers(config: RummikubConfig, turn: Turn, after: Sets, laid: Collection[int]) -> list[Refusal]:
+    """At tables that ask for it, a joker taken from the table stands with own rack tiles (rummikub.R22)."""
+    for old in turn.table:
+        for joker in (t for t in old if KIND_OF[t] == JOKER):
+            new = next(s for s in after if joker in s)
+            if _taken(joker, old, new) and sum(t in laid for t in new) < config.joker_rack_tiles:
+                values: dict[str, str | int] = {"set": set_text(new), "need": config.joker_rack_tiles}
+                return [Refusal("rummikub.R22", "joker_needs_rack_tiles", values)]
+    return []
+
+
+def _taken(joker: int, old: Tiles, new: Tiles) -> bool:
+    """A joker is taken when none of its old neighbours is with it or it stands for something else."""
+    if not any(t in new for t in old if t != joker):
+        return True
+    before, now = read_set(old), read_set(new)
+    if isinstance(before, SetFault) or isinstance(now, SetFault):
+        return True
+    return not set(before.kinds[before.tiles.index(joker)]) & set(now.kinds[now.tiles.index(joker)])
+
+
+def _name(tile: int) -> str:
+    return tile_text(tile) if 0 <= tile < len(KIND_OF) else str(tile)

@@ -1,0 +1,1 @@
+"""The Rummikub table: a turn is a draft that can be rearranged at will."""

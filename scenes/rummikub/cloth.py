@@ -1,0 +1,293 @@
+"""Where sets lie on the mat: every set keeps its place while it can, and tiles get smaller before anything overlaps.
+
+Lengths are units of the 1600x900 drawing, counted from the corner of the cloth. Nothing here draws or decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from scenes.kit.tiles import WHOLE_RATIO
+from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE
+
+Tiles = tuple[int, ...]
+Point = tuple[float, float]
+
+PITCH: Final = 63.5 / 62
+GAP: Final = 24 / 62
+"""The smallest gap between two sets, of the tile's width."""
+EASY_GAP: Final = 50.0
+WIDEST_GAP: Final = 90.0
+ROW: Final = 117 / 62
+TIGHT: Final = 10.0
+"""The least room between two rows, for the pills below sets."""
+FREE_ZONE: Final = 300.0
+"""A place for a new set that is shown as such is at least so wide."""
+
+
+@dataclass
+class Spread:
+    """A set on the mat: its tiles in order and where its first tile begins."""
+
+    tiles: Tiles
+    x: float = 0.0
+    fixed: bool = True
+    """Whether its place was known before; else it takes what the row has."""
+
+
+@dataclass
+class Cloth:
+    """The sets of a table in rows. `width` of a tile is chosen by `lay`."""
+
+    wide: float
+    high: float
+    width: float = TABLE_TILE
+    rows: list[list[Spread]] = field(default_factory=list)
+
+    # -- lengths
+
+    @property
+    def pitch(self) -> float:
+        """From one tile of a set to the next."""
+        return self.width * PITCH
+
+    @property
+    def tall(self) -> float:
+        """Height of a tile."""
+        return self.width * WHOLE_RATIO
+
+    @property
+    def gap(self) -> float:
+        """The smallest gap between sets."""
+        return self.width * GAP
+
+    @property
+    def step(self) -> float:
+        """From one row to the next."""
+        rows = max(2, len(self.rows))
+        return min(self.width * ROW, (self.high - self.tall) / (rows - 1))
+
+    def most_rows(self) -> int:
+        """How many rows there is room for."""
+        return int((self.high - self.tall) / (self.tall + TIGHT)) + 1
+
+    def length(self, tiles: Sequence[int]) -> float:
+        """How long a set is."""
+        return len(tiles) * self.pitch
+
+    def taken(self, row: list[Spread]) -> float:
+        """What a row needs at least."""
+        return sum(self.length(s.tiles) for s in row) + self.gap * max(0, len(row) - 1)
+
+    # -- where things are
+
+    def sets(self) -> Iterator[tuple[Spread, float]]:
+        """Every set with the top of its row."""
+        for at, row in enumerate(self.rows):
+            for spread in row:
+                yield spread, at * self.step
+
+    def places(self) -> dict[int, Point]:
+        """The corner of every tile."""
+        return {
+            tile: (spread.x + i * self.pitch, y) for spread, y in self.sets() for i, tile in enumerate(spread.tiles)
+        }
+
+    def free(self) -> tuple[float, float, float] | None:
+        """The largest empty end of a row (x, y, length), also of a row that is not begun; None when it is small."""
+        found: list[tuple[float, float, float]] = []
+        for at, row in enumerate(self.rows):
+            x = row[-1].x + self.length(row[-1].tiles) + self.gap if row else 0.0
+            found.append((x, at * self.step, self.wide - x))
+        fresh = len(self.rows) * self.width * ROW
+        if fresh + self.tall <= self.high + 1:
+            found.append((0.0, fresh, self.wide))
+        lowest = [place for place in found if place[2] >= FREE_ZONE]
+        return min(lowest, key=lambda place: (place[1], -place[2])) if lowest else None
+
+    # -- laying
+
+    def lay(
+        self,
+        sets: Sequence[Tiles],
+        wish: Point | None = None,
+        apart: frozenset[int] = frozenset(),
+        tidy: bool = False,
+    ) -> None:
+        """Takes another table: sets that share tiles keep their place, new ones go to `wish` or where there is room.
+
+        A set made of `apart` alone is new even if most of an old one is in it. `tidy` spaces the rows evenly and makes
+        the tiles larger again where there is room.
+        """
+        matched, new = self._match(sets, apart)
+        was = self.places()
+        for row in self.rows:
+            for spread in row:
+                self._carry(spread, matched.get(id(spread)))
+            row[:] = [spread for spread in row if spread.tiles]
+        self.rows = [row for row in self.rows if row] if tidy else self.rows
+        for tiles in new:
+            self._place(tiles, was, wish)
+        while self.rows and not self.rows[-1]:
+            self.rows.pop()
+        self._fit()
+        if tidy:
+            self._enlarge()
+        for row in self.rows:
+            self._even(row) if tidy else self._settle(row)
+
+    def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[int, Tiles], list[Tiles]]:
+        """What every old set becomes, and the sets that are new: the largest common part decides."""
+        home = {tile: spread for spread, _ in self.sets() for tile in spread.tiles}
+        pairs: list[tuple[int, int, Spread]] = []
+        for at, tiles in enumerate(sets):
+            if apart.issuperset(tiles):
+                continue
+            olds = [home[tile] for tile in tiles if tile in home]
+            pairs += [(-olds.count(old), at, old) for old in {id(old): old for old in olds}.values()]
+        matched: dict[int, Tiles] = {}
+        done: set[int] = set()
+        for _, at, old in sorted(pairs, key=lambda pair: pair[:2]):
+            if id(old) not in matched and at not in done:
+                matched[id(old)] = sets[at]
+                done.add(at)
+        return matched, [tiles for at, tiles in enumerate(sets) if at not in done]
+
+    def _carry(self, spread: Spread, tiles: Tiles | None) -> None:
+        """Another content; the first tile that stays does not move."""
+        if tiles is None:
+            spread.tiles = ()
+            return
+        kept = next((t for t in tiles if t in spread.tiles), None)
+        if kept is not None:
+            spread.x += (spread.tiles.index(kept) - tiles.index(kept)) * self.pitch
+        spread.tiles = tiles
+
+    def _place(self, tiles: Tiles, was: dict[int, Point], wish: Point | None) -> None:
+        """A new set: at the wished place, else beside where its table tiles lay, else where there is room."""
+        if wish is None:
+            wish = next((was[tile] for tile in tiles if tile in was), None)
+        spread = Spread(tiles, fixed=wish is not None)
+        need = self.length(tiles) + self.gap
+        if wish is not None:
+            at = min(max(0, round(wish[1] / self.step)), self.most_rows() - 1)
+            while len(self.rows) <= at:
+                self.rows.append([])
+            spread.x = wish[0]
+            if self.taken(self.rows[at]) + need <= self.wide:
+                self._insert(self.rows[at], spread)
+                return
+        spread.fixed = False
+        if not self.rows:
+            self.rows.append([])
+        best = self._roomiest(need)
+        if best is None and len(self.rows) < self.most_rows():
+            self.rows.append([])
+        row = self.rows[best if best is not None else -1]
+        spread.x = row[-1].x + self.length(row[-1].tiles) + EASY_GAP * self.width / TABLE_TILE if row else 0.0
+        row.append(spread)
+
+    def _roomiest(self, need: float) -> int | None:
+        """The last row if it has room at ease, else a new row later; an older row only when no row is left."""
+        ease = need + (EASY_GAP - GAP * TABLE_TILE)
+        if self.rows and self.taken(self.rows[-1]) + ease <= self.wide:
+            return len(self.rows) - 1
+        if len(self.rows) < self.most_rows() and len(self.rows) * self.width * ROW + self.tall <= self.high:
+            return None
+        least, at = min((self.taken(row), at) for at, row in enumerate(self.rows))
+        return at if least + need <= self.wide else None
+
+    def _insert(self, row: list[Spread], spread: Spread) -> None:
+        at = next((i for i, other in enumerate(row) if other.x > spread.x), len(row))
+        row.insert(at, spread)
+
+    # -- fitting
+
+    def _fits(self) -> bool:
+        return len(self.rows) <= self.most_rows() and all(self.taken(row) <= self.wide + 0.01 for row in self.rows)
+
+    def _fit(self) -> None:
+        """Moves what hangs over into another row; without one all tiles get smaller."""
+        for row in self.rows:
+            while self.taken(row) > self.wide + 0.01 and self._move_out(row):
+                pass
+        if self._fits():
+            return
+        order = [spread for row in self.rows for spread in row]
+        self._pack_at(order, self._best_width(order, self.width))
+
+    def _move_out(self, row: list[Spread]) -> bool:
+        last = row[-1]
+        need = self.length(last.tiles) + self.gap
+        room = [other for other in self.rows if other is not row and self.taken(other) + need <= self.wide]
+        if not room and len(self.rows) < self.most_rows():
+            self.rows.append([])
+            room = [self.rows[-1]]
+        if not room:
+            return False
+        row.remove(last)
+        last.fixed = False
+        min(room, key=self.taken).append(last)
+        return True
+
+    def _enlarge(self) -> None:
+        if self.width >= TABLE_TILE:
+            return
+        order = [spread for row in self.rows for spread in row]
+        best = self._best_width(order, TABLE_TILE)
+        if best > self.width + 2:
+            self._pack_at(order, best)
+
+    def _best_width(self, order: list[Spread], most: float) -> float:
+        """The largest tiles, at most so wide, with which all sets find room in their order."""
+        width = most
+        while width > SMALLEST_TILE:
+            if len(self._packed(order, width)) <= Cloth(self.wide, self.high, width).most_rows():
+                return width
+            width -= 1
+        return float(SMALLEST_TILE)
+
+    def _packed(self, order: list[Spread], width: float) -> list[list[Spread]]:
+        trial = Cloth(self.wide, self.high, width)
+        rows: list[list[Spread]] = []
+        for spread in order:
+            if not rows or trial.taken([*rows[-1], spread]) > self.wide:
+                rows.append([])
+            rows[-1].append(spread)
+        return rows
+
+    def _pack_at(self, order: list[Spread], width: float) -> None:
+        self.rows = self._packed(order, width)
+        self.width = width
+        for row in self.rows:
+            self._even(row)
+
+    # -- along a row
+
+    def _even(self, row: list[Spread]) -> None:
+        """From edge to edge when the row is nearly full, else at ease from the left."""
+        total = sum(self.length(spread.tiles) for spread in row)
+        easy = EASY_GAP * self.width / TABLE_TILE
+        gap = easy
+        if len(row) > 1:
+            full = (self.wide - total) / (len(row) - 1)
+            gap = full if full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap) else easy
+        x = 0.0
+        for spread in row:
+            spread.x, spread.fixed = x, True
+            x += self.length(spread.tiles) + gap
+
+    def _settle(self, row: list[Spread]) -> None:
+        """Pushes neighbours apart as little as possible."""
+        row.sort(key=lambda spread: (not spread.fixed, spread.x))
+        right = 0.0
+        for spread in row:
+            spread.x = max(spread.x, right)
+            spread.fixed = True
+            right = spread.x + self.length(spread.tiles) + self.gap
+        limit = self.wide
+        for spread in reversed(row):
+            spread.x = min(spread.x, limit - self.length(spread.tiles))
+            limit = spread.x - self.gap

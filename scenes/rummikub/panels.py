@@ -1,0 +1,284 @@
+"""The panels round the Rummikub mat: title, seats, pool, me with the clock, the first-meld gauge, the line of words."""
+
+from __future__ import annotations
+
+import io
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
+from scenes.kit.context import Context
+from scenes.rummikub.layout import RummikubLayout
+
+THINKING_HERTZ = 0.8
+FEW = 4
+WARNING = 10.0
+"""Seconds left at which the ring turns red."""
+
+
+@dataclass(frozen=True)
+class SeatModel:
+    """Another seat as its plate shows it."""
+
+    name: str
+    portrait: str
+    tiles: int
+    opened: bool
+    to_move: bool
+    wins: int = 0
+
+
+@dataclass(frozen=True)
+class MeModel:
+    """The own panel. `clock` is 0 without a time limit; `left` are its seconds."""
+
+    name: str
+    portrait: str
+    tiles: int
+    to_move: bool
+    opened: bool
+    clock: int = 0
+    left: float = 0.0
+
+
+@dataclass(frozen=True)
+class GaugeModel:
+    """How far the first meld is. `beside`: in the rack, else in the line below the mat."""
+
+    worth: int
+    need: int
+    beside: bool
+
+
+@dataclass(frozen=True)
+class Models:
+    """Everything that the panels show."""
+
+    game: int
+    games: int
+    pool: int
+    seats: tuple[tuple[int, SeatModel], ...]
+    me: MeModel
+    line: str
+    icon: str
+    gauge: GaugeModel | None
+
+
+class Panels:
+    """Draws the panels of one layout."""
+
+    def __init__(self, ctx: Context, layout: RummikubLayout) -> None:
+        self.ctx = ctx
+        self.lay = layout
+        self._rings: Lru[Surface] = Lru(90)
+
+    def draw(self, surface: Surface, models: Models) -> None:
+        """All that does not move."""
+        self._title(surface, models)
+        for seat, model in models.seats:
+            self._plate(surface, self.lay.plates[seat], model)
+        self._pool(surface, models.pool)
+        self._me(surface, models.me)
+        self._line(surface, models)
+
+    # -- top
+
+    def _title(self, surface: Surface, models: Models) -> None:
+        ctx, box = self.ctx, self.lay.title
+        px = ctx.layout.px
+        paint.panel(surface, ctx, box, 14)
+        room = box.w - px(30)
+        name = ctx.t("rummikub_table.title")
+        paint.label(surface, ctx, name, (box.x + px(18), box.y + px(4)), 20, bold=True, width=room)
+        words = ctx.t("rummikub_table.game_of", game=max(1, models.game), games=models.games)
+        size = ctx.fonts.fitting(words, 14, room)
+        paint.label(
+            surface, ctx, words, (box.x + px(18), box.y + px(32)), size, palette.TEXT_MUTED, width=room
+        )  # fmt: skip
+
+    def _plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
+        ctx, art = self.ctx, self.ctx.art
+        px = ctx.layout.px
+        art.drop(surface, box, 26)
+        if model.to_move:
+            art.glow(surface, box, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
+        surface.blit(art.plate(box.w, box.h, palette.GOLD if model.to_move else None), box)
+        d = px(50)
+        portrait = Rect(box.x + px(6), box.y + (box.h - d) // 2, d, d)
+        paint.avatar(surface, ctx, model.portrait, portrait, active=model.to_move)
+        left = box.x + px(68)
+        number = ctx.fonts.render(str(model.tiles), 26, palette.GOLD, True)
+        right = box.right - px(14) - number.get_width()
+        if not self.lay.slim:
+            right = box.x + px(220)
+            for k in range(min(3, model.tiles)):
+                back = ctx.tiles.back(px(26))
+                place = (box.x + px(162 + k * 11), box.y + px(11))
+                art.drop(surface, Rect(place, back.get_size()), 4, "S1")
+                surface.blit(back, place)
+        surface.blit(number, number.get_rect(midleft=(right, box.centery)))
+        room = (right if self.lay.slim else box.x + px(158)) - left - px(6)
+        paint.label(surface, ctx, model.name, (left, box.y + px(5)), 17, bold=True, width=room)
+        key = "opened" if model.opened else "not_opened"
+        tint = palette.JADE_300 if model.opened else palette.TEXT_MUTED
+        words = ctx.t(f"rummikub_table.status.{key}")
+        size = ctx.fonts.fitting(words, 14, room)
+        if ctx.fonts.width(words, size) <= room:
+            paint.label(surface, ctx, words, (left, box.y + px(33)), size, tint, width=room)
+        else:
+            mark = ctx.art.icon("check" if model.opened else "lock", 17, tint)
+            surface.blit(mark, mark.get_rect(midleft=(left, box.y + px(43))))
+        if 0 < model.tiles <= FEW:
+            key = "one" if model.tiles == 1 else "few"
+            words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
+            at = (
+                box.x + (px(162) if not self.lay.slim else box.w // 2),
+                box.bottom + (px(9) if self.lay.slim or ctx.layout.narrow else 0),
+            )
+            paint.pill(surface, ctx, words, at, "vermilion", 12.5, 22, anchor="center")
+
+    def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:
+        """Three dots at the plate of a seat that thinks."""
+        box = self.lay.plates.get(seat)
+        if box is None:
+            return
+        px, art = self.ctx.layout.px, self.ctx.art
+        pill = Rect(0, 0, px(46), px(20))
+        pill.midtop = (box.right - px(36), box.y - px(8))
+        surface.blit(art.rounded(pill.w, pill.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), pill)
+        lit = int(seconds * THINKING_HERTZ * 3) % 3
+        for i in range(3):
+            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
+            surface.blit(dot, dot.get_rect(center=(pill.centerx + (i - 1) * px(10), pill.centery)))
+
+    def _pool(self, surface: Surface, count: int) -> None:
+        ctx, box = self.ctx, self.lay.pool
+        px = ctx.layout.px
+        paint.panel(surface, ctx, box)
+        for k in range(min(4, count)):
+            back = ctx.tiles.back(px(32))
+            place = (box.x + px(16 + k * 9), box.y + px(8))
+            ctx.art.drop(surface, Rect(place, back.get_size()), 5, "S1")
+            surface.blit(back, place)
+        left = box.x + px(92)
+        words = ctx.t("rummikub_table.status.pool")
+        paint.label(surface, ctx, words, (left, box.y + px(4)), 14, palette.TEXT_MUTED)
+        paint.label(surface, ctx, str(count), (left, box.y + px(22)), 26, bold=True)
+
+    # -- me
+
+    def _me(self, surface: Surface, model: MeModel) -> None:
+        ctx, box = self.ctx, self.lay.me
+        px = ctx.layout.px
+        paint.panel(surface, ctx, box)
+        d = px(84)
+        face = Rect(box.x + px(68), box.y + px(34), d, d)
+        paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and not model.clock)
+        if model.clock:
+            self._ring(surface, face.center, model)
+        middle = box.centerx
+        paint.label(
+            surface, ctx, model.name, (middle, box.y + px(165)), 19, bold=True, anchor="center", width=box.w - px(24)
+        )
+        key = "one_tile" if model.tiles == 1 else "tiles"
+        words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
+        if model.clock and model.to_move:
+            words = ctx.t("rummikub_table.status.clock", tiles=words, seconds=math.ceil(model.left))
+        else:
+            state = ctx.t(f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
+            words = f"{words} · {state}"
+        size = ctx.fonts.fitting(words, 14, box.w - px(20))
+        at = (middle, box.y + px(193))
+        paint.label(surface, ctx, words, at, size, palette.TEXT_MUTED, anchor="center", width=box.w - px(16))
+
+    def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
+        """How much of the time is left; red for the last ten seconds."""
+        share = model.left / model.clock if model.to_move else 1.0
+        late = model.to_move and model.left <= WARNING
+        colour = palette.VERMILION_MARK if late else palette.GOLD if model.to_move else "#3C5A60"
+        d = self.ctx.layout.px(136)
+        steps = round(share * 120)
+        picture = self._rings.get((d, steps, colour), lambda: _ring(d, steps / 120, colour))
+        surface.blit(picture, picture.get_rect(center=centre))
+        if model.to_move:
+            left = math.ceil(model.left)
+            words = f"{left // 60}:{left % 60:02d}"
+            at = (centre[0], centre[1] + self.ctx.layout.px(57))
+            kind = "vermilion" if late else "gold"
+            paint.pill(surface, self.ctx, words, at, kind, 19, 30, anchor="center", width=64)
+
+    # -- words and gauge
+
+    def _line(self, surface: Surface, models: Models) -> None:
+        ctx, box = self.ctx, self.lay.strip
+        px, fonts = ctx.layout.px, ctx.fonts
+        room = self.lay.redo.x - box.x - px(76) - self._gauge_pill(models.gauge)[1]
+        words = fonts.cut(models.line, 15, room)
+        icon = ctx.art.icon(models.icon, 18)
+        pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))
+        surface.blit(ctx.art.pill(pill.w, pill.h, "dark"), pill)
+        surface.blit(icon, icon.get_rect(midleft=(pill.x + px(14), pill.centery)))
+        paint.label(surface, ctx, words, (pill.x + px(40), pill.centery), 15, palette.TEXT_SOFT, anchor="midleft")
+        gauge = models.gauge
+        words, wide = self._gauge_pill(gauge)
+        if gauge is not None and wide:
+            at = (pill.right + px(12), pill.centery)
+            kind = "gold" if gauge.worth >= gauge.need else "dark"
+            paint.pill(surface, ctx, words, at, kind, 15, 34, anchor="midleft")
+
+    def _gauge_pill(self, gauge: GaugeModel | None) -> tuple[str, int]:
+        """The first meld in short and the room that it takes in the line; nothing while the gauge is in the rack."""
+        if gauge is None or gauge.beside:
+            return "", 0
+        words = self.ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need)
+        return words, self.ctx.fonts.width(words, 15, True) + self.ctx.layout.px(46)
+
+    def draw_gauge(self, surface: Surface, gauge: GaugeModel) -> None:
+        """The running sum towards the first meld, in the free right part of the rack."""
+        ctx, box = self.ctx, self.lay.gauge
+        px, art = ctx.layout.px, ctx.art
+        surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
+        title = ctx.t("rummikub_table.gauge.title")
+        paint.label(surface, ctx, title, (box.x + px(18), box.y + px(27)), 15, palette.TEXT_MUTED, anchor="midleft")
+        need = ctx.t("rummikub_table.gauge.need", points=gauge.need)
+        after = paint.label(
+            surface, ctx, need, (box.right - px(18), box.y + px(30)), 18, palette.TEXT_SOFT, anchor="midright"
+        )
+        number = (after.x - px(7), box.y + px(26))
+        paint.label(surface, ctx, str(gauge.worth), number, 28, palette.GOLD, True, "midright")
+        bar = Rect(box.x + px(18), box.y + px(54), box.w - px(36), px(14))
+        surface.blit(art.rounded(bar.w, bar.h, 7, palette.WELL, palette.WELL, sunk=True), bar)
+        share = min(1.0, gauge.worth / gauge.need) if gauge.need else 1.0
+        if share > 0:
+            full = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
+            surface.blit(art.rounded(full.w, full.h, 7, "#F8DD92", "#D9A43A"), full)
+        missing = gauge.need - gauge.worth
+        key = "ready" if missing <= 0 else "missing_one" if missing == 1 else "missing"
+        words = ctx.t(f"rummikub_table.gauge.{key}", points=missing)
+        tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
+        at = (box.x + px(18), box.y + px(89))
+        paint.label(surface, ctx, words, at, 14, tint, anchor="midleft", width=box.w - px(36))
+
+
+def _ring(d: int, share: float, colour: str) -> Surface:
+    r = d * 57 / 136
+    t = d * 11 / 136
+    c = d / 2
+    body = f'<circle cx="{c}" cy="{c}" r="{r:.2f}" fill="none" stroke="#0A1E26" stroke-width="{t:.2f}"/>'
+    if share > 0.002:
+        end = 2 * math.pi * share - math.pi / 2
+        if share >= 0.999:
+            body += f'<circle cx="{c}" cy="{c}" r="{r:.2f}" fill="none" stroke="{colour}" stroke-width="{t:.2f}"/>'
+        else:
+            x, y = c + r * math.cos(end), c + r * math.sin(end)
+            large = int(share > 0.5)
+            body += (
+                f'<path d="M{c},{c - r:.2f} A{r:.2f},{r:.2f} 0 {large} 1 {x:.2f},{y:.2f}" fill="none" '
+                f'stroke="{colour}" stroke-width="{t:.2f}" stroke-linecap="round"/>'
+            )
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{d}" height="{d}" viewBox="0 0 {d} {d}">{body}</svg>'
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (d, d)).convert_alpha()

@@ -1,0 +1,436 @@
+"""The Rummikub table: a session made visible; the own turn is a draft that is rearranged at will."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Surface
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.rummikub.actions import Draw, Pass
+from game.rummikub.view import RummikubView
+from scenes import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Tween, linear, shake
+from scenes.rummikub.board import Board, Marks
+from scenes.rummikub.clock import TurnClock
+from scenes.rummikub.controls import Controls, Deeds
+from scenes.rummikub.desk import Desk, Tiles
+from scenes.rummikub.dialogs import Dialogs
+from scenes.rummikub.fingers import Fingers, Owner
+from scenes.rummikub.hints import Hints
+from scenes.rummikub.input import Input
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.manners import RummikubManners
+from scenes.rummikub.model import make_marks, make_models
+from scenes.rummikub.notes import Notes
+from scenes.rummikub.panels import Models, Panels
+from scenes.rummikub.picture import Picture
+from scenes.rummikub.stage import Stage
+from scenes.rummikub.words import tile_words
+from scenes.scene import Scene
+from scenes.table.session import Session, Step, Writer
+from scenes.table.spots import Spots
+from scenes.table.thinking import Thinker
+
+SHAKE_MS = 240.0
+RESULT_WAIT = 1.2
+"""Seconds at speed 1 between the last movement of a game and its scores."""
+NEW_SET = "new"
+"""The keyboard's place for a set of its own."""
+
+
+class RummikubTable(Scene):
+    """One Rummikub match at the window. It ends its session when it is left."""
+
+    def __init__(self, ctx: Context, session: Session) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view: RummikubView = session.view()
+        self.desk = Desk(self.motion, ctx.redraw)
+        self.clock = TurnClock()
+        self.covered = False
+        self.last: Any = None
+        """The last event that has words."""
+        self.refused: tuple[Tiles, float] = ((), 0.0)
+        self.fingers = Fingers(
+            self.desk,
+            Owner(
+                lambda: self.desk.bench is not None,
+                lambda: session.person is not None,
+                lambda: Refusal("rummikub.R6", "not_your_turn", {"seat": self.view.turn + 1}),
+                self.refuse,
+                self.changed,
+                ctx.sound.play,
+            ),
+        )
+        self.dialogs = Dialogs(self)
+        self.input = Input(self)
+        self.hints = Hints(self)
+        self.notes = Notes(self)
+        self.spots = Spots(self.ui, self._take)
+        self._drafted = -1
+        self._result_of = -1
+        self._rested = 0.0
+        self.desk.begin(self.view)
+
+    # -- life
+
+    def enter(self) -> None:
+        """The mood of the table."""
+        self.ctx.sound.ambience("ambience_rummikub")
+
+    def leave(self) -> None:
+        """The record stays; thinking ends."""
+        self.ctx.sound.ambience(None)
+        self.session.close()
+
+    def pause(self) -> None:
+        """Something lies on the table: bots and the clock wait."""
+        self.covered = self.session.paused = True
+        self.fingers.cancel()
+
+    def resume(self) -> None:
+        """The table is free again."""
+        super().resume()
+        self.covered = self.session.paused = False
+        self._rested = 0.0
+        self.refresh()
+
+    def layout(self, layout: Layout) -> None:
+        """Places everything anew."""
+        focused, keyboard = self.spots.focused, self.ui.keyboard
+        self.motion.finish()
+        self.fingers.cancel()
+        self.ui.clear()
+        lay = RummikubLayout(layout, self.view.seats, self.view.seat)
+        self.desk.use(lay)
+        self.board = Board(self.ctx, self.desk, self.fingers)
+        self.stage = Stage(self.ctx, self.desk, self.motion)
+        self.panels = Panels(self.ctx, lay)
+        self.picture = Picture(self)
+        self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
+        self.spots.clear()
+        self.refresh()
+        if focused is not None and keyboard:
+            self.spots.focus(focused)
+        else:
+            self.ui.refocus()
+
+    def _deeds(self) -> Deeds:
+        dialogs = self.dialogs
+        return Deeds(
+            menu=dialogs.menu,
+            rulebook=dialogs.rulebook,
+            sound=dialogs.toggle_sound,
+            settings=dialogs.settings,
+            undo=self.undo,
+            redo=self.redo,
+            reset=self.reset,
+            hint=self.ask_hint,
+            sort_runs=lambda: self.sort("789"),
+            sort_groups=lambda: self.sort("777"),
+            draw=self.draw_tile,
+            done=self.done,
+        )
+
+    # -- state
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything in line with it."""
+        view = self.view = self.session.view()
+        self.hints.forget(self.session.act_number)
+        mine = self.session.waiting_for_person and view.to_move
+        if not mine:
+            self.desk.end_turn()
+        elif self._drafted != self.session.act_number or self.desk.bench is None:
+            self._drafted = self.session.act_number
+            self.fingers.selection = ()
+            self.desk.start_turn(view)
+        self.fingers.check()
+        self.changed()
+
+    def changed(self) -> None:
+        """The draft, the rack or what is in hand changed."""
+        if hasattr(self, "controls"):
+            self.controls.update(self.view, self.desk.bench, self.hints.progress)
+            self._sync_spots()
+        self.ctx.redraw()
+
+    def _sync_spots(self) -> None:
+        wanted: list[tuple[Any, Any, str]] = []
+        if self.session.person is not None and self.fingers.mode != "drag":
+            for tile in sorted(self.desk.goals_known()):
+                box = self.desk.tile_box(tile)
+                if box is not None:
+                    wanted.append((tile, box, tile_words(self.ctx.texts, tile)))
+            free = self.desk.free_box()
+            if self.desk.bench is not None and free is not None:
+                wanted.append((NEW_SET, free, self.ctx.t("rummikub_table.mat.spot_new")))
+        self.spots.sync(wanted, self.natural())
+
+    def natural(self) -> int | None:
+        """Where the keyboard looks first: the first tile of the rack."""
+        tiles = self.desk.rack.shelves.tiles
+        return tiles[0] if tiles else None
+
+    @property
+    def focused_tile(self) -> int:
+        """The tile under the keyboard focus, -1 for none."""
+        item = self.spots.focused
+        return item if isinstance(item, int) else -1
+
+    def models(self) -> Models:
+        """What the panels show."""
+        return make_models(self)
+
+    def marks(self) -> Marks:
+        """What the board shows beside the tiles."""
+        return make_marks(self)
+
+    # -- doing
+
+    def do(self, action: Any) -> Refusal | None:
+        """The person's act."""
+        self.motion.finish()
+        self.fingers.cancel()
+        before = self.view
+        refusal = self.session.submit(action)
+        if refusal is None:
+            self._show(before)
+        return refusal
+
+    def refuse(self, tiles: Tiles, refusal: Refusal) -> None:
+        """Says why not: shake, rim, sound, a note with the rule."""
+        self.notes.refusal(refusal)
+        if not tiles:
+            return
+
+        def step(t: float) -> None:
+            self.refused = (tiles, shake(t, 6 * self.ctx.layout.s)) if t < 1 else ((), 0.0)
+            self.ctx.redraw()
+
+        self.refused = (tiles, 0.0)
+        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+
+    def draw_tile(self) -> None:
+        """Space: draw, or pass when the pool is empty; tiles of the draft go back."""
+        bench = self.desk.bench
+        if bench is None:
+            self.refuse((), self.fingers.owner.wait())
+            return
+        refusal = self.session.judge(Draw() if self.view.pool else Pass())
+        if refusal is not None:
+            self.refuse((), refusal)
+            return
+        self.motion.finish()
+        if not bench.untouched:
+            self.desk.put(bench.reset())
+        self.do(Draw() if self.view.pool else Pass())
+
+    def done(self) -> None:
+        """D: lay the draft; at a strict table also a wrong one, with what follows (rummikub.R29)."""
+        bench = self.desk.bench
+        if bench is None:
+            self.refuse((), self.fingers.owner.wait())
+            return
+        strict = self.view.config.table == "strict"
+        refusal = self.do(bench.claim() if strict else bench.play())
+        if refusal is not None:
+            state = next((s for s in bench.states() if s.fault is not None and s.changed), None)
+            self.refuse(state.tiles if state is not None else (), refusal)
+
+    def time_up(self) -> None:
+        """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""
+        bench = self.desk.bench
+        if bench is not None:
+            self.ctx.sound.play("gong", 0.6)
+            self.do(bench.time_up())
+
+    def undo(self) -> None:
+        """Z: one step back in the draft."""
+        bench = self.desk.bench
+        self.motion.finish()
+        if bench is not None and bench.past:
+            self._go(bench.undo())
+
+    def redo(self) -> None:
+        """Shift+Z: one step forward again."""
+        bench = self.desk.bench
+        self.motion.finish()
+        if bench is not None and bench.future:
+            self._go(bench.redo())
+
+    def reset(self) -> None:
+        """The draft as the turn began; undo brings it back."""
+        bench = self.desk.bench
+        if bench is not None:
+            self._go(bench.reset())
+
+    def _go(self, bench: Any) -> None:
+        self.fingers.cancel()
+        self.desk.put(bench)
+        self.ctx.sound.play("tile")
+        self.changed()
+
+    def sort(self, order: Any) -> None:
+        """Sorts the rack for runs (789) or groups (777)."""
+        self.desk.rack.sort(order)
+        self.desk.settle()
+        self.ctx.sound.play("tile")
+        self.changed()
+
+    def sort_other(self) -> None:
+        """S: the other way of sorting."""
+        self.sort("777" if self.desk.rack.order == "789" else "789")
+
+    def ask_hint(self) -> None:
+        """H: a hint, or its next step."""
+        self.motion.finish()
+        self.hints.press()
+        self.changed()
+
+    def turn_joker(self, pos: tuple[int, int]) -> bool:
+        """Moves a joker to the next place of its run where there is a choice (rummikub.X3)."""
+        bench = self.desk.bench
+        for box, key in self.board.joker_pills:
+            if bench is not None and box.collidepoint(pos):
+                places = bench.places(key)
+                tiles = bench.by_key(key).tiles
+                at = next((i for i, reading in enumerate(places) if reading.tiles == tiles), 0)
+                self._go(bench.choose(key, places[(at + 1) % len(places)]))
+                return True
+        return False
+
+    def why_not(self, pos: tuple[int, int]) -> None:
+        """A press on Done that cannot be: the whole sentence."""
+        bench, done = self.desk.bench, self.controls.done
+        if bench is not None and done.reason is not None and done.hit(pos) and bench.missing:
+            self.notes.refusal(bench.missing[0])
+
+    def _take(self, item: Any) -> None:
+        before = self.desk.bench
+        if item == NEW_SET:
+            self.fingers.place_new()
+        else:
+            self.fingers.take(item)
+        self.changed()
+        if self.desk.bench is not before and self.ui.keyboard:
+            self.spots.focus(self.natural())
+
+    # -- steps of the match
+
+    def _show(self, before: RummikubView) -> None:
+        """Plays what the steps of the session brought."""
+        for step in self.session.take():
+            was_mine = self.desk.bench is not None
+            self.notes.hush()
+            self.refresh()
+            self._rested = 0.0
+            for event in step.events:
+                self.stage.play(event, before, self.view)
+                self.notes.event(event, step)
+                if self.notes.line(event) is not None:
+                    self.last = event
+            self._note_turn(was_mine, step)
+            before = self.view
+        self.changed()
+
+    def _note_turn(self, was_mine: bool, step: Step) -> None:
+        if self.desk.bench is not None and not was_mine:
+            self.ctx.sound.play("turn", 0.7)
+
+    # -- input and time
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Tiles first, then buttons, then keys."""
+        return self.input.handle(intention)
+
+    def update(self, dt: float) -> None:
+        """Bots, movements, the clock, scores."""
+        self.session.speed = self.ctx.settings.speed
+        before = self.view
+        if self.session.pump(dt, not self.motion.busy):
+            if self.session.hint is not None and self.hints.asked:
+                self.hints.arrived(self.session.hint)
+            self._show(before)
+        moved = self.motion.busy
+        super().update(dt)
+        if moved and not self.motion.busy:
+            self.rest()
+        if self.board.update(dt) or self.breathing or self.session.thinking is not None:
+            self.ctx.redraw()
+        self.notes.update(dt)
+        self._run_clock(dt)
+        self._look_for_result(dt)
+
+    def rest(self) -> None:
+        """All movements are over: the picture is what the match and the draft say."""
+        table = self.desk.bench.table if self.desk.bench is not None else self.view.table
+        if table != self.desk.table:
+            self.desk.show(table)
+        self.changed()
+
+    def _run_clock(self, dt: float) -> None:
+        turn = self.session.act_number
+        if self.desk.bench is None or self.covered or (self.clock.turn != turn and self.motion.busy):
+            return
+        self.clock.follow(turn, self.view.own.clock)
+        before = self.clock.left
+        if self.clock.run(dt):
+            self.notes.warning()
+        if round(before * 4) != round(self.clock.left * 4):
+            self.ctx.redraw()
+        if self.clock.over:
+            self.time_up()
+
+    def _look_for_result(self, dt: float) -> None:
+        due = self.session.waiting_for_word or self.session.over
+        if not due or self.covered or self._result_of == self.session.act_number or self.motion.busy:
+            return
+        speed = self.ctx.settings.speed
+        self._rested += dt
+        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
+            self._result_of = self.session.act_number
+            self.dialogs.result()
+
+    @property
+    def breathing(self) -> bool:
+        """Whether a glow swells and fades."""
+        return self.fingers.mode == "drag" and not self.ctx.settings.reduced_motion
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while something moves, breathes, thinks, ticks or is due."""
+        due = self.session.waiting_for_word or self.session.over
+        waiting = due and self._result_of != self.session.act_number
+        ticking = self.desk.bench is not None and self.view.own.clock > 0
+        return (
+            super().busy
+            or self.session.busy
+            or waiting
+            or self.breathing
+            or ticking
+            or self.board.lifting
+            or self.notes.said is not None
+        )
+
+    def trace(self) -> dict[str, Any]:
+        """Where things are and whose turn it is, for `scenes.table.trace`."""
+        from scenes.rummikub.model import trace
+
+        return trace(self)
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+        self.picture.draw(surface)
+
+
+def open_table(
+    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
+) -> RummikubTable:
+    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
+    return RummikubTable(ctx, Session(match, seats, thinker, RummikubManners(), writer, speed=ctx.settings.speed))

@@ -1,0 +1,141 @@
+"""What the Rummikub table says: names, refusals and the line below the mat, in the person's language."""
+
+from typing import Any
+
+from game.kernel import rulebook
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.kernel.texts import Texts
+from game.pieces.tiles import KIND_TEXT, tile_text
+from game.rummikub import events as ev
+from game.rummikub.view import RummikubView
+from scenes.kit import palette
+from scenes.table.session import Session
+
+_FACES = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
+
+
+def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The name of a seat; a nameless person is "me", a nameless bot has the name of its face."""
+    info = seats[seat]
+    if info.name:
+        return info.name
+    return texts.t("shell.lobby.me") if info.level == "person" else texts.t(f"shell.avatars.{avatar(seats, seat)}")
+
+
+def avatar(seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The portrait of a seat."""
+    return seats[seat].avatar or _FACES[seat % len(_FACES)]
+
+
+def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The colour of a seat's marks."""
+    return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
+
+
+def face(tile: int) -> str:
+    """How a tile is drawn: its text, jokers red and black by turns."""
+    text = tile_text(tile)
+    return text if text != "J" else ("Jk" if tile % 2 else "J")
+
+
+def kind_words(texts: Texts, text: str) -> str:
+    """A kind such as ``7k`` in words."""
+    if text == "J":
+        return texts.t("rummikub.tile.joker")
+    return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{text[-1]}"), number=text[:-1])
+
+
+def tile_words(texts: Texts, tile: int) -> str:
+    """A tile in words."""
+    return kind_words(texts, tile_text(tile))
+
+
+def stands_for(kinds: tuple[int, ...]) -> str:
+    """What a joker stands for as the mark on it: one kind, or the number of a group with several colours open."""
+    if not kinds:
+        return ""
+    text = KIND_TEXT[kinds[0]]
+    return text if len(kinds) == 1 else text[:-1]
+
+
+def set_words(texts: Texts, tiles: str) -> str:
+    """Tiles with blanks between, in words."""
+    return ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles.split())
+
+
+def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
+    """The values of a refusal in words."""
+    words: dict[str, Any] = dict(refusal.values)
+    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
+        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
+    for name in ("tile", "set"):
+        if isinstance(words.get(name), str):
+            words[name] = set_words(texts, words[name])
+    return words
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in one sentence."""
+    return texts.t(f"rummikub.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
+
+
+def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in the few words that fit a button or a pill."""
+    key = f"rummikub_table.short.{refusal.reason}"
+    if key in texts:
+        return texts.t(key, **refusal_values(texts, seats, refusal))
+    return refusal_text(texts, seats, refusal)
+
+
+def refusal_title(texts: Texts, refusal: Refusal) -> str:
+    """What cannot be done."""
+    key = f"rummikub_table.refused.{refusal.reason}"
+    return texts.t(key) if key in texts else texts.t("rummikub_table.refused.other")
+
+
+def rule_text(texts: Texts, rule: str) -> str:
+    """The statement of a rule id in the person's language."""
+    return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)
+
+
+def starters(view: RummikubView) -> list[tuple[int, int]]:
+    """Seat and tile of the last drawing for the start in which anybody drew."""
+    return [(seat, tile) for seat, tile in enumerate(view.starts[-1]) if tile >= 0] if view.starts else []
+
+
+def event_line(texts: Texts, session: Session, event: Any) -> str | None:
+    """What an event is called in the line below the mat; None for those that need no words."""
+    t = texts.t
+    name = seat_name(texts, session.seats, event.seat) if hasattr(event, "seat") else ""
+    match event:
+        case ev.Laid():
+            key = "opened" if event.opened else "rearranged" if event.moved else "laid"
+            return t(f"rummikub_table.line.{key}", name=name, count=len(event.laid), worth=event.worth)
+        case ev.Drew():
+            late = event.rule == "rummikub.R28"
+            return t(f"rummikub_table.line.{'penalty' if late else 'drew'}", name=name, count=len(event.tiles))
+        case ev.Passed():
+            return t("rummikub_table.line.passed", name=name)
+        case ev.Restored():
+            return t("rummikub_table.line.restored", name=name)
+        case ev.TimeEnded():
+            return t("rummikub_table.line.time", name=name)
+        case ev.Called():
+            return t("rummikub_table.line.called", name=name)
+    return None
+
+
+def turn_line(texts: Texts, session: Session, view: RummikubView, last: str) -> tuple[str, str]:
+    """The line below the mat and its icon: who must do what, and what was done last."""
+    t = texts.t
+    if view.phase != "play":
+        return t("rummikub_table.line.between"), "play"
+    if session.waiting_for_person:
+        if not view.own.opened and view.config.first_meld:
+            key = "first_empty" if not view.table else "first"
+            return t(f"rummikub_table.line.{key}", points=view.config.first_meld), "lock"
+        return t("rummikub_table.line.mine" if view.pool else "rummikub_table.line.mine_pass"), "target"
+    name = seat_name(texts, session.seats, view.turn)
+    now = t("rummikub_table.line.other", name=name)
+    return (f"{last} · {now}" if last else now), "eye"

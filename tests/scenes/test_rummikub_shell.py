@@ -1,0 +1,162 @@
+"""Rummikub from the menu to the scores and back: lobby, records, tables to watch, words, pictures of tiles."""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel.match import Match
+from game.kernel.record import SeatInfo
+from game.kernel.texts import LOCALES, Texts
+from game.library.settings import LobbyChoice, Settings
+from game.rummikub.config import RummikubConfig
+from game.rummikub.rules import RummikubRules
+from scenes import open as opening
+from scenes.app import App
+from scenes.kit.choices import CheckBox
+from scenes.kit.context import PlainSettings
+from scenes.lobby import LobbyScene
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton
+from scenes.rummikub.manners import RummikubManners
+from scenes.rummikub.scores import GameScores, row_height, signed
+from scenes.rummikub.standings import MatchScores
+from scenes.rummikub.table import RummikubTable
+from scenes.table.session import Session
+from tests.scenes.hand import Hand
+from tests.scenes.rummikub_table import Sitting, bots
+
+PATIENCE = 120.0
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    """The menu with the settings of last time."""
+    apps: list[App] = []
+
+    def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
+        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        for _ in range(3):
+            app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+    assert multiprocessing.active_children() == []
+
+
+def wait(hand: Hand, done: Callable[[], bool]) -> None:
+    """Real time passes until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, f"still {hand.app.stack.top}"
+        hand.app.step(1 / 60)
+        time.sleep(0.001)
+
+
+def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    hand.click("Play now – Rummikub")
+    table = hand.top(RummikubTable)
+    assert table.view.seats == 4 and table.view.own.clock == 0
+    wait(hand, lambda: table.desk.bench is not None)
+    acts = table.session.act_number
+    hand.key(pygame.K_ESCAPE)
+    hand.click("To the menu")
+    hand.top(MenuScene)
+    assert len(list((tmp_path / "matches").glob("rummikub-*.jsonl"))) == 1
+    button = hand.find("Continue", ContinueButton)
+    assert isinstance(button, ContinueButton)
+    wait(hand, lambda: "Game 1 of 4 · your turn" in (button.sub or ""))
+    hand.click("Continue")
+    again = hand.top(RummikubTable)
+    assert again.session.act_number == acts and again.desk.bench is not None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
+def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
+    hand = menu(size=size)
+    opening.lobby(hand.app.ctx, "rummikub")
+    hand.steps(2)
+    lobby = hand.top(LobbyScene)
+    assert [n for n in lobby.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
+    for count in (2, 6):
+        lobby._take_count(count)
+        hand.steps(2)
+        rows = [hand.find(f"Name of seat {seat + 1}").rect for seat in range(count)]
+        tick = next(w for w in lobby.ui.all() if isinstance(w, CheckBox) and w.name.startswith("Offer"))
+        assert all(a.bottom < b.top for a, b in zip(rows, [*rows[1:], tick.rect], strict=True))
+    seats = [hand.find(f"Who sits on seat {seat + 1}") for seat in range(6)]
+    assert seats[1].tooltip == "Rearranges two or three sets, and overlooks things"
+
+
+def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
+    match = Match(RummikubRules(), RummikubConfig(games=1), 3, 8)
+    seats = tuple(SeatInfo(name, "easy", face) for name, face in (("A", "deer"), ("B", "crane"), ("C", "turtle")))
+    session = Session(match, seats, bots(), RummikubManners())  # type: ignore[arg-type]
+    app = App(PlainSettings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
+    try:
+        sitting = Sitting(app, RummikubTable(app.ctx, session))
+        app.push(sitting.table)
+        assert not sitting.table.controls.draw.visible
+        for _ in range(2000):
+            app.step(1 / 60)
+            desk = sitting.table.desk
+            assert not set(desk.held) & {tile for tiles in desk.table for tile in tiles}
+            if not sitting.there:
+                break
+        scores = app.stack.top
+        assert isinstance(scores, GameScores) and scores.result.check == 0
+        sitting.steps(80)
+        scores.peek()
+        app.step(1 / 60)
+        sitting.key(pygame.K_RETURN)
+        assert app.stack.top is scores and not scores.peeking
+        sitting.key(pygame.K_RETURN)
+        top = app.stack.top
+        assert isinstance(top, MatchScores) and top.match.champions
+        sitting.steps(80)
+        sitting.key(pygame.K_ESCAPE)
+        assert not app.stack.scenes
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_refusal_has_words(locale: str) -> None:
+    texts = Texts(locale)
+    values = {"tile": "7k", "set": "7k 8k", "seat": "A", "pool": 3, "worth": 2, "need": 30, "missing": 28, "sets": 2}
+    known = Texts("en").keys()
+    shorts = [key for key in known if key.startswith("rummikub_table.short.")]
+    assert len(shorts) > 15
+    for key in shorts:
+        assert "{" not in texts.t(key, **values)
+        assert f"rummikub.refusal.{key.rsplit('.', 1)[1]}" in texts
+
+
+def test_rows_of_the_scores_end_above_the_buttons() -> None:
+    for rows in (2, 3, 4, 5, 6):
+        assert 196 + rows * (row_height(rows) + 10) <= 720
+    assert [signed(points) for points in (5, 0, -7)] == ["+5", "0", "−7"]
+
+
+def test_tiles_are_told_apart_without_colour(tmp_path: Path) -> None:
+    app = App(PlainSettings(), tmp_path, size=(1280, 720), catch=False)
+    try:
+        grey = [
+            pygame.image.tobytes(pygame.transform.grayscale(app.ctx.tiles.face(f"7{suit}", 60)), "RGBA")
+            for suit in "krbo"
+        ]
+        assert len(set(grey)) == 4
+        plain = app.ctx.tiles.colour("o")
+        app.ctx.tiles.use_strong_suits(True)
+        assert app.ctx.tiles.colour("o") != plain and app.ctx.tiles.colour("k") == "#1B232A"
+        assert app.ctx.tiles.height(60) == 89
+    finally:
+        app.close()
