@@ -46,6 +46,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "result": ("ko", _result),
     "ranking": ("ko", samples.holla_ranking),
     "rules": ("ko", _rules),
+    "rummikub": ("ko", samples.rummikub_table),
 }
 """File name -> language and what makes the scene."""
 

@@ -79,8 +79,8 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wild_system: Literal["unlimited", "three_cube", "odd_even", "own_colour", "own_colour_odd_even"] = "three_cube"
     """holla.R40-R42"""
     odd_even_reading: Literal["colour", "target_rank", "open_rank"] = "colour"
-    """What odd and even compare (holla.R46): the dots of the D with the dots of the open cube; the dots of the D with the rank
-    it replaces; or the dots of the D with the rank of the open cube."""
+    """What odd and even compare (holla.R46): the dots of the D with the dots of the open cube, with the rank it
+    replaces, or with the rank of the open cube."""
     own_colour_reading: Literal["own", "open_only"] = "own"
     """Four-colour wilds (holla.R46): each D for its own colour, or only those of the open cube's, for anything."""
     natural_d_in_head_and_tail: bool = True

@@ -19,8 +19,8 @@ FLOOR = 1e-7
 """A chance that stands for none where a logarithm is taken."""
 
 Weights = tuple[float, float, float, float, float]
-"""A constant; what a logarithm of the useful cubes' share, of the likelihood of the nearest lines, and of those that miss
-one cube more add to the turns left; and what every useful kind in the river adds."""
+"""A constant; what a logarithm of the useful cubes' share, of the likelihood of the nearest lines, and of those that
+miss one cube more add to the turns left; and what every useful kind in the river adds."""
 
 TURNS: dict[int, tuple[Weights, Weights, Weights]] = {
     1: ((0.0, -1.03, -0.17, -0.33, 0.0), (0.28, -0.97, 0.0, -0.42, -0.71), (0.92, -0.81, 0.0, -0.24, -0.70)),
