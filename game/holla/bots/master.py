@@ -99,7 +99,7 @@ class Judge:
 
 
 class MasterBot(StepBot):
-    """Goes to the river for its last three cubes and weighs what it takes and gives; far away it counts steps."""
+    """Goes to the river for near steps, chooses river cubes and discards by their worth; far away it counts steps."""
 
     level = "master"
     river_at = RIVER_AT

@@ -288,7 +288,7 @@ def test_a_false_holla_happens_where_it_can() -> None:
     config = HollaConfig(table="strict", bot_errors=300, rounds=3, chips=900, holla_after_river="turn_start")
     kinds: Counter[str] = Counter()
     for seed in range(6):
-        for match, seat, answer in answers(Table("strict", config, 3), ("hard",), seed):
+        for match, seat, answer in answers(Table("strict", config, 3), ("master",), seed):
             kinds[answer.why.key] += 1
             assert RULES.refuse(match.state, seat, answer.action) is None
     assert kinds["foul_holla"]

@@ -61,14 +61,17 @@ def test_behind_in_the_last_round_only_dear_yeok_bring_places() -> None:
 
 
 def test_a_short_stack_makes_the_round_count_like_the_last() -> None:
-    """Somebody at six chips will end the game with any loss: places weigh almost as in the last round (holla.R94)."""
-    chips = (100, 112, 112, 6)
-    short = Stakes(view_with(chips, 1), standard_yeok())
-    last = Stakes(view_with(chips, 5), standard_yeok())
-    safe = Stakes(view_with((100, 112, 112, 100), 1), standard_yeok())
+    """Whoever is at the limit after a loss ends the game: places weigh almost as in the last round (holla.R94).
+
+    Almost, since the shortest stack may win itself.
+    """
+    chips = (100, 112, 112, 30)
+    short = Stakes(view_with(chips, 1, end_chips=40), standard_yeok())
+    last = Stakes(view_with(chips, 5, end_chips=0), standard_yeok())
+    safe = Stakes(view_with(chips, 1, end_chips=0), standard_yeok())
     at_stake = [s.gains[0] + s.loss for s in (short, last, safe)]
-    assert at_stake[2] < at_stake[0] < at_stake[1] + 1
-    assert at_stake[0] - at_stake[2] > at_stake[1] - at_stake[0]
+    assert at_stake[2] < at_stake[0] < at_stake[1]
+    assert at_stake[1] - at_stake[0] < (at_stake[1] - at_stake[2]) / 2
 
 
 def _complete(seat_chips: tuple[int, ...], round_number: int) -> HollaMatch:
