@@ -7,6 +7,7 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.kit.context import Context
@@ -48,7 +49,7 @@ def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
 
 def table(ctx: Context, match: AnyMatch) -> Scene:
     """The table of a match, with bots in this process and no record."""
-    thinker = HereThinker({LEVEL: make_bot(match.rules.name, LEVEL)})
+    thinker = HereThinker({level: make_bot(match.rules.name, level) for level in LEVELS})
     return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
 
 

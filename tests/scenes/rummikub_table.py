@@ -10,6 +10,7 @@ import pygame
 from game.games import make_bot
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
 from scenes.app import App
 from scenes.kit.context import PlainSettings
@@ -31,7 +32,7 @@ PEOPLE = (
 
 def bots() -> HereThinker:
     """Real bots, thinking in this process."""
-    return HereThinker({level: make_bot("rummikub", level) for level in ("random", "easy", "normal", "hard")})
+    return HereThinker({level: make_bot("rummikub", level) for level in LEVELS})
 
 
 def new_session(
