@@ -13,6 +13,8 @@ from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
 class HollaManners:
     """The deal is a chore; between rounds it waits until the result was read."""
 
+    hint_level = "master"
+
     def housekeeping(self, view: HollaView, legal: Sequence[Any]) -> Any | None:
         """The deal."""
         return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None

@@ -16,6 +16,9 @@ BEFORE_PLAY = 0.7
 class RummikubManners:
     """The deal is a chore; between games it waits until the scores were read."""
 
+    hint_level = "hard"
+    """A person asks for the best play of this turn; ``master`` would rather wait."""
+
     def housekeeping(self, view: RummikubView, legal: Sequence[Any]) -> Any | None:
         """The deal."""
         return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None

@@ -19,11 +19,13 @@ from scenes.table.thinking import Thinker
 _LOG = logging.getLogger(__name__)
 
 PERSON = "person"
-HINT_LEVEL = "master"
 
 
 class Manners(Protocol):
     """What a game's table does beside its rules."""
+
+    hint_level: str
+    """The level that advises a person."""
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """An act that nobody has to choose, such as the deal, or None."""
@@ -216,7 +218,9 @@ class Session:
             return
         self._hint_asked = self.act_number
         request = request_for(self.match, self.watch)
-        self.thinker.ask(HINT_LEVEL, msgspec.structs.replace(request, view=self.manners.for_hint(request.view)))
+        self.thinker.ask(
+            self.manners.hint_level, msgspec.structs.replace(request, view=self.manners.for_hint(request.view))
+        )
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
