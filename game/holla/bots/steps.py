@@ -1,8 +1,8 @@
 """The levels that count cubes: ``easy``, ``normal`` and ``hard``.
 
 All run the same race: lower the distance to the nearest yeok, declare at once. ``easy`` looks no further. The others
-keep the discard that leaves the most useful unseen cubes, and draw from the river: ``normal`` late, ``hard`` whenever
-that is a step and the island is none.
+keep the discard that leaves the most useful unseen cubes, and draw from the river for the last cube that a hand lacks:
+``normal`` late, ``hard`` at any time.
 """
 
 from __future__ import annotations
