@@ -100,7 +100,7 @@ def bot_seat(texts: Texts, game: str, level: str, seed: int) -> int:
     """Play a seat until standard input closes; 2 when a line could not be read. Raises ``CliError``."""
     rules = rules_of(game)
     if level not in LEVELS:
-        raise CliError("no_level", level=level, levels=", ".join(LEVELS))
+        raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
     seat = BotSeat(rules, make_bot(game, level), seed)
     faults = 0
     for number, raw in enumerate(sys.stdin.buffer, start=1):

@@ -39,7 +39,7 @@ def levels_from(text: str, rules: AnyRules) -> list[str]:
     for level in levels:
         if not level_known(level):
             known = ", ".join((*LEVELS, PROGRAM + "COMMAND"))
-            raise CliError("no_level", level=level, levels=known)
+            raise CliError("no_level", option="--seats", level=level, levels=known)
     if len(levels) not in rules.seat_counts:
         counts = ", ".join(map(str, rules.seat_counts))
         raise CliError("seat_count", count=len(levels), counts=counts)
