@@ -41,6 +41,10 @@ class Yeok(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a head in the special colour earns the bonus (holla.R37: the dragon only)."""
 
 
+STANDARD = ("snake", "boa", "dragon")
+"""The ids of the yeok of the rule book (holla.R28)."""
+
+
 def standard_yeok() -> tuple[Yeok, ...]:
     """Snake, boa and dragon as the rules give them (holla.R28-R35, holla.R79)."""
     head = Part("head", "twin", 2, True)
@@ -98,7 +102,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     snake_tail: Literal["both", "set", "run"] = "both"
     """holla.R98"""
 
-    yeok: tuple[str, ...] = ("snake", "boa", "dragon")
+    yeok: tuple[str, ...] = STANDARD
     """The ids of the yeok in play, of the standard three and of ``own_yeok`` (holla.R99)."""
     own_yeok: tuple[Yeok, ...] = ()
     """Invented yeok; only those whose id is listed in ``yeok`` are in play (holla.R99)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.holla import events as ev
-from game.holla.config import HollaConfig
+from game.holla.config import STANDARD, HollaConfig
 from game.holla.grouping import Grouping, best_grouping
 from game.holla.hands import Reading
 from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
@@ -54,7 +54,7 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
     broke = next((line.seat for line in lines if line.paid < line.due), NONE)
     state.known = [set(state.hand_of(s)) for s in range(n)]
     tally = state.tally
-    tally.add(reading.yeok if reading.yeok in tally.counts else "own")
+    tally.add(reading.yeok if reading.yeok in STANDARD else "own")
     tally.add("losers", len(lines))
     tally.add("ungrouped", sum(line.ungrouped for line in lines))
     result = RoundResult(

@@ -15,6 +15,7 @@ from game.holla.config import HollaConfig
 from game.holla.hands import HandRules
 from game.holla.result import GameResult, RoundResult
 from game.kernel.chance import ChanceSource
+from game.kernel.tally import Tally
 from game.pieces.cubes import CUBES, colour_of
 
 DEAL, DRAW, DISCARD, LAST_CALL, OVER = range(5)
@@ -26,6 +27,23 @@ HAND = 13
 
 Turn = tuple[int, str, int, int]
 """A public note of a turn: seat, source, cube taken (-1 from a mountain) and cube discarded."""
+
+COUNTED = (
+    "rounds",
+    "turns",
+    "mountain",
+    "island",
+    "river",
+    "snake",
+    "boa",
+    "dragon",
+    "own",
+    "draws",
+    "losers",
+    "ungrouped",
+    "false_holla",
+)
+"""What a match counts for its facts."""
 
 
 class HollaState:
@@ -112,7 +130,7 @@ class HollaState:
         self.hands: HandRules | None = None
         self.result: RoundResult | None = None
         self.game: GameResult | None = None
-        self.tally = Tally()
+        self.tally = Tally(COUNTED)
 
     @property
     def pot(self) -> int:
@@ -200,44 +218,6 @@ class HollaState:
             expected = HAND + (self.draws if seat == self.turn and self.phase == DISCARD else 0)
             if self.round and self.phase != OVER and self.result is None and len(held) != expected:
                 raise AssertionError(f"seat {seat} holds {len(held)} cubes, not {expected}")
-
-
-class Tally:
-    """Running figures for statistics."""
-
-    __slots__ = ("counts",)
-
-    NAMES = (
-        "rounds",
-        "turns",
-        "mountain",
-        "island",
-        "river",
-        "snake",
-        "boa",
-        "dragon",
-        "own",
-        "draws",
-        "losers",
-        "ungrouped",
-        "false_holla",
-    )
-
-    def __init__(self) -> None:
-        self.counts = dict.fromkeys(self.NAMES, 0)
-
-    def copy(self) -> Tally:
-        twin = Tally()
-        twin.counts = self.counts.copy()
-        return twin
-
-    def add(self, name: str, amount: int = 1) -> None:
-        """Count something by its name."""
-        self.counts[name] += amount
-
-    def figures(self) -> dict[str, int]:
-        """All counts by name."""
-        return dict(self.counts)
 
 
 @lru_cache(maxsize=256)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from game.kernel.chance import ChanceSource
+from game.kernel.tally import Tally
 from game.pieces.tiles import box
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import RummikubConfig, copies_for
@@ -20,6 +21,22 @@ from game.rummikub.sets import SetFault, read_set
 DEAL, PLAY, OVER = range(3)
 PHASES = ("deal", "play", "over")
 NONE = -1
+
+COUNTED = (
+    "turns",
+    "plays",
+    "placed",
+    "rearranged",
+    "openings",
+    "opening_turns",
+    "drawn",
+    "passes",
+    "late",
+    "restored",
+    "blocked",
+    "jokers_left",
+)
+"""What a match counts for its facts."""
 
 
 class TurnNote(msgspec.Struct, frozen=True):
@@ -94,7 +111,7 @@ class RummikubState:
         self.wins = [0] * seats
         self.results: list[GameResult] = []
         self.match: MatchResult | None = None
-        self.tally = Tally()
+        self.tally = Tally(COUNTED)
 
     @property
     def result(self) -> GameResult | None:
@@ -161,41 +178,3 @@ class RummikubState:
                 raise AssertionError(f"seat {seat} drew tiles that it does not hold")
         if sum(self.points) or [r.game for r in self.results if r.check]:
             raise AssertionError("the points of a game do not add up to zero")
-
-
-class Tally:
-    """Running figures for statistics."""
-
-    __slots__ = ("counts",)
-
-    NAMES = (
-        "turns",
-        "plays",
-        "placed",
-        "rearranged",
-        "openings",
-        "opening_turns",
-        "drawn",
-        "passes",
-        "late",
-        "restored",
-        "blocked",
-        "jokers_left",
-    )
-
-    def __init__(self) -> None:
-        self.counts = dict.fromkeys(self.NAMES, 0)
-
-    def copy(self) -> Tally:
-        """An independent copy."""
-        twin = Tally()
-        twin.counts = self.counts.copy()
-        return twin
-
-    def add(self, name: str, amount: int = 1) -> None:
-        """Count something by its name."""
-        self.counts[name] += amount
-
-    def figures(self) -> dict[str, int]:
-        """All counts by name."""
-        return dict(self.counts)
