@@ -1,8 +1,9 @@
 """The picture of the table: ground, other seats, island, river. It draws what a view says and decides nothing."""
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from game.holla.view import HollaView
 from game.holla.wilds import WildRules, wild_rules
 from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, RidgePlace
-from scenes.holla.piles import draw_mountain, next_box
+from scenes.holla.piles import draw_mountain, next_box, start_size, whole_box
 from scenes.holla.shores import Lie, Shores, cube_width, lie
 from scenes.kit import palette
 from scenes.kit.cache import Lru
@@ -45,6 +46,9 @@ class Board:
         self.lies: dict[int, Lie] = {}
         self._need: dict[Side, int] = {}
         self._sprites: Lru[tuple[Surface, tuple[int, int]]] = Lru(300)
+        self._patches: Lru[Surface] = Lru(160)
+        self._busy_ground = [plate.inflate(layout.px(60), layout.px(60)) for plate in layout.plates.values()]
+        self._busy_ground += [layout.me, layout.column_left, layout.column_right]
 
     def place(self, view: HollaView) -> None:
         """Takes a view: finds a place for every river cube, learns the wilds."""
@@ -176,13 +180,37 @@ class Board:
     def draw_pieces(self, surface: Surface, view: HollaView) -> None:
         """Mountains, closed ridges, open river cubes of others, the river and its island."""
         for seat in range(view.seats):
-            draw_mountain(surface, self.ctx, self.layout, view, seat, self.put)
+            self._draw_mountain(surface, view, seat)
             if seat != view.seat:
                 self._draw_ridge(surface, view, seat)
         self.draw_river(surface, view)
         self._draw_die(surface, view)
         if view.island >= 0 and view.island not in self.hidden.cubes:
             self._draw_open(surface, view.island, self.layout.tray)
+
+    def _patched(self, surface: Surface, key: Hashable, area: Rect, draw: Callable[[], None]) -> None:
+        """Draws closed cubes and keeps them with the still ground below, so that they are one picture next time."""
+        area = area.inflate(self.layout.px(18), self.layout.px(18)).clip(surface.get_rect())
+        if area.collidelist(self._busy_ground) >= 0:
+            draw()
+            return
+        drawn: list[Surface] = []
+
+        def make() -> Surface:
+            draw()
+            drawn.append(surface.subsurface(area).copy())
+            return drawn[0]
+
+        patch = self._patches.get(key, make)
+        if not drawn:
+            surface.blit(patch, area)
+
+    def _draw_mountain(self, surface: Surface, view: HollaView, seat: int) -> None:
+        area = whole_box(self.ctx, self.layout, view, seat)
+        if area is not None:
+            key = ("mountain", seat, start_size(view, seat), view.table[seat].mountain)
+            draw = partial(draw_mountain, surface, self.ctx, self.layout, view, seat, self.put)
+            self._patched(surface, key, area, draw)
 
     def _draw_open(self, surface: Surface, cube: int, box: Rect) -> None:
         art = self.ctx.art
@@ -218,8 +246,14 @@ class Board:
         picture = self.ctx.cubes.back_h(place.width) if place.sideways else self.ctx.cubes.back(place.width)
         radius = 11 / 64 * place.width / self.layout.base.s
         boxes = self.closed_boxes(view, seat)
-        for box in boxes[: len(boxes) - self.hidden.closed.get(seat, 0)]:
-            self.put(surface, picture, box)
+        shown = boxes[: len(boxes) - self.hidden.closed.get(seat, 0)]
+        if shown:
+
+            def draw() -> None:
+                for box in shown:
+                    self.put(surface, picture, box)
+
+            self._patched(surface, ("ridge", seat, len(boxes), len(shown)), shown[0].unionall(shown[1:]), draw)
         for cube, box in self.open_boxes(view, seat):
             if cube in self.hidden.cubes:
                 continue

@@ -186,6 +186,13 @@ class Columns:
             surface.set_clip(box)
             surface.blit(self._ground, box, box)
 
+    def boxes(self) -> tuple[Rect, ...]:
+        """Everything that a new version of the picture may have changed."""
+        lay = self.layout
+        if lay.narrow:
+            return (lay.title, lay.me)
+        return (lay.title, lay.me, self.target_box, self.wild_box, self.pot_box, self.log_box)
+
     def draw_plates(self, surface: Surface, models: Models) -> None:
         """The plates of the other seats; their glow reaches over neighbours, so they lie above all panels."""
         for seat, model in models.plates:

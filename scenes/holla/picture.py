@@ -46,14 +46,18 @@ class Picture:
         self._rest = Kept()
         self._front = Kept()
         self._act = -1
+        self._version = -1
+        """The version of the panels that the resting picture shows."""
 
     def draw(self, surface: Surface) -> None:
         """Ground, panels and pieces, glows, hand, buttons, what flies, what is in hand."""
         table = self.table
         models = table.models()
         state = table.hand_state()
+        before = self._rest.key, self._version
         rest = self._resting(surface, models)
-        if table.fingers.gesture.holding or table.motion.busy:
+        changed = before != (self._rest.key, self._version)
+        if changed or table.fingers.gesture.holding or table.motion.busy:
             surface.blit(rest, (0, 0))
             table.fingers.draw_targets(surface, table.motion.seconds)
             self._draw_front(surface, state, models)
@@ -74,7 +78,6 @@ class Picture:
         hidden = table.board.hidden
         panels = self._panels(like, models)
         key = (
-            table.columns.version,
             models.plates,
             table.session.act_number,
             frozenset(hidden.cubes),
@@ -90,6 +93,13 @@ class Picture:
             table.columns.draw_plates(kept, models)
             table.board.draw_pieces(kept, table.view)
             table.overlays.draw_marks(kept, table.view, table.session, table.choosing)
+        elif table.columns.version != self._version:
+            for box in table.columns.boxes():
+                kept.set_clip(box)
+                kept.blit(panels, box, box)
+                table.columns.draw_plates(kept, models)
+            kept.set_clip(None)
+        self._version = table.columns.version
         return kept
 
     def _panels(self, like: Surface, models: Models) -> Surface:
@@ -106,7 +116,15 @@ class Picture:
         """All that rests, with hand and buttons."""
         table = self.table
         drawers = models if table.lay.narrow else None
-        key = (self._rest.key, state, table.hand.signature(), table.target, ui_signature(table.ui), drawers)
+        key = (
+            self._rest.key,
+            self._version,
+            state,
+            table.hand.signature(),
+            table.target,
+            ui_signature(table.ui),
+            drawers,
+        )
         stale = self._front.stale(like, key)
         kept = self._front.surface
         assert kept is not None

@@ -13,12 +13,14 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
 from game.seats.request import request_for
-from scenes.table.pace import pause
+from scenes.table.pace import is_instant, pause
 from scenes.table.thinking import Thinker
 
 _LOG = logging.getLogger(__name__)
 
 PERSON = "person"
+LULL = 3
+"""Frames after an act before the next seat is asked: those that draw the act are the longest, and asking takes time."""
 
 
 class Manners(Protocol):
@@ -109,6 +111,7 @@ class Session:
         self._answer: Answer | None = None
         self._hint_asked: int | None = None
         self._calm = 0.0
+        self._lull = 0
         self._chore_at = -1
         self._chore_found: Any | None = None
 
@@ -265,6 +268,9 @@ class Session:
         assert actor is not None
         if self._answer is not None:
             return self._when_rested(actor, self._answer.action)
+        if self._lull > 0:
+            self._lull -= 1
+            return False
         if self._asked is None:
             self._asked = self.act_number
             self._ask(actor, self.level_of(actor))
@@ -310,3 +316,4 @@ class Session:
         self._asked = self._answer = None
         self._hint_asked, self.hint = None, None
         self._calm = 0.0
+        self._lull = 0 if is_instant(self.speed) else LULL

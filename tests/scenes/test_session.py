@@ -9,7 +9,7 @@ from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, replay
 from scenes.table.pace import BEFORE_DRAW, is_instant, pause
 from scenes.table.places import sides
-from scenes.table.session import Session
+from scenes.table.session import LULL, Session
 from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
 
 
@@ -64,6 +64,9 @@ def test_bots_take_their_time() -> None:
     thinker = Silent()
     session = new_session(new_match(), thinker, speed=1.0)
     session.pump(0.0)
+    for _ in range(LULL):
+        session.pump(0.0)
+        assert not thinker.asked, "the frames that draw an act ask nobody"
     session.pump(0.0)
     thinker.answer(DrawMountain())
     done = session.act_number
