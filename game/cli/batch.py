@@ -87,9 +87,10 @@ def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
             yield waiting.popleft().result()
         pool.shutdown()
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in mp.active_children():
             child.terminate()
+        # Waited for: at its exit Python still writes to the pool's pipe, which its own thread may be closing.
+        pool.shutdown(wait=True, cancel_futures=True)
         raise
 
 

@@ -191,7 +191,8 @@ class Board:
     def _patched(self, surface: Surface, key: Hashable, area: Rect, draw: Callable[[], None]) -> None:
         """Draws closed cubes and keeps them with the still ground below, so that they are one picture next time."""
         area = area.inflate(self.layout.px(18), self.layout.px(18)).clip(surface.get_rect())
-        if area.collidelist(self._busy_ground) >= 0:
+        # While a window is being resized, pieces may lie outside of it.
+        if not area or area.collidelist(self._busy_ground) >= 0:
             draw()
             return
         drawn: list[Surface] = []
@@ -201,7 +202,7 @@ class Board:
             drawn.append(surface.subsurface(area).copy())
             return drawn[0]
 
-        patch = self._patches.get(key, make)
+        patch = self._patches.get((key, tuple(area)), make)
         if not drawn:
             surface.blit(patch, area)
 
