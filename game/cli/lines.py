@@ -1,0 +1,22 @@
+"""Line services: one JSON line in, one answer out, in the order asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from game.cli.output import BAD_INPUT, OK, print_line
+
+LineService = Callable[[bytes, int], dict[str, Any]]
+"""Takes a line and its number, from 1; an answer with ``error`` says that the line could not be read."""
+
+
+def answer_lines(service: LineService) -> int:
+    """Answer every line of standard input; 2 when any could not be read."""
+    faults = 0
+    for number, raw in enumerate(sys.stdin.buffer, start=1):
+        answer = service(raw, number)
+        faults += "error" in answer
+        print_line(answer)
+    return BAD_INPUT if faults else OK
