@@ -1,0 +1,165 @@
+"""What one seat may know of a riichi table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.riichi.config import RiichiConfig
+from game.riichi.melds import Meld
+from game.riichi.result import GameResult, RoundResult
+from game.riichi.state import CLAIM, DEAL, NONE, OVER, PHASES, REVEAL, SEATS, TURN, RiichiState, Thrown
+from game.riichi.tiles import KINDS
+
+HIDDEN = -1
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """The public side of a seat."""
+
+    points: int
+    wind: int
+    """0-3 for east to north."""
+    concealed: int
+    """How many tiles it holds, the drawn one included."""
+    drawn: bool
+    """Whether it holds a tile just drawn."""
+    melds: tuple[Meld, ...]
+    river: tuple[Thrown, ...]
+    """Its discards in order, those that others took marked."""
+    riichi: bool
+    """Whether its riichi stands: declared, and not won upon (riichi.R26)."""
+    double: bool
+    ippatsu: bool
+    """Whether it would win by ippatsu now (riichi.R31)."""
+    dead: bool
+    """Whether a foul keeps it from winning this round (riichi.R40)."""
+    shown: tuple[int, ...]
+    """Its concealed tiles once it opened them, else empty."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The tile on the table that this seat may answer to, and where it comes from: see ``state.Claim``."""
+
+    tile: int
+    by: int
+    source: str
+
+
+class RiichiView(msgspec.Struct, frozen=True, kw_only=True):
+    """A riichi table from one seat: nothing here depends on what the seat may not know. Seats are 0-3."""
+
+    seat: int
+    config: RiichiConfig
+    phase: str
+    owes: tuple[str, ...]
+    """What this seat owes: ``deal``, ``discard``, ``claim``, ``reveal``, or nothing."""
+    round: int
+    wind: int
+    number: int
+    dealer: int
+    honba: int
+    sticks: int
+    dice: tuple[int, int]
+    turn: int
+    """The seat to move, or whose tile others may answer to; -1 between rounds."""
+    left: int
+    """Live tiles that can still be drawn."""
+    indicators: tuple[int, ...]
+    hand: tuple[int, ...]
+    """The own concealed tiles without the drawn one, sorted as numbers."""
+    drawn: int
+    """The tile this seat drew in this turn, else -1."""
+    waits: tuple[int, ...]
+    """The kinds that complete the own hand without the drawn tile, with or without yaku."""
+    furiten: bool
+    """Whether this seat may not win by ron (riichi.R32-R34)."""
+    forbidden: tuple[int, ...]
+    """Kinds it may not discard right after its call (riichi.R35, riichi.R36)."""
+    asked: Asked | None
+    """The tile it may answer to while it owes an answer."""
+    chombo: tuple[int, ...]
+    """Fouls to be deducted after the match, by seat (riichi.R38)."""
+    table: tuple[SeatView, ...]
+    result: RoundResult | None
+    """The last round, until the next is dealt."""
+    game: GameResult | None
+
+    @property
+    def own(self) -> SeatView:
+        """The public side of this seat."""
+        return self.table[self.seat]
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """All own concealed tiles, the drawn one last."""
+        return self.hand if self.drawn == NONE else (*self.hand, self.drawn)
+
+
+def kinds_in(mask: int) -> tuple[int, ...]:
+    """The kinds of a bit mask."""
+    return tuple(k for k in range(KINDS) if mask >> k & 1) if mask else ()
+
+
+def owes(state: RiichiState, seat: int) -> tuple[str, ...]:
+    """What a seat owes, in one word."""
+    phase = state.phase
+    if phase == TURN:
+        return ("discard",) if seat == state.turn else ()
+    if phase == CLAIM:
+        claim = state.claim
+        assert claim is not None
+        return ("claim",) if claim.options[seat] and claim.answers[seat] is None else ()
+    if phase == DEAL:
+        return ("deal",) if seat == state.dealer else ()
+    return ("reveal",) if phase == REVEAL and seat == state.turn else ()
+
+
+def view(state: RiichiState, seat: int) -> RiichiView:
+    """Build the view of a seat."""
+    side = state.sides[seat]
+    due = owes(state, seat)
+    claim = state.claim
+    mine = state.phase == TURN and seat == state.turn
+    return RiichiView(
+        seat=seat,
+        config=state.config,
+        phase=PHASES[state.phase],
+        owes=due,
+        round=state.round,
+        wind=state.wind,
+        number=state.number,
+        dealer=state.dealer,
+        honba=state.honba,
+        sticks=state.sticks,
+        dice=state.dice,
+        turn=state.turn if state.phase not in (DEAL, OVER) else NONE,
+        left=state.left,
+        indicators=state.indicators,
+        hand=tuple(side.hand),
+        drawn=side.drawn,
+        waits=kinds_in(side.waits),
+        furiten=side.furiten,
+        forbidden=kinds_in(side.forbidden) if mine else (),
+        asked=Asked(claim.tile, claim.by, claim.source) if claim and due == ("claim",) else None,
+        chombo=tuple(state.chombo),
+        table=tuple([_seat(state, s) for s in range(SEATS)]),
+        result=state.result,
+        game=state.game,
+    )
+
+
+def _seat(state: RiichiState, s: int) -> SeatView:
+    side = state.sides[s]
+    return SeatView(
+        state.points[s],
+        (s - state.dealer) % SEATS,
+        len(side.hand) + (side.drawn != NONE),
+        side.drawn != NONE,
+        side.melds,
+        tuple(side.river),
+        side.riichi,
+        side.double,
+        side.ippatsu,
+        side.dead,
+        side.shown,
+    )
