@@ -149,8 +149,12 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     local_yaku: tuple[str, ...] = ()
     """Local yaku in play (riichi.R51)."""
 
-    pao: tuple[str, ...] = ("daisangen", "daisuushi")
-    """Yakuman whose last open part makes its giver liable (riichi.R60)."""
+    pao_daisangen: bool = True
+    """Who gives the third open dragon set is liable (riichi.R60)."""
+    pao_daisuushi: bool = True
+    """Who gives the fourth open wind set is liable (riichi.R60)."""
+    pao_suukantsu: bool = False
+    """Who gives the fourth kan is liable (riichi.R60)."""
     pao_part: Literal["part", "whole"] = "part"
     """In a composite yakuman the giver is liable for the part given, or for everything (riichi.R60)."""
     pao_honba: Literal["liable", "discarder", "by_case"] = "liable"
@@ -214,10 +218,6 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """P of a bet on rank, or P for each 10,000 points between the two (riichi.R65)."""
 
 
-PAO_YAKU = ("daisangen", "daisuushi", "suukantsu")
-"""The yakuman that ``pao`` may name (riichi.R60)."""
-
-
 def check(config: Config, seats: int) -> None:
     """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
     if seats != SEATS:
@@ -229,14 +229,13 @@ def check(config: Config, seats: int) -> None:
     if config.double_wind_fu == 3:
         raise bad("double_wind_fu", "double_wind_fu")
     _check_points(config)
-    _check_names(config)
     _check_bets(config)
 
 
 def _check_points(config: Config) -> None:
     for name in ("start_points", "return_points", "oka_points", "goal_points", "penalty_points", "chombo_points"):
         if getattr(config, name) % 100:
-            raise bad(name, "hundreds", option=name, points=getattr(config, name))
+            raise bad(name, "hundreds", name=name, points=getattr(config, name))
     if config.start_points == 0:
         raise bad("start_points", "no_points")
     if config.oka == "difference" and config.return_points < config.start_points:
@@ -245,12 +244,6 @@ def _check_points(config: Config) -> None:
         raise bad("oka_points", "oka", points=config.oka_points)
     if config.honba_points % 300:
         raise bad("honba_points", "honba", points=config.honba_points)
-
-
-def _check_names(config: Config) -> None:
-    for name in config.pao:
-        if name not in PAO_YAKU:
-            raise bad("pao", "pao", name=name, known=", ".join(PAO_YAKU))
 
 
 def _check_bets(config: Config) -> None:
