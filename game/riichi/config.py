@@ -27,7 +27,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Abort = Literal["off", "dealer_stays", "dealer_moves"]
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that a table agrees on before the first hand."""
 
     table: Literal["guarded", "strict"] = "guarded"
@@ -107,13 +107,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Nine kinds of terminals and honours (riichi.R44)."""
     four_winds: Abort = "dealer_stays"
     """The same wind from all four (riichi.R44)."""
-    four_riichis: Abort = "dealer_stays"
+    four_riichi: Abort = "dealer_stays"
     """Riichi of all four (riichi.R44)."""
     four_kans: Abort = "dealer_stays"
     """Four kans of several seats (riichi.R44)."""
     four_kans_when: Literal["kan", "discard"] = "discard"
     """The hand ends with the fourth kan, or when the discard after it was not won upon (riichi.R44)."""
-    three_rons_dealer: Literal["stays", "moves"] = "stays"
+    three_ron_dealer: Literal["stays", "moves"] = "stays"
     """Where three rons abort the hand: whether the dealer stays (riichi.R44)."""
 
     several_rons: Literal["first", "first_or_yakuman", "first_three_abort", "all", "two_three_abort"] = "first"
@@ -218,7 +218,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """P of a bet on rank, or P for each 10,000 points between the two (riichi.R65)."""
 
 
-def check(config: Config, seats: int) -> None:
+def check(config: RiichiConfig, seats: int) -> None:
     """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
     if seats != SEATS:
         raise bad("seats", "seats", seats=seats)
@@ -232,7 +232,7 @@ def check(config: Config, seats: int) -> None:
     _check_bets(config)
 
 
-def _check_points(config: Config) -> None:
+def _check_points(config: RiichiConfig) -> None:
     for name in ("start_points", "return_points", "oka_points", "goal_points", "penalty_points", "chombo_points"):
         if getattr(config, name) % 100:
             raise bad(name, "hundreds", name=name, points=getattr(config, name))
@@ -246,7 +246,7 @@ def _check_points(config: Config) -> None:
         raise bad("honba_points", "honba", points=config.honba_points)
 
 
-def _check_bets(config: Config) -> None:
+def _check_bets(config: RiichiConfig) -> None:
     seats = config.side_bet_seats
     if config.side_bet == "off":
         return
@@ -259,7 +259,7 @@ def _check_bets(config: Config) -> None:
         raise bad("side_bet_seats", "side_bet_twice")
 
 
-def bets(config: Config) -> tuple[tuple[int, int], ...]:
+def bets(config: RiichiConfig) -> tuple[tuple[int, int], ...]:
     """The pairs of seats (from 0) that bet against each other; none when bets are off (riichi.R65)."""
     if config.side_bet == "off":
         return ()
@@ -267,14 +267,14 @@ def bets(config: Config) -> tuple[tuple[int, int], ...]:
     return tuple(zip(seats[::2], seats[1::2], strict=True))
 
 
-def minimum_han(config: Config, honba: int) -> int:
+def minimum_han(config: RiichiConfig, honba: int) -> int:
     """Han without dora that a win needs at so many honba (riichi.R10)."""
     if config.two_han_from and honba >= config.two_han_from:
         return max(2, config.minimum_han)
     return config.minimum_han
 
 
-def terms_of(config: Config, honba: int = 0) -> Terms:
+def terms_of(config: RiichiConfig, honba: int = 0) -> Terms:
     """What the value of a hand depends on, at so many honba (riichi.R10, riichi.R51-R59)."""
     return Terms(
         red_fives=any(config.red_fives),
