@@ -182,7 +182,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dead_hand: Literal["enforced", "warning"] = "enforced"
     """Whether a dead hand stays dead or is a mere warning (riichi.R40)."""
     penalty_points: Points = 1000
-    """What a small mistake deposits (riichi.R41)."""
+    """What a small mistake deposits, in sticks of 1,000 (riichi.R41)."""
     chombo: Literal["mangan", "flat", "after_game"] = "mangan"
     """How a chombo is paid: as a mangan, the same to each, or off the final score for nobody (riichi.R38)."""
     chombo_points: Points = 3000
@@ -215,7 +215,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side_bet_seats: tuple[SeatNumber, ...] = (1, 2)
     """The seats that bet, in pairs, counted from 1 (riichi.R65)."""
     side_bet_points: Annotated[int, msgspec.Meta(ge=0, le=200)] = 10
-    """P of a bet on rank, or P for each 10,000 points between the two (riichi.R65)."""
+    """P of a bet on rank, or P for each 1,000 points between the two (riichi.R65)."""
 
 
 def check(config: RiichiConfig, seats: int) -> None:
@@ -236,6 +236,8 @@ def _check_points(config: RiichiConfig) -> None:
     for name in ("start_points", "return_points", "oka_points", "goal_points", "penalty_points", "chombo_points"):
         if getattr(config, name) % 100:
             raise bad(name, "hundreds", name=name, points=getattr(config, name))
+    if config.penalty_points % RIICHI_STICK:
+        raise bad("penalty_points", "penalty", points=config.penalty_points)
     if config.start_points == 0:
         raise bad("start_points", "no_points")
     if config.oka == "difference" and config.return_points < config.start_points:

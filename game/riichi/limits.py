@@ -1,0 +1,24 @@
+"""Base points of a hand from han and fu, with the limits above them (riichi.R52, riichi.R53)."""
+
+from __future__ import annotations
+
+MANGAN = 2000
+YAKUMAN = 8000
+_LIMITS = ((11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"), (5, MANGAN, "mangan"))
+
+
+def base_points(han: int, fu: int, *, kiriage: bool, counted_yakuman: bool) -> tuple[int, str]:
+    """Base points and the name of the limit, ``""`` below mangan.
+
+    ``kiriage`` makes 1,920 a mangan (riichi.R52); ``counted_yakuman`` makes 13 han a yakuman, named
+    ``counted_yakuman`` (riichi.R53). Real yakuman are `YAKUMAN` each.
+    """
+    if han >= 13 and counted_yakuman:
+        return YAKUMAN, "counted_yakuman"
+    for least, base, name in _LIMITS:
+        if han >= least:
+            return base, name
+    base = fu * 2 ** (han + 2)
+    if base >= MANGAN or (kiriage and base == 1920):
+        return MANGAN, "mangan"
+    return base, ""
