@@ -219,10 +219,10 @@ def _honba_payer(config: RiichiConfig, win: WonHand, shares: Sequence[tuple[int,
     liable = next((seat for seat, _ in shares if seat != NOBODY), NOBODY)
     several = sum(count for _, count in shares) > 1
     if win.tsumo:
-        if liable == NOBODY:
-            return win.kan_giver if config.kan_liability else NOBODY
         shared = several if config.pao_honba == "by_case" else any(seat == NOBODY for seat, _ in shares)
-        return NOBODY if shared else liable
+        if liable != NOBODY and not shared:
+            return liable
+        return win.kan_giver if config.kan_liability else NOBODY
     if liable == NOBODY or config.pao_honba == "discarder":
         return win.source
     return liable if config.pao_honba == "liable" or several else win.source
