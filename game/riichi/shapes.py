@@ -185,11 +185,9 @@ def draws(hand: int, melds: int = 0) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def waits(hand: int, melds: int = 0) -> tuple[int, ...]:
-    """The kinds that complete a hand of 13, 10, 7, 4 or 1 tiles; none when it is not tenpai (riichi.R11)."""
-    if shanten(hand, melds) != TENPAI:
-        return ()
-    return kinds_of(draws(hand, melds))
+def waits(hand: int, melds: int = 0) -> int:
+    """The kinds that complete a hand of 13, 10, 7, 4 or 1 tiles, as bits; 0 when it is not tenpai (riichi.R11)."""
+    return draws(hand, melds) if shanten(hand, melds) == TENPAI else 0
 
 
 def ukeire(hand: int, melds: int = 0, left: Sequence[int] | None = None) -> tuple[tuple[int, ...], int]:
