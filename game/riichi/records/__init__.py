@@ -1,0 +1,1 @@
+"""Records of riichi games that others played: read, compared with our rules, replayed, and written."""

@@ -1,0 +1,120 @@
+"""Opening a file of records: unpacked, decoded, and told apart by what stands in it."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from pathlib import Path
+from urllib.parse import unquote
+
+import msgspec
+
+from game.riichi.config import RiichiConfig
+from game.riichi.records import majiang, mjai, tenhou_json, tenhou_xml
+from game.riichi.records.steps import GameRecord
+from game.riichi.records.trouble import BadLog, Fault, place_of, told
+
+LARGEST = 256 * 1024 * 1024
+"""Bytes that a file may unpack to."""
+_LINK = "#json="
+
+
+def open_record(path: Path, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
+    """The games of a file of any format: mjai, Tenhou mjlog and tenhou6, majiang paipu; also packed with gzip.
+
+    ``rules`` replace those of the file. Raises ``BadLog`` with the place and the remedy, ``OSError``.
+    """
+    return read_text(path.name, text_of(path), rules)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file, unpacked; raises ``BadLog`` when it is no text, ``OSError``."""
+    try:
+        with open(path, "rb") as file:
+            packed = file.read(2) == b"\x1f\x8b"
+        if packed:
+            with gzip.open(path, "rb") as stream:
+                data = stream.read(LARGEST + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(LARGEST + 1)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise BadLog(path.name, place_of("file", None), told("fault.gzip", problem=_plain(error))) from error
+    if len(data) > LARGEST:
+        raise BadLog(path.name, place_of("file", None), told("fault.large", megabytes=LARGEST // 2**20))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadLog(path.name, place_of("line", line), told("fault.utf8")) from error
+
+
+def read_text(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
+    """The games in a text; ``name`` is that of its file. Raises ``BadLog``."""
+    body = text.lstrip()
+    if not body:
+        raise BadLog(name, place_of("file", None), told("fault.empty"))
+    if body.startswith("<"):
+        return tenhou_xml.read(name, text, rules)
+    if _LINK in body[:200] and not body.startswith(("{", "[")):
+        text = unquote(body.split(_LINK, 1)[1].strip())
+    return _read_json(name, text, rules)
+
+
+def _read_json(name: str, text: str, rules: RiichiConfig | None) -> tuple[GameRecord, ...]:
+    """One JSON value, or one a line."""
+    try:
+        value = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
+        if len(lines) < 2:
+            raise BadLog(name, place_of("line", 1), told("fault.json", problem=_plain(error))) from error
+        return _read_values(name, [(at, _line_value(name, at, line, text)) for at, line in lines], rules, "line")
+    if isinstance(value, list):
+        return _read_values(name, list(enumerate(value, start=1)), rules, "event")
+    return _read_values(name, [(1, value)], rules, "line")
+
+
+def _line_value(name: str, at: int, line: str, text: str) -> object:
+    try:
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadLog(name, place_of("line", at), told("fault.json", problem=_plain(error))) from error
+
+
+def _read_values(
+    name: str, values: list[tuple[int, object]], rules: RiichiConfig | None, unit: str
+) -> tuple[GameRecord, ...]:
+    """Values of one file with their places: mjai events, or whole games of the JSON formats."""
+    at, first = values[0] if values else (1, None)
+    while isinstance(first, list) and first:
+        first = first[0]
+    if isinstance(first, dict) and "type" in first:
+        return mjai.read(name, values, rules, unit)
+    games: list[GameRecord] = []
+    for at, value in values:
+        try:
+            games += _games(name, at, value, rules)
+        except Fault as fault:
+            within = fault.at
+            place = place_of("game", at, within) if len(values) > 1 and within else place_of(unit, at)
+            if len(values) == 1 and within:
+                place = place_of("round", within)
+            raise BadLog(name, place, fault.notice) from fault
+    if not games:
+        raise BadLog(name, place_of("file", None), told("fault.empty"))
+    return tuple(games)
+
+
+def _games(name: str, at: int, value: object, rules: RiichiConfig | None) -> list[GameRecord]:
+    if isinstance(value, list):
+        return [game for item in value for game in _games(name, at, item, rules)]
+    if isinstance(value, dict) and isinstance(value.get("log"), list):
+        if "name" in value or "rule" in value or "ver" in value:
+            return [tenhou_json.read_game(name, at, value, rules)]
+        return [majiang.read_game(name, at, value, rules)]
+    raise Fault("format", at)
+
+
+def _plain(error: Exception) -> str:
+    return " ".join(str(error).split())

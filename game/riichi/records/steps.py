@@ -1,0 +1,166 @@
+"""A recorded game as a neutral list of steps, whatever the format it came in.
+
+Seats are ours: 0 is the first dealer, so a record that numbers them otherwise is turned, and ``GameRecord.first`` says
+by how much. Tiles are 0-36 as in ``tiles``. ``at`` is the place of a step in its file: a line, tag or entry number,
+as ``GameRecord.unit`` says. ``None`` means that the format or this file does not tell.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.riichi.config import RiichiConfig
+from game.riichi.melds import Meld
+
+SEATS = 4
+EXHAUSTIVE = "exhaustive"
+NAGASHI = "nagashi"
+NINE, FOUR_WINDS, FOUR_RIICHIS = "nine_terminals", "four_winds", "four_riichi"
+FOUR_KANS, THREE_RONS = "four_kans", "three_ron"
+
+Format = Literal["mjai", "mjlog", "tenhou6", "majiang"]
+Unit = Literal["line", "tag", "entry", "event"]
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """A seat draws; ``rinshan`` from the dead wall."""
+
+    at: int
+    seat: int
+    tile: int
+    rinshan: bool = False
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """A seat gives a tile away, with ``riichi`` declaring it."""
+
+    at: int
+    seat: int
+    tile: int
+    tsumogiri: bool
+    riichi: bool = False
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """A chi, pon or kan; ``source`` is the seat whose tile was taken, the seat itself for a kan of its own."""
+
+    at: int
+    seat: int
+    source: int
+    meld: Meld
+
+
+class Indicator(msgspec.Struct, frozen=True, tag="indicator"):
+    """A dora indicator is turned up after the deal."""
+
+    at: int
+    tile: int
+
+
+class RiichiStands(msgspec.Struct, frozen=True, tag="riichi_stands"):
+    """A declared riichi was not won upon; ``points`` are those of all seats after the stick was laid."""
+
+    at: int
+    seat: int
+    points: tuple[int, ...] | None = None
+
+
+class WinStep(msgspec.Struct, frozen=True, kw_only=True, tag="win"):
+    """A win as the record values it; ``source`` is the winner itself for tsumo.
+
+    ``yaku`` holds ids of ours with their han (13 for each yakuman), ``value`` the points of the hand without honba and
+    sticks, ``deltas`` what it moved with them, ``after`` the points of all seats after it.
+    """
+
+    at: int
+    seat: int
+    source: int
+    tile: int | None = None
+    hand: tuple[int, ...] | None = None
+    """The concealed tiles with the winning one."""
+    ura: tuple[int, ...] | None = None
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int | None = None
+    yaku: tuple[tuple[str, int], ...] | None = None
+    value: int | None = None
+    deltas: tuple[int, ...] | None = None
+    after: tuple[int, ...] | None = None
+    liable: int | None = None
+
+
+class NoWin(msgspec.Struct, frozen=True, tag="no_win"):
+    """A round without a winner.
+
+    ``kind`` is ``exhaustive``, ``nagashi``, or an abort by the name our results use; ``shown`` the seats that opened
+    their hands.
+    """
+
+    at: int
+    kind: str | None = None
+    deltas: tuple[int, ...] | None = None
+    shown: tuple[bool, ...] | None = None
+    seat: int | None = None
+    after: tuple[int, ...] | None = None
+
+
+Step = Draw | Discard | Call | Indicator | RiichiStands | WinStep | NoWin
+
+
+class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One round: its header, its steps, and whether the file holds its end.
+
+    ``wind`` and ``number`` count from 0 and the dealer sits on seat ``number``. ``indicators`` are all
+    that were turned, for a format that lists them without their moment.
+    """
+
+    at: int
+    wind: int
+    number: int
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    indicator: int
+    steps: tuple[Step, ...]
+    finished: bool
+    indicators: tuple[int, ...] | None = None
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.number
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the record ends: points by seat with the last sticks, final scores in tenths, ranks from 1."""
+
+    at: int
+    points: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    ranks: tuple[int, ...] | None = None
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One recorded game and the rules it was played by; ``stated`` tells whether the file itself names them.
+
+    ``whole`` records begin with the first round; ``first`` is the seat that the file gives our seat 0.
+    """
+
+    path: str
+    format: Format
+    unit: Unit
+    at: int
+    names: tuple[str, ...]
+    config: RiichiConfig
+    rules: str
+    stated: bool
+    rounds: tuple[RoundRecord, ...]
+    end: Ending | None = None
+    first: int = 0
+
+    def file_seat(self, seat: int) -> int:
+        """The number that the file gives a seat of ours."""
+        return (seat + self.first) % SEATS
