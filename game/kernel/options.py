@@ -88,12 +88,16 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named way to play: the options that differ from the defaults."""
+    """A named way to play: the options that differ from the defaults.
+
+    ``notes`` say how points were read that the source of the rules leaves unclear.
+    """
 
     id: str
     ko: str
     en: str
     description: Label
+    notes: tuple[Label, ...] = ()
     set: dict[str, Any] = {}
 
     def get(self, locale: str) -> str:

@@ -1,6 +1,7 @@
-"""The course of a game: renchan, the next hand, the end, final scores (riichi.R30, riichi.R45, riichi.R49, riichi.R62-R68).
+"""The course of a game: renchan, the next hand, the end, final scores.
 
-Pure functions. Seat 0 is the first dealer. Points are exact; final scores are whole tenths of P, a thousand points each.
+Pure functions (riichi.R30, riichi.R45, riichi.R49, riichi.R62-R68). Seat 0 is the first dealer. Points are exact; final
+scores are whole tenths of P, which is a thousand points.
 """
 
 from __future__ import annotations
