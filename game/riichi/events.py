@@ -14,12 +14,12 @@ HIDDEN = -1
 class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
     """A round begins. ``round`` counts the rounds dealt from 1, ``wind`` is 0-3 for east to north.
 
-    ``number`` is 0-3, the dealer's turn within the wind; ``dice`` are the throws that break the wall (riichi.R5).
+    Seat 0 deals first in each wind, so the dealer also says which round of the wind it is. ``dice`` are the throws that
+    break the wall (riichi.R5).
     """
 
     round: int
     wind: int
-    number: int
     dealer: int
     honba: int
     sticks: int

@@ -5,28 +5,28 @@ from __future__ import annotations
 import msgspec
 
 from game.riichi.melds import Meld
+from game.riichi.settlement import Payment
+from game.riichi.standings import Standing
 from game.riichi.value import Worth
 
 
-class Win(msgspec.Struct, frozen=True):
-    """One won hand (riichi.R7): ``source`` is the seat that gave the tile, the winner itself for tsumo.
-
-    ``deltas`` are points by seat with honba and sticks; ``honba`` and ``sticks`` the counts this win was paid for, and
-    ``liable`` the seat that pays by riichi.R60 or riichi.R61, else -1.
-    """
+class Win(msgspec.Struct, frozen=True, kw_only=True):
+    """One won hand (riichi.R7): ``source`` is the seat that gave the tile, the winner itself for tsumo."""
 
     seat: int
     source: int
     tile: int
     hand: tuple[int, ...]
+    """The concealed tiles without the winning one."""
     melds: tuple[Meld, ...]
     worth: Worth
     ura: tuple[int, ...]
     """The ura indicators that were turned, none without riichi (riichi.R22)."""
-    deltas: tuple[int, ...]
-    honba: int = 0
+    payments: tuple[Payment, ...]
     sticks: int = 0
-    liable: int = -1
+    """The riichi sticks it took from the table (riichi.R30)."""
+    deltas: tuple[int, ...]
+    """What this win moved by seat, sticks included."""
 
 
 class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,25 +34,26 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
 
     ``kind`` is ``tsumo``, ``ron``, ``draw`` (the wall is empty, riichi.R42), ``abort`` (riichi.R44) or ``chombo``
     (riichi.R39). ``name`` tells an abort: ``nine_terminals``, ``four_winds``, ``four_riichi``, ``four_kans``,
-    ``three_ron``, and a draw with ``nagashi``.
+    ``three_ron``; and a draw with ``nagashi``.
     """
 
     round: int
     wind: int
-    number: int
     dealer: int
     honba: int
     kind: str
     name: str = ""
     wins: tuple[Win, ...] = ()
     tenpai: tuple[int, ...] = ()
-    """The seats that showed a waiting hand."""
+    """The seats that count as waiting at an exhaustive draw (riichi.R42)."""
     nagashi: tuple[int, ...] = ()
     """The seats paid for a river of ones, nines and honours (riichi.R47)."""
     fouls: tuple[int, ...] = ()
-    """The seats whose foul ended or followed the round (riichi.R37)."""
+    """The seats whose chombo made the round void (riichi.R37)."""
+    payments: tuple[Payment, ...] = ()
+    """All payments that are no part of a win."""
     deltas: tuple[int, ...]
-    """What the end of the round moved, by seat; riichi sticks were paid when they were laid."""
+    """What the end of the round moved by seat; riichi sticks were paid when they were laid."""
     points: tuple[int, ...]
     sticks: int
     """The sticks that stay on the table."""
@@ -60,18 +61,10 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the same dealer deals again (riichi.R45)."""
 
 
-class SeatScore(msgspec.Struct, frozen=True):
-    """One seat at the end of the match: points on the table and the final score in tenths (riichi.R62-R65)."""
-
-    points: int
-    rank: int
-    score: int
-
-
 class GameResult(msgspec.Struct, frozen=True):
-    """The end of the match (riichi.R62-R68): ``reason`` is ``length``, ``bust``, ``top`` or ``time``."""
+    """The end of the match (riichi.R62-R68): ``reason`` is ``length``, ``bust`` or ``top``, as in ``standings``."""
 
     reason: str
-    seats: tuple[SeatScore, ...]
+    seats: tuple[Standing, ...]
     sticks: int
-    """The sticks that nobody got."""
+    """The sticks that lay on the table at the end (riichi.R30)."""

@@ -13,7 +13,7 @@ import msgspec
 from game.kernel.chance import ChanceSource
 from game.kernel.tally import Tally
 from game.riichi.actions import RiichiAction
-from game.riichi.config import RiichiConfig
+from game.riichi.config import RiichiConfig, terms_of
 from game.riichi.melds import Meld
 from game.riichi.result import GameResult, RoundResult
 from game.riichi.tiles import KIND_OF, KINDS
@@ -62,21 +62,25 @@ class Side:
     __slots__ = (
         "counts",
         "dead",
+        "declined_last",
         "double",
         "drawn",
         "forbidden",
         "hand",
         "ippatsu",
+        "known",
         "liable",
         "melds",
         "missed",
         "missed_for_good",
         "near",
+        "packed",
         "riichi",
         "river",
         "shown",
         "thrown",
         "waits",
+        "wrong_kan",
     )
 
     def __init__(self) -> None:
@@ -85,6 +89,8 @@ class Side:
         self.drawn = NONE
         self.counts = [0] * KINDS
         """Concealed tiles by kind, the drawn one included."""
+        self.packed = 0
+        """The concealed tiles without the drawn one as one number (see ``shapes``)."""
         self.melds: tuple[Meld, ...] = ()
         self.river: list[Thrown] = []
         self.thrown = 0
@@ -105,8 +111,14 @@ class Side:
         """Kinds that may not be discarded right after the call (riichi.R35, riichi.R36)."""
         self.dead = False
         """No win, riichi or call any more (riichi.R40)."""
+        self.declined_last = False
+        """Whether it let the win on the last discard of the round go by (riichi.R29)."""
+        self.wrong_kan = False
+        """Whether it made a wrong closed kan in riichi that shows at the draw (riichi.R27)."""
         self.liable: tuple[tuple[str, int], ...] = ()
         """Yakuman fixed by another's discard, with that seat (riichi.R60)."""
+        self.known: tuple[int, ...] = ()
+        """Concealed tiles that a foul laid open for a moment."""
         self.shown: tuple[int, ...] = ()
         """The concealed tiles once they lie open."""
 
@@ -145,9 +157,9 @@ class Side:
             "riichi": (self.riichi, self.double, self.ippatsu),
             "missed": (self.missed, self.missed_for_good),
             "forbidden": self.forbidden,
-            "dead": self.dead,
+            "dead": (self.dead, self.declined_last, self.wrong_kan),
             "liable": self.liable,
-            "shown": self.shown,
+            "shown": (self.shown, self.known),
         }
 
 
@@ -181,6 +193,7 @@ class RiichiState:
     """Everything on and around the table."""
 
     __slots__ = (
+        "by",
         "chance",
         "chombo",
         "claim",
@@ -189,14 +202,15 @@ class RiichiState:
         "dice",
         "doras",
         "doras_due",
+        "doras_fresh",
         "game",
         "honba",
         "interrupted",
+        "kan_from",
         "kans",
         "last",
         "lost",
         "next",
-        "number",
         "phase",
         "points",
         "result",
@@ -206,6 +220,7 @@ class RiichiState:
         "sticks",
         "sticks_before",
         "tally",
+        "terms",
         "total",
         "turn",
         "wall",
@@ -226,15 +241,16 @@ class RiichiState:
         self.phase = DEAL
         self.wind = 0
         """The round wind, 0-3."""
-        self.number = 0
-        """The dealer's turn within the wind, 0-3."""
         self.dealer = 0
+        """The seat that deals; seat 0 deals first in each wind."""
         self.honba = 0
         self.sticks = 0
         self.sticks_before = 0
         """Sticks on the table when the round began."""
         self.won_in_row = 0
         """How many rounds in a row the dealer has won (riichi.R45)."""
+        self.terms = terms_of(config)
+        """What hands are worth in this round."""
         self.dice = (0, 0)
         self.wall: tuple[int, ...] = ()
         self.next = 0
@@ -245,7 +261,13 @@ class RiichiState:
         """How many indicators are turned up."""
         self.doras_due = 0
         """Indicators of kans that are turned with the next discard or kan (riichi.R17)."""
+        self.doras_fresh = 0
+        """How many of them were turned with the discard that now lies on the table."""
         self.turn = NONE
+        self.by = NONE
+        """Who discarded last, until its tile is taken or covered."""
+        self.kan_from = NONE
+        """Whose tile made the open kan for which the rinshan tile was drawn (riichi.R61)."""
         self.sides = [Side() for _ in range(SEATS)]
         self.interrupted = False
         """Whether a call or kan broke the first turn (riichi.R44)."""
@@ -269,6 +291,11 @@ class RiichiState:
     def indicators(self) -> tuple[int, ...]:
         """The dora indicators that lie open."""
         return self.wall[LIVE_END + 4 : LIVE_END + 4 + 2 * self.doras : 2]
+
+    @property
+    def rinshan_tile(self) -> int:
+        """The next tile of the dead wall."""
+        return self.wall[LIVE_END + self.kans]
 
     def ura(self, all_of_them: bool) -> tuple[int, ...]:
         """The tiles below the open indicators, or only below the first (riichi.R23)."""
@@ -295,15 +322,15 @@ class RiichiState:
         """All of it as plain values; two states with equal snapshots play on alike."""
         claim = self.claim
         return {
-            "round": (self.round, self.wind, self.number, self.dealer, self.honba, self.won_in_row),
+            "round": (self.round, self.wind, self.dealer, self.honba, self.won_in_row),
             "phase": PHASES[self.phase],
             "sticks": (self.sticks, self.sticks_before),
             "points": self.points,
             "lost": self.lost,
             "dice": self.dice,
             "wall": self.wall,
-            "drawn": (self.next, self.kans, self.doras, self.doras_due),
-            "turn": (self.turn, self.last, self.interrupted),
+            "drawn": (self.next, self.kans, self.doras, self.doras_due, self.doras_fresh),
+            "turn": (self.turn, self.last, self.by, self.kan_from, self.interrupted),
             "sides": [side.snapshot() for side in self.sides],
             "claim": None
             if claim is None

@@ -55,7 +55,6 @@ class RiichiView(msgspec.Struct, frozen=True, kw_only=True):
     """What this seat owes: ``deal``, ``discard``, ``claim``, ``reveal``, or nothing."""
     round: int
     wind: int
-    number: int
     dealer: int
     honba: int
     sticks: int
@@ -127,7 +126,6 @@ def view(state: RiichiState, seat: int) -> RiichiView:
         owes=due,
         round=state.round,
         wind=state.wind,
-        number=state.number,
         dealer=state.dealer,
         honba=state.honba,
         sticks=state.sticks,

@@ -1,0 +1,163 @@
+"""A table that one seat could not tell from the true one: hidden tiles are dealt anew."""
+
+from __future__ import annotations
+
+from game.kernel.chance import ChanceSource, Stream
+from game.riichi.aborts import after_discard
+from game.riichi.calls import answers_to
+from game.riichi.hands import refresh
+from game.riichi.setup import tile_set
+from game.riichi.shapes import pack
+from game.riichi.state import DEAL, HAND, LIVE_END, NONE, OVER, REVEAL, SEATS, RiichiState, Side
+from game.riichi.tiles import EAST, KIND_OF, KINDS
+
+_TRIES = 60
+
+
+def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState:
+    """Deal the concealed tiles of others and the wall anew; who declared riichi waits for something again.
+
+    Seats that owe an answer to which this seat can only wait keep their tiles, for their answer is still to come.
+    """
+    twin = state.copy()
+    twin.chance = chance
+    if state.phase in (DEAL, OVER):
+        return twin
+    stream = chance.stream("resample")
+    claim = state.claim
+    asked = claim is not None and bool(claim.options[seat]) and claim.answers[seat] is None
+    fixed = {seat}
+    if state.phase == REVEAL:
+        fixed = set(range(SEATS))
+    elif claim is not None and not asked:
+        fixed |= {s for s in range(SEATS) if claim.options[s]}
+    others = [s for s in range(SEATS) if s not in fixed]
+    pool = _hidden(state, others)
+    for s in sorted(others, key=lambda s: not state.sides[s].riichi):
+        _deal_hand(state, twin.sides[s], pool, stream)
+    _lay_wall(twin, pool, stream)
+    if claim is not None and asked:
+        win_only = claim.source == "discard" and after_discard(twin, claim.by) != ""
+        assert twin.claim is not None
+        twin.claim.options = answers_to(twin, claim.tile, claim.by, claim.source, win_only)
+        twin.claim.answers = [None] * SEATS
+    return twin
+
+
+def _hidden(state: RiichiState, others: list[int]) -> list[int]:
+    """All tiles that lie face down: concealed hands of these seats, the live wall and the rest of the dead wall."""
+    tiles = [tile for s in others for tile in state.sides[s].tiles]
+    for s in others:
+        for tile in state.sides[s].known:
+            tiles.remove(tile)
+    tiles += [state.wall[at] for at in _face_down(state)]
+    return sorted(tiles)
+
+
+def _face_down(state: RiichiState) -> list[int]:
+    """Where in the wall tiles lie that nobody has seen."""
+    shown = range(LIVE_END + 4, LIVE_END + 4 + 2 * state.doras, 2)
+    dead = [at for at in range(LIVE_END + state.kans, len(state.wall)) if at not in shown]
+    return [*range(state.next, LIVE_END), *dead]
+
+
+def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream) -> None:
+    """Give a seat as many tiles as it holds; the drawn one stays apart."""
+    drawn, size = side.drawn != NONE, len(side.hand)
+    known = [tile for tile in side.known if tile in side.tiles]
+    hand = _waiting_hand(pool, size, stream) if side.riichi and side.waits and not known else None
+    if hand is None:
+        stream.shuffle(pool)
+        hand = known + [pool.pop() for _ in range(size - len(known))]
+        while side.forbidden and all(side.forbidden >> KIND_OF[tile] & 1 for tile in hand):
+            pool += hand[len(known) :]
+            stream.shuffle(pool)
+            hand = known + [pool.pop() for _ in range(size - len(known))]
+    else:
+        for tile in hand:
+            pool.remove(tile)
+    side.hand = sorted(hand)
+    side.packed = pack(hand)
+    if drawn:
+        side.drawn = pool.pop(stream.below(len(pool)))
+    side.counts = [0] * KINDS
+    for tile in side.hand:
+        side.counts[KIND_OF[tile]] += 1
+    if size % 3 == HAND % 3:
+        refresh(side)
+    if drawn:
+        side.counts[KIND_OF[side.drawn]] += 1
+    side.missed = False
+    if side.riichi:
+        side.missed_for_good = _let_pass(state, side)
+
+
+def _let_pass(state: RiichiState, side: Side) -> bool:
+    """Whether a riichi hand with these waits has seen one of them thrown since, as far as the rivers tell."""
+    since = next(at for at, thrown in enumerate(side.river) if thrown.riichi)
+    return any(
+        side.waits >> KIND_OF[thrown.tile] & 1
+        for other in state.sides
+        if other.river is not side.river
+        for thrown in other.river[since + 1 :]
+    )
+
+
+def _waiting_hand(pool: list[int], size: int, stream: Stream) -> list[int] | None:
+    """Tiles of the pool that make sets and a pair but for one tile; ``None`` when luck does not find any."""
+    for _ in range(_TRIES):
+        left = list(pool)
+        stream.shuffle(left)
+        hand = _some_sets(left, size // 3, stream)
+        if hand is not None:
+            hand.pop(stream.below(len(hand)))
+            return hand
+    return None
+
+
+def _some_sets(left: list[int], sets: int, stream: Stream) -> list[int] | None:
+    """So many sets and a pair out of shuffled tiles, taken one group after the other."""
+    hand: list[int] = []
+    for group in range(sets + 1):
+        found: list[int] | None = None
+        for _ in range(_TRIES):
+            kind = KIND_OF[left[stream.below(len(left))]]
+            pair = group == sets
+            run = kind < EAST and kind % 9 < 7 and stream.below(4) > 0
+            wanted = (kind,) * 2 if pair else (kind, kind + 1, kind + 2) if run else (kind,) * 3
+            found = _pick(left, wanted)
+            if found is not None:
+                break
+        if found is None:
+            return None
+        hand += found
+    return hand
+
+
+def _pick(left: list[int], kinds: tuple[int, ...]) -> list[int] | None:
+    """Take one tile of each kind out of ``left``, or nothing when one is missing."""
+    found: list[int] = []
+    for kind in kinds:
+        at = next((i for i, tile in enumerate(left) if KIND_OF[tile] == kind), NONE)
+        if at == NONE:
+            left += found
+            return None
+        found.append(left.pop(at))
+    return found
+
+
+def _lay_wall(twin: RiichiState, pool: list[int], stream: Stream) -> None:
+    """Put what is left of the hidden tiles into the wall; where tiles were dealt from lie those now in play."""
+    stream.shuffle(pool)
+    wall = list(twin.wall)
+    down = _face_down(twin)
+    for at in down:
+        wall[at] = pool.pop()
+    assert not pool
+    gone = [at for at in range(len(wall)) if at < twin.next or LIVE_END <= at < LIVE_END + twin.kans]
+    rest = tile_set(twin.config.red_fives)
+    for at in set(range(len(wall))) - set(gone):
+        rest.remove(wall[at])
+    for at, tile in zip(gone, rest, strict=True):
+        wall[at] = tile
+    twin.wall = tuple(wall)
