@@ -92,9 +92,8 @@ def riichi_closed_to(state: RiichiState, seat: int, side: Side) -> Refusal | Non
 
 
 def _no_riichi_wait(state: RiichiState, side: Side, tile: int) -> Refusal:
-    if not state.config.furiten_riichi and side.near <= TENPAI + 1:
-        if waits_without(side, tile):
-            return Refusal("riichi.R29", "furiten_riichi")
+    if not state.config.furiten_riichi and side.near <= TENPAI + 1 and waits_without(side, tile):
+        return Refusal("riichi.R29", "furiten_riichi")
     return Refusal("riichi.R26", "not_tenpai")
 
 

@@ -1,0 +1,18 @@
+"""Why a bot acts: every key has a sentence in ``assets/locales/*/riichi_why.yaml``.
+
+Values named ``tile`` hold a tile text such as ``5m``; the others are numbers.
+"""
+
+from __future__ import annotations
+
+from game.kernel.seat import Why
+
+KEYS = ("deal", "chance", "win", "riichi", "fastest", "drawn", "call", "kan", "pass", "show", "only")
+"""Every key that any level gives."""
+
+
+def why(key: str, /, **values: str | int) -> Why:
+    """A reason; the key is one of ``KEYS``."""
+    if key not in KEYS:
+        raise KeyError(f"the reason {key!r} is not listed in KEYS")
+    return Why(key, values)
