@@ -57,7 +57,7 @@ def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | N
         unit="entry",
         at=at,
         names=tuple(str(names[s]) for s in ours) if isinstance(names, list) and len(names) == SEATS else ("",) * SEATS,
-        config=rules or rules_of.MAJIANG_RULES,
+        config=rules or rules_of.majiang_rules(),
         rules="majiang",
         stated=False,
         rounds=tuple(rounds),

@@ -240,7 +240,7 @@ class _Reader:
         if not self.rounds:
             return
         own = self._config()
-        config = own or rules_of.TENHOU_RULES
+        config = own or rules_of.preset(rules_of.TENHOU)
         if own is None and (self.started or {}).get("aka_flag") is False:
             config = msgspec.structs.replace(config, red_fives=(0, 0, 0))
         self.games.append(

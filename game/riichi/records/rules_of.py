@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from game.kernel.options import config_from
 from game.riichi.config import RiichiConfig
 from game.riichi.records.trouble import Fault
+from game.riichi.rules import RiichiRules
 
+TENHOU, MAHJONG_SOUL = "tenhou", "mahjong_soul"
 TENHOU_USUAL = 0x09
 """The bits of the usual game: east and south, red fives, open tanyao."""
 _NO_RED, _NO_KUITAN, _SOUTH, _THREE = 0x02, 0x04, 0x08, 0x10
 
-_TENHOU = RiichiConfig(
-    extra_round="sudden_death",
-    red_fives=(1, 1, 1),
-    several_rons="two_three_abort",
-    several_rons_dealer="renchan",
-)
-_SOUL = msgspec.structs.replace(_TENHOU, several_rons="all", double_patterns=True)
-_MAJIANG = msgspec.structs.replace(_TENHOU, double_patterns=True, riichi_closed_kan="waits", pao_honba="discarder")
+RULES = RiichiRules()
+"""Our rules, by which records are replayed."""
+
+
+@cache
+def preset(name: str) -> RiichiConfig:
+    """A rule set of ours; raises ``BadOption`` with all names."""
+    config: RiichiConfig = config_from(RULES, name)
+    return config
+
+
+@cache
+def majiang_rules() -> RiichiConfig:
+    """majiang's rules when no file says otherwise."""
+    return RiichiConfig(
+        extra_round="sudden_death",
+        red_fives=(1, 1, 1),
+        riichi_closed_kan="waits",
+        several_rons="two_three_abort",
+        several_rons_dealer="renchan",
+        double_patterns=True,
+        pao_honba="discarder",
+    )
 
 
 def tenhou_bits(bits: int) -> RiichiConfig:
     """The rules of the number ``type`` in Tenhou's GO tag."""
     return msgspec.structs.replace(
-        _TENHOU,
+        preset(TENHOU),
         red_fives=(0, 0, 0) if bits & _NO_RED else (1, 1, 1),
         kuitan=not bits & _NO_KUITAN,
         length="hanchan" if bits & _SOUTH else "tonpu",
@@ -45,7 +64,7 @@ def tenhou_words(rule: object) -> tuple[RiichiConfig, str, bool]:
     Raises ``Fault`` for a game of three players or a rule that is no mapping.
     """
     if rule is None:
-        return _TENHOU, "tenhou", False
+        return preset(TENHOU), TENHOU, False
     if not isinstance(rule, dict):
         raise Fault("rule", value=str(rule)[:40])
     text = rule.get("disp", "")
@@ -53,13 +72,17 @@ def tenhou_words(rule: object) -> tuple[RiichiConfig, str, bool]:
     if "三" in text or "3-Player" in text or "Three-Player" in text:
         raise Fault("three_players")
     soul = any(word in text for word in ("Room", "の間", "之间", "之間", "友人", "Friendly", "段位", "대국"))
-    base, name = (_SOUL, "mahjong_soul") if soul else (_TENHOU, "tenhou")
+    name = MAHJONG_SOUL if soul else TENHOU
     east = "東" in text or "东" in text or "East" in text
     south = "南" in text or "South" in text
     values: dict[str, Any] = {"red_fives": _reds(rule, text), "length": "tonpu" if east and not south else "hanchan"}
     if text and not soul and (east or south):
         values["kuitan"] = "喰" in text
-    return msgspec.structs.replace(base, **values), name, bool(text) or any(key.startswith("aka") for key in rule)
+    return (
+        msgspec.structs.replace(preset(name), **values),
+        name,
+        bool(text) or any(key.startswith("aka") for key in rule),
+    )
 
 
 def _reds(rule: Mapping[str, object], text: str) -> tuple[int, ...]:
@@ -90,6 +113,7 @@ def majiang_rule(rule: Mapping[str, Any]) -> RiichiConfig:
 
     Raises ``Fault`` with the key whose value cannot be used.
     """
+    base = majiang_rules()
     values: dict[str, Any] = {}
     for key, value in rule.items():
         reader = _KEYS.get(key)
@@ -99,10 +123,10 @@ def majiang_rule(rule: Mapping[str, Any]) -> RiichiConfig:
             values.update(reader(value))
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Fault("rule_value", name=key, value=str(value)[:40]) from None
-    start = values.get("start_points", _MAJIANG.start_points)
-    values["return_points"] = max(start, _MAJIANG.return_points)
+    start = values.get("start_points", base.start_points)
+    values["return_points"] = max(start, base.return_points)
     try:
-        return msgspec.convert(msgspec.to_builtins(_MAJIANG) | values, RiichiConfig)
+        return msgspec.convert(msgspec.to_builtins(base) | values, RiichiConfig)
     except msgspec.ValidationError as error:
         raise Fault("rule_config", problem=str(error)) from error
 
@@ -142,7 +166,7 @@ def _whole(value: Any) -> int:
 
 def _aborts(value: Any) -> dict[str, Any]:
     word = "dealer_stays" if _bool(value) else "off"
-    return dict.fromkeys(("nine_terminals", "four_winds", "four_riichis", "four_kans"), word)
+    return dict.fromkeys(("nine_terminals", "four_winds", "four_riichi", "four_kans"), word)
 
 
 def _bust(value: Any) -> dict[str, Any]:
@@ -190,8 +214,3 @@ _KEYS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "切り上げ満貫あり": _switch("kiriage"),
 }
 """The keys of a majiang rule file."""
-
-MAJIANG_RULES = _MAJIANG
-"""majiang's rules when no file says otherwise."""
-TENHOU_RULES = _TENHOU
-"""Tenhou's usual rules, which mjai servers use too."""
