@@ -8,11 +8,17 @@ from game.holla.bots import make_bot as make_holla_bot
 from game.holla.rules import HollaRules
 from game.kernel.rules import AnyRules
 from game.kernel.seat import LEVELS, Bot
+from game.riichi.bots import make_bot as make_riichi_bot
+from game.riichi.rules import RiichiRules
 from game.rummikub.bots import make_bot as make_rummikub_bot
 from game.rummikub.rules import RummikubRules
 
-GAMES: dict[str, AnyRules] = {"holla": HollaRules(), "rummikub": RummikubRules()}
-_BOTS: dict[str, Callable[[str], Bot]] = {"holla": make_holla_bot, "rummikub": make_rummikub_bot}
+GAMES: dict[str, AnyRules] = {"holla": HollaRules(), "rummikub": RummikubRules(), "riichi": RiichiRules()}
+_BOTS: dict[str, Callable[[str], Bot]] = {
+    "holla": make_holla_bot,
+    "rummikub": make_rummikub_bot,
+    "riichi": make_riichi_bot,
+}
 
 
 def game(name: str) -> AnyRules:

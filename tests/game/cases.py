@@ -12,6 +12,7 @@ from game.holla import actions as holla
 from game.holla.config import HollaConfig, Part, Yeok
 from game.kernel.match import AnyMatch
 from game.pieces.cubes import CUBES
+from tests.game.riichi import case as riichi
 from tests.game.rummikub import case as rummikub
 
 
@@ -90,4 +91,12 @@ def _rummikub_case() -> Case:
     return Case(tuple(Table(*row) for row in rummikub.TABLES), rummikub.every_action, rummikub.more_actions)
 
 
-CASES: dict[str, Case] = {"holla": Case(_holla_tables(), _every_holla_action), "rummikub": _rummikub_case()}
+def _riichi_case() -> Case:
+    return Case(tuple(Table(*row) for row in riichi.tables()), riichi.every_action)
+
+
+CASES: dict[str, Case] = {
+    "holla": Case(_holla_tables(), _every_holla_action),
+    "rummikub": _rummikub_case(),
+    "riichi": _riichi_case(),
+}

@@ -202,7 +202,11 @@ def _same_next_events(rules: Any, match: AnyMatch, twin: Any, seat: int) -> None
             assert seen[0] == seen[1]
 
 
-_REVEALING = ("Declared", "RoundEnded", "GameEnded", "RoundStarted", "GameStarted", "Dealt", "Shown", "Counted")
+_REVEALING = (
+    *("Declared", "RoundEnded", "GameEnded", "RoundStarted", "GameStarted", "Dealt", "Shown", "Counted"),
+    # With the last answer to a tile a stick may be paid, an indicator turned, and the next seat sees what it draws.
+    *("RiichiAccepted", "DoraTurned", "TileDrawn", "HandShown", "HandWon"),
+)
 
 
 def _open_now(rules: Any, events: tuple[Any, ...], seat: int) -> list[Any]:

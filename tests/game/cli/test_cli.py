@@ -75,8 +75,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_games_lists_everything_that_can_be_chosen() -> None:
     done = game("games")
     assert done.returncode == 0
-    holla, rummikub = lines(done)
+    holla, rummikub, riichi = lines(done)
     assert (rummikub["game"], rummikub["seats"]) == ("rummikub", [2, 3, 4, 5, 6])
+    assert (riichi["game"], riichi["seats"]) == ("riichi", [4])
     assert holla.keys() == {"game", "label", "seats", "levels", "presets", "options"}
     assert (holla["game"], holla["seats"]) == ("holla", [3, 4, 5])
     assert holla["levels"] == [*LEVELS, "program:COMMAND"]
