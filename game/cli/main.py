@@ -14,6 +14,7 @@ from game.cli.parser import language_of, make_parser
 from game.cli.play_command import play
 from game.cli.replay_command import replay_file
 from game.cli.score_command import score
+from game.cli.shanten_command import shanten
 from game.cli.solve_command import solve
 from game.kernel.options import BadOption
 from game.kernel.sources import SourceError
@@ -54,6 +55,8 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         return replay_file(texts, args.file, args.verify, args.at, args.seat)
     if args.command == "score":
         return score(args.game)
+    if args.command == "shanten":
+        return shanten(args.game)
     if args.command == "solve":
         return solve(args.game)
     return bot_seat(texts, args.game, args.level, args.seed)

@@ -80,6 +80,9 @@ def make_parser(texts: Texts) -> Parser:
     score = command("score")
     score.add_argument("game", metavar="GAME", help=t("score.game"))
 
+    shanten = command("shanten")
+    shanten.add_argument("game", metavar="GAME", help=t("shanten.game"))
+
     solve = command("solve")
     solve.add_argument("game", metavar="GAME", help=t("solve.game"))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.cli.lines import LineService, answer_lines
 from game.cli.output import CliError
 from game.holla.score import score_line as holla_line
+from game.riichi.score import score_line as riichi_line
 
-SCORERS: dict[str, LineService] = {"holla": holla_line}
+SCORERS: dict[str, LineService] = {"holla": holla_line, "riichi": riichi_line}
 
 
 def score(game: str) -> int:
