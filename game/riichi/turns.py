@@ -180,7 +180,6 @@ def call(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int
 def declare_kan(state: RiichiState, seat: int, action: ClosedKan | AddedKan, out: Events) -> None:
     """Declare a kan in the own turn and let it be robbed (riichi.R15, riichi.R19)."""
     side = state.sides[seat]
-    turn_due(state, out)
     state.doras_fresh = 0
     own = own_of_kind(side, action.kind)
     tile = own[0]
@@ -208,10 +207,9 @@ def finish_kan(state: RiichiState, seat: int, source: str, out: Events) -> None:
         abort(state, name, out)
         return
     config = state.config
+    turn_due(state, out)
     if config.kan_dora and source == "closed_kan":
         turn_dora(state, out)
-    if source == "open_kan":
-        turn_due(state, out)
     draw(state, seat, out, rinshan=True)
     if config.kan_dora and source != "closed_kan":
         if config.kan_dora_on == "kan":
