@@ -22,8 +22,6 @@ from game.riichi.tables import load
 from game.riichi.tiles import COPIES, EAST, HONOURS, KIND_OF, KINDS, ORPHANS
 
 COMPLETE, TENPAI = -1, 0
-FAR = 99
-"""The distance of a form that a hand cannot take any more."""
 
 _BITS = 21
 _SUIT = (1 << _BITS) - 1
