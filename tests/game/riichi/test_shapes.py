@@ -115,7 +115,7 @@ def test_a_tile_held_four_times_is_not_waited_for() -> None:
     assert waits(pack(parse_tiles("1111m")), 3) == 0
     assert kinds_of(waits(pack(parse_tiles("1111234m")), 2)) == parse_tiles("4m")
     seven = pack(parse_tiles("1111223344556m"))
-    assert shapes.seven_pairs(seven) == 1
+    assert shapes.seven_pairs(seven) == 2
 
 
 @pytest.mark.rule("riichi.R7")
