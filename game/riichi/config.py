@@ -14,6 +14,7 @@ import msgspec
 from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig
 from game.riichi.value import Terms
+from game.riichi.yaku import LOCAL
 
 SEATS = 4
 """How many play (riichi.R1)."""
@@ -34,8 +35,8 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Guarded refuses a foul and says why; strict lets it happen and takes the penalty (riichi.R37-R41)."""
     bot_errors: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """In how many of a thousand acts a bot at a strict table commits a foul instead (riichi.R37)."""
-    length: Literal["single", "tonpu", "hanchan", "four_winds"] = "hanchan"
-    """One hand, the east round, east and south, or all four winds (riichi.R68)."""
+    length: Literal["single", "first_win", "tonpu", "hanchan", "four_winds"] = "hanchan"
+    """One hand, until somebody wins a hand, the east round, east and south, or all four winds (riichi.R68)."""
     extra_round: Literal["none", "sudden_death", "after_renchan", "whole_round"] = "none"
     """When nobody has ``goal_points`` after the last hand, one more wind is played (riichi.R68): not at all, until
     somebody has them after any hand, the same but never while the dealer stays, or a whole round at a time."""
@@ -45,6 +46,8 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last dealer who wins and leads ends the game (riichi.R66)."""
     tenpai_yame: bool = True
     """The last dealer who leads and is tenpai at a draw ends the game (riichi.R66)."""
+    stop_needs_goal: bool = False
+    """Whether such a stop needs ``goal_points`` also where no extra round may follow (riichi.R66)."""
     bust: Literal["plays_on", "below_zero", "at_zero"] = "below_zero"
     """Whether the game ends when somebody has less than nothing, or nothing left (riichi.R67)."""
     dice: Literal["once", "twice"] = "once"
@@ -88,6 +91,8 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Riichi without an own draw left: never, except on the very last discard, or always (riichi.R28)."""
     furiten_riichi: bool = True
     """riichi.R29"""
+    call_ends_furiten: bool = False
+    """Whether an own call, like an own draw, ends the furiten after a win let by (riichi.R33)."""
     riichi_closed_kan: Literal["refused", "composition", "waits"] = "composition"
     """A closed kan after riichi: never, only when no reading of the hand and so no wait changes, or when the waits stay
     (riichi.R27)."""
@@ -98,6 +103,9 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """3,000 points change hands at an exhaustive draw (riichi.R43)."""
     keishiki_tenpai: bool = True
     """A tenpai hand that has no yaku counts as tenpai (riichi.R43)."""
+    melded_waits: bool = False
+    """Whether a wait counts though the own hand and melds hold all four of its tiles, some of them melded
+    (riichi.R43)."""
     noten_claim: Literal["nobody", "last_dealer", "anyone"] = "nobody"
     """Who may call a tenpai hand noten, riichi aside: the leading dealer of the last hand, or everybody
     (riichi.R42)."""
@@ -212,8 +220,10 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sticks on the table at the end: to the first, or to nobody (riichi.R30)."""
     side_bet: Literal["off", "rank", "points"] = "off"
     """Sashiuma between two seats: a fixed sum by rank, or the difference of their points (riichi.R65)."""
-    side_bet_seats: tuple[SeatNumber, ...] = (1, 2)
-    """The seats that bet, in pairs, counted from 1 (riichi.R65)."""
+    side_bet_seat: SeatNumber = 1
+    """One of the two seats that bet, counted from 1 (riichi.R65)."""
+    side_bet_other: SeatNumber = 2
+    """The other one (riichi.R65)."""
     side_bet_points: Annotated[int, msgspec.Meta(ge=0, le=200)] = 10
     """P of a bet on rank, or P for each 1,000 points between the two (riichi.R65)."""
 
@@ -228,8 +238,14 @@ def check(config: RiichiConfig, seats: int) -> None:
         raise bad("uma_points", "uma_points", count=len(config.uma_points))
     if config.double_wind_fu == 3:
         raise bad("double_wind_fu", "double_wind_fu")
+    for number, name in enumerate(config.local_yaku):
+        if name not in LOCAL:
+            raise bad("local_yaku", "local", name=name, known=", ".join(LOCAL))
+        if name in config.local_yaku[:number]:
+            raise bad("local_yaku", "local_twice", name=name)
+    if config.side_bet != "off" and config.side_bet_seat == config.side_bet_other:
+        raise bad("side_bet_other", "side_bet")
     _check_points(config)
-    _check_bets(config)
 
 
 def _check_points(config: RiichiConfig) -> None:
@@ -248,25 +264,11 @@ def _check_points(config: RiichiConfig) -> None:
         raise bad("honba_points", "honba", points=config.honba_points)
 
 
-def _check_bets(config: RiichiConfig) -> None:
-    seats = config.side_bet_seats
-    if config.side_bet == "off":
-        return
-    if not seats or len(seats) % 2:
-        raise bad("side_bet_seats", "side_bet_pairs", count=len(seats))
-    pairs = bets(config)
-    if any(a == b for a, b in pairs):
-        raise bad("side_bet_seats", "side_bet_self")
-    if len({frozenset(pair) for pair in pairs}) != len(pairs):
-        raise bad("side_bet_seats", "side_bet_twice")
-
-
 def bets(config: RiichiConfig) -> tuple[tuple[int, int], ...]:
     """The pairs of seats (from 0) that bet against each other; none when bets are off (riichi.R65)."""
     if config.side_bet == "off":
         return ()
-    seats = [s - 1 for s in config.side_bet_seats]
-    return tuple(zip(seats[::2], seats[1::2], strict=True))
+    return ((config.side_bet_seat - 1, config.side_bet_other - 1),)
 
 
 def minimum_han(config: RiichiConfig, honba: int) -> int:

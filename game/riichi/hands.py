@@ -10,9 +10,9 @@ from game.riichi.tiles import COPIES, IS_ORPHAN, KIND_OF, ORPHANS
 
 
 def full_kinds(side: Side) -> int:
-    """The kinds of which this seat holds all four tiles, melds included: they are no waits."""
+    """The kinds of which this seat holds all four tiles, by option melds included: they are no waits (riichi.R43)."""
     held = side.counts[:]
-    for meld in side.melds:
+    for meld in () if side.melded_waits else side.melds:
         for tile in meld.tiles:
             held[KIND_OF[tile]] += 1
     return sum(1 << kind for kind, count in enumerate(held) if count == COPIES)

@@ -108,6 +108,7 @@ def lay_out(state: RiichiState, wall: tuple[int, ...], dice: tuple[int, int]) ->
         for tile in side.hand:
             side.counts[KIND_OF[tile]] += 1
         side.packed = pack(side.hand)
+        side.melded_waits = state.config.melded_waits
         refresh(side)
     state.tally.add("rounds")
     out: list[ev.RiichiEvent] = [

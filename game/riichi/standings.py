@@ -18,7 +18,7 @@ from game.riichi.settlement import pay_draw
 WINDS = 4
 FLOATING_UMA = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}
 """P by rank for the number of seats that have the return points; nothing for none or all (riichi.R64)."""
-_LAST_HAND = {"single": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
+_LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 """The number of the last planned hand, dealers counted from 0 (riichi.R68)."""
 
 Kind = Literal["tsumo", "ron", "draw", "abort", "chombo"]
@@ -74,12 +74,12 @@ def dealer_stays(config: RiichiConfig, dealer: int, outcome: Outcome) -> bool:
     if outcome.kind == "abort":
         return _stays_after_abort(config, outcome.name)
     if outcome.kind == "draw":
-        if config.renchan == "any_draw":
+        if config.renchan == "any_draw" or config.length == "first_win":
             return True
         if config.renchan == "all_noten" and not outcome.tenpai:
             return True
         return config.renchan in ("tenpai", "all_noten") and dealer in outcome.tenpai
-    return config.renchan != "never" and _wins_on(config, dealer, outcome.winners)
+    return config.renchan != "never" and config.length != "first_win" and _wins_on(config, dealer, outcome.winners)
 
 
 def _stays_after_abort(config: RiichiConfig, name: str) -> bool:
@@ -129,11 +129,18 @@ def _end(config: RiichiConfig, place: Place, outcome: Outcome, points: Sequence[
     if config.length == "single":
         return "length"
     if stays:
-        if place.hand >= last and _dealer_stops(config, place.dealer, outcome, points):
+        if _may_stop(config, place.hand, last) and _dealer_stops(config, place.dealer, outcome, points):
             return "top"
         sudden = config.extra_round == "sudden_death" and place.hand > last
         return "length" if sudden and max(points) >= config.goal_points else ""
     return "length" if _no_hand_left(config, place.hand + 1, last, points) else ""
+
+
+def _may_stop(config: RiichiConfig, hand: int, last: int) -> bool:
+    """Whether this hand is the last planned one; in whole extra rounds the last of a wind (riichi.R66, riichi.R68)."""
+    if config.extra_round == "whole_round" and hand > last:
+        return hand % SEATS == SEATS - 1
+    return hand >= last
 
 
 def is_bust(config: RiichiConfig, points: Sequence[int]) -> bool:
@@ -144,10 +151,11 @@ def is_bust(config: RiichiConfig, points: Sequence[int]) -> bool:
 
 
 def _dealer_stops(config: RiichiConfig, dealer: int, outcome: Outcome, points: Sequence[int]) -> bool:
-    """Whether the last dealer ends the game in the lead (riichi.R66)."""
+    """Whether the last dealer, who stays, ends the game in the lead (riichi.R66)."""
     won = config.agari_yame and outcome.kind in ("tsumo", "ron") and dealer in outcome.winners
-    waited = config.tenpai_yame and outcome.kind == "draw" and dealer in outcome.tenpai
-    enough = config.extra_round == "none" or points[dealer] >= config.goal_points
+    waited = config.tenpai_yame and outcome.kind == "draw"
+    free = config.extra_round == "none" and not config.stop_needs_goal
+    enough = free or points[dealer] >= config.goal_points
     return (won or waited) and enough and order(points)[0] == dealer
 
 
@@ -155,7 +163,7 @@ def _no_hand_left(config: RiichiConfig, number: int, last: int, points: Sequence
     """Whether the hand with this number is not played any more (riichi.R68)."""
     if number <= last:
         return False
-    if config.extra_round == "none" or number > last + SEATS or number >= WINDS * SEATS:
+    if config.extra_round == "none" or config.length == "first_win" or number > last + SEATS or number >= WINDS * SEATS:
         return True
     if config.extra_round == "whole_round" and number % SEATS:
         return False

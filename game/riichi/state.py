@@ -70,6 +70,7 @@ class Side:
         "ippatsu",
         "known",
         "liable",
+        "melded_waits",
         "melds",
         "missed",
         "missed_for_good",
@@ -95,6 +96,8 @@ class Side:
         self.river: list[Thrown] = []
         self.thrown = 0
         """Every kind ever discarded, taken tiles included (riichi.R32)."""
+        self.melded_waits = False
+        """Whether tiles in melds leave a wait for the fourth of their kind open (riichi.R43)."""
         self.waits = 0
         """The kinds that complete the hand without the drawn tile, yaku or not."""
         self.near = 9

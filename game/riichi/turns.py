@@ -167,6 +167,8 @@ def call(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int
     side = state.sides[seat]
     side.forbidden = forbidden
     side.waits = 0
+    if state.config.call_ends_furiten:
+        side.missed = False
     state.by = NONE
     state.turn, state.phase, state.last = seat, TURN, "call"
     break_first_turn(state)

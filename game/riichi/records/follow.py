@@ -141,7 +141,10 @@ class Follower:
 
     def _discard(self, step: Discard) -> None:
         self._look(step.at)
-        self._act(step.at, step.seat, act.Discard(step.tile, step.tsumogiri, step.riichi))
+        side = self.table.state.sides[step.seat]
+        # Some writers do not mark a drawn five that is given away while a red one is in the hand.
+        drawn = step.tsumogiri or (side.drawn == step.tile and step.tile not in side.hand)
+        self._act(step.at, step.seat, act.Discard(step.tile, drawn, step.riichi))
 
     def _act(self, at: int, seat: int, action: Any) -> None:
         """Do an act of the record."""
@@ -258,7 +261,7 @@ class Follower:
             self._end_without_win(step)
         if self.result is None:
             raise Differs(step.at, told("differs.no_end"))
-        notice = compare_draw(step, self.result)
+        notice = compare_draw(step, self.result, self.table.state.config.noten_payments)
         if notice is not None:
             raise Differs(step.at, notice)
         self._check_after(step.at, step.after)

@@ -41,7 +41,9 @@ def _compare_worth(theirs: WinStep, worth: Worth) -> Notice | None:
         return _differ("yakuman", theirs.yakuman, worth.yakuman)
     if theirs.yaku is not None:
         wanted, found = _plain(theirs.yaku), _plain(worth.yaku)
-        if wanted != found:
+        # Where yakuman do not add up, some list all of them, or one twice, and pay one.
+        listed = worth.yakuman == 1 and theirs.yakuman == 1 and set(found) <= set(wanted)
+        if wanted != found and not listed:
             return _differ("yaku", _yaku(wanted), _yaku(found))
     if worth.yakuman:
         return None
@@ -64,14 +66,14 @@ def _yaku(yaku: Counter[str]) -> str:
     return ", ".join(f"{name} {han}" for name, han in sorted(yaku.items()))
 
 
-def compare_draw(theirs: NoWin, ours: RoundResult) -> Notice | None:
-    """The first thing in which a draw differs, in words."""
+def compare_draw(theirs: NoWin, ours: RoundResult, all_show: bool) -> Notice | None:
+    """The first thing in which a draw differs, in words; unless ``all_show``, waiting hands may have stayed closed."""
     name = ours.name or (EXHAUSTIVE if ours.kind == "draw" else ours.kind)
     if theirs.kind is not None and theirs.kind != name:
         return _differ("end", theirs.kind, name)
     if theirs.shown is not None and theirs.kind in (EXHAUSTIVE, NAGASHI):
         shown = tuple(seat in ours.tenpai for seat in range(len(theirs.shown)))
-        if shown != theirs.shown:
+        if shown != theirs.shown and (all_show or any(t and not s for t, s in zip(theirs.shown, shown, strict=True))):
             return _differ("tenpai", _seats(theirs.shown), _seats(shown))
     if theirs.deltas is not None and theirs.deltas != ours.deltas:
         return _differ("deltas", _list(theirs.deltas), _list(ours.deltas))

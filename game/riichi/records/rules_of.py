@@ -34,8 +34,11 @@ def majiang_rules() -> RiichiConfig:
     """majiang's rules when no file says otherwise."""
     return RiichiConfig(
         extra_round="sudden_death",
+        stop_needs_goal=True,
         red_fives=(1, 1, 1),
+        call_ends_furiten=True,
         riichi_closed_kan="waits",
+        melded_waits=True,
         several_rons="two_three_abort",
         several_rons_dealer="renchan",
         double_patterns=True,
@@ -124,6 +127,9 @@ def majiang_rule(rule: Mapping[str, Any]) -> RiichiConfig:
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Fault("rule_value", name=key, value=str(value)[:40]) from None
     start = values.get("start_points", base.start_points)
+    if values.get("composite_yakuman") is False:
+        # Where yakuman do not add up, majiang pays every hand as one.
+        values["double_patterns"] = False
     values["return_points"] = max(start, base.return_points)
     try:
         return msgspec.convert(msgspec.to_builtins(base) | values, RiichiConfig)
@@ -190,7 +196,7 @@ _KEYS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "赤牌": lambda value: {"red_fives": [_whole(value.get(suit, 0)) for suit in "mps"]},
     "クイタンあり": _switch("kuitan"),
     "喰い替え許可レベル": _one_of("kuikae", {0: "none", 1: "suji", 2: "all"}),
-    "場数": _one_of("length", {0: "single", 1: "tonpu", 2: "hanchan", 4: "four_winds"}),
+    "場数": _one_of("length", {0: "first_win", 1: "tonpu", 2: "hanchan", 4: "four_winds"}),
     "途中流局あり": _aborts,
     "流し満貫あり": _switch("nagashi_mangan"),
     "ノーテン宣言あり": _either("noten_claim", "anyone", "nobody"),
