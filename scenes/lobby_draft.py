@@ -145,7 +145,7 @@ class Draft(msgspec.Struct, frozen=True):
         """The config; raises BadOption or BadConfig."""
         values = {**self.options.preset(self.preset).set, **self.changed}
         for option in self.options.options:
-            if option.type == "ints" and option.id in values:
+            if option.type == "ints" and not option.items and option.id in values:
                 values[option.id] = list(values[option.id])[: self.count]
         config = config_of(self.rules, values)
         self.rules.check_config(config, self.count)
@@ -157,7 +157,7 @@ class Draft(msgspec.Struct, frozen=True):
         if self.seed and not self.seed.isdecimal():
             found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
         for option in self.options.options:
-            if option.type == "names" and not self.value(option):
+            if option.type == "names" and option.default and not self.value(option):
                 found.append(Fault(f"option.{option.id}", texts.t("shell.lobby.fault.none")))
         if not found:
             found += self._config_faults(texts)

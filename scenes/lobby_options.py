@@ -93,7 +93,7 @@ class OptionList:
         """Makes the controls of a row and returns where they end."""
         option = row.option
         makers = {"bool": self._toggle, "int": self._stepper, "choice": self._choice, "names": self._names}
-        return makers.get(option.type, self._per_seat)(row, y)
+        return makers.get(option.type, self._places if option.items else self._per_seat)(row, y)
 
     def _toggle(self, row: Row, y: int) -> int:
         option, box = row.option, self._box(y)
@@ -112,7 +112,7 @@ class OptionList:
             partial(self.on_change, option),
             low=low,
             high=high,
-            step=_step(option.default, high),
+            step=option.step or _step(option.default, high),
             tooltip=self._tip(option),
         )
         row.take.append(partial(setattr, stepper, "value"))
@@ -163,6 +163,20 @@ class OptionList:
             row.seats.append(self.area.put(stepper))
         return top + len(self.draft.seats) * px(_LINE + 4)
 
+    def _places(self, row: Row, y: int) -> int:
+        """A number for each named place of a list."""
+        option, line = row.option, self._box(y)
+        px = self.ctx.layout.px
+        low, high = option.range or (0, 999)
+        top = y + line.h
+        for i, item in enumerate(option.items):
+            box = Rect(line.x + px(16), top + i * px(_LINE + 4), line.w - px(16), px(_LINE))
+            name, act = item.get(self.ctx.texts.locale), partial(self._set_place, option, i)
+            stepper = Stepper(box, name, low, act, low=low, high=high)
+            row.take.append(partial(_take_item, stepper, i))
+            self.area.put(stepper)
+        return top + len(option.items) * px(_LINE + 4)
+
     def _label(self, option: Option) -> str:
         return option.get(self.ctx.texts.locale)
 
@@ -180,6 +194,11 @@ class OptionList:
     def _tick(self, option: Option, name: str, on: bool) -> None:
         chosen = set(self.draft.value(option)) | {name} if on else set(self.draft.value(option)) - {name}
         self.on_change(option, [choice.id for choice in option.choices if choice.id in chosen])
+
+    def _set_place(self, option: Option, place: int, number: int) -> None:
+        values = list(self.draft.value(option))
+        values[place] = number
+        self.on_change(option, values)
 
     def _set_seat(self, option: Option, seat: int, number: int) -> None:
         values = list(self.draft.value(option))

@@ -69,6 +69,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One field of a config.
 
     ``range`` holds the lowest and highest value, in a list that of its items; ``rules`` the statements it changes.
+    ``items`` names the places of a list whose length is fixed; without them a list goes by seat. ``step`` is how far
+    one press of a button goes, zero where any number will do.
     """
 
     id: str
@@ -81,6 +83,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
     range: tuple[int, int] | None = None
     choices: tuple[Choice, ...] = ()
+    items: tuple[Label, ...] = ()
+    step: int = 0
 
     def get(self, locale: str) -> str:
         """The label in that language."""
@@ -369,7 +373,10 @@ def _option_problems(place: str, option: Option, field: Any, config_type: Any) -
         )
     if values and {c.id for c in option.choices} != set(values):
         yield f"{place}.choices", f"option {option.id!r} must label exactly the choices {', '.join(sorted(values))}"
-    texts = (option.ko, option.en, option.help.ko, option.help.en, *(t for c in option.choices for t in (c.ko, c.en)))
+    if option.items and (kind != "ints" or len(option.items) != len(default)):
+        yield f"{place}.items", f"option {option.id!r} must name exactly the places of its default; correct them"
+    labels: tuple[Label | Choice, ...] = (option.help, *option.choices, *option.items)
+    texts = (option.ko, option.en, *(t for label in labels for t in (label.ko, label.en)))
     if not all(t.strip() for t in texts):
         yield place, f"option {option.id!r} has an empty text; write it in ko and en"
 

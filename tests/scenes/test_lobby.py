@@ -22,6 +22,7 @@ from scenes.kit.textfield import TextField
 from scenes.lobby import LobbyScene
 from scenes.lobby_draft import AVATARS, PERSON, Draft, first_draft
 from scenes.menu import MenuScene
+from scenes.shelf import SHELVES
 from tests.scenes.hand import Hand
 
 EN, KO = Texts("en"), Texts("ko")
@@ -130,6 +131,29 @@ def test_faults_name_their_place(texts: Texts) -> None:
     assert [f.place for f in ends.faults(texts)] == ["option.end_chips"]
     for faulty in (same, none, ends):
         assert all(fault.text.strip() and ":" not in fault.text for fault in faulty.faults(texts))
+
+
+def test_every_rule_set_of_riichi_can_start() -> None:
+    riichi = first_draft("riichi", Settings(language="en"))
+    for preset in riichi.options.presets:
+        assert not riichi.with_preset(preset.id).faults(EN), preset.id
+    reds = riichi.options.option("red_fives")
+    assert riichi.with_value(reds, [0, 2, 0]).config().red_fives == (0, 2, 0)
+
+
+def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = lobby(size=(1600, 900))
+    monkeypatch.setattr("scenes.lobby.SHELVES", {"riichi": SHELVES["holla"]})
+    scene = LobbyScene(hand.app.ctx, "riichi")
+    hand.app.push(scene)
+    hand.app.step(1 / 60)
+    uma = scene.draft.options.option("uma_points")
+    last = [w for w in scene.area.children() if _belongs(scene, w, "uma_points") and isinstance(w, Stepper)][-1]
+    last.attach(scene.ctx)
+    assert (last.name, last.value) == ("Fourth", -20)
+    last.set(0)
+    assert list(scene.draft.value(uma)) == [20, 10, -10, 0]
+    assert scene.draft.config().uma_points == (20, 10, -10, 0)
 
 
 def test_what_no_longer_exists_is_left_out() -> None:
