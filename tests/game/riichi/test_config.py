@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.kernel.options import BadOption, config_from
+from game.kernel.options import BadOption, config_from, load_options
 from game.kernel.rules import BadConfig
 from game.kernel.texts import Texts
 from game.riichi.config import RiichiConfig, bets, check, minimum_han, terms_of
 from game.riichi.rules import RiichiRules
+from game.riichi.yaku import LOCAL
 
 RULES = RiichiRules()
 
@@ -29,10 +30,10 @@ RULES = RiichiRules()
         ({"penalty_points": 500}, "penalty_points"),
         ({"chombo_points": 2050}, "chombo_points"),
         ({"goal_points": 30010}, "goal_points"),
-        ({"side_bet": "rank", "side_bet_seats": (1, 2, 3)}, "side_bet_seats"),
-        ({"side_bet": "rank", "side_bet_seats": ()}, "side_bet_seats"),
-        ({"side_bet": "rank", "side_bet_seats": (2, 2)}, "side_bet_seats"),
-        ({"side_bet": "points", "side_bet_seats": (1, 2, 2, 1)}, "side_bet_seats"),
+        ({"local_yaku": ("great_wall",)}, "local_yaku"),
+        ({"local_yaku": ("daisharin", "daisharin")}, "local_yaku"),
+        ({"side_bet": "rank", "side_bet_seat": 2}, "side_bet_other"),
+        ({"side_bet": "points", "side_bet_other": 1}, "side_bet_other"),
     ],
 )
 def test_options_that_do_not_fit_are_named(options: dict[str, Any], option: str) -> None:
@@ -54,7 +55,7 @@ def test_four_play(seats: int) -> None:
 
 
 def test_options_that_are_not_in_play_are_not_judged() -> None:
-    check(RiichiConfig(side_bet_seats=(2, 2)), 4)
+    check(RiichiConfig(side_bet_seat=2), 4)
     check(RiichiConfig(oka="none", return_points=20000), 4)
     check(RiichiConfig(oka_points=20200), 4)
 
@@ -86,10 +87,22 @@ def test_the_terms_of_a_hand_follow_the_options() -> None:
     assert terms_of(RiichiConfig()).red_fives is False
 
 
+@pytest.mark.rule("riichi.R51")
+def test_every_local_yaku_has_its_name_and_can_be_switched_on() -> None:
+    option = load_options(RULES).option("local_yaku")
+    assert [c.id for c in option.choices] == list(LOCAL)
+    for locale in ("ko", "en"):
+        texts = Texts(locale)
+        assert [c.get(locale) for c in option.choices] == [texts.t(f"riichi_yaku.name.{name}") for name in LOCAL]
+    config = RiichiConfig(local_yaku=LOCAL)
+    check(config, 4)
+    assert terms_of(config).local == frozenset(LOCAL)
+
+
 @pytest.mark.rule("riichi.R65")
-def test_bets_are_pairs_of_seats() -> None:
+def test_a_bet_is_between_two_seats() -> None:
     assert bets(RiichiConfig()) == ()
-    assert bets(RiichiConfig(side_bet="rank", side_bet_seats=(1, 3, 2, 4))) == ((0, 2), (1, 3))
+    assert bets(RiichiConfig(side_bet="rank", side_bet_seat=4, side_bet_other=2)) == ((3, 1),)
 
 
 def test_options_can_be_written_on_the_command_line() -> None:

@@ -379,11 +379,11 @@ def test_sticks_at_the_end() -> None:
 @pytest.mark.rule("riichi.R65")
 def test_side_bets() -> None:
     points = (20000, 40000, 30000, 10000)
-    rank = config(side_bet="rank", side_bet_seats=(1, 3, 2, 4), side_bet_points=20)
-    assert [s.bets for s in final_standings(rank, points)] == [-200, 200, 200, -200]
-    by_points = config(side_bet="points", side_bet_seats=(1, 3), side_bet_points=2)
+    rank = config(side_bet="rank", side_bet_seat=1, side_bet_other=3, side_bet_points=20)
+    assert [s.bets for s in final_standings(rank, points)] == [-200, 0, 200, 0]
+    by_points = config(side_bet="points", side_bet_seat=1, side_bet_other=3, side_bet_points=2)
     assert [s.bets for s in final_standings(by_points, points)] == [-200, 0, 200, 0]
-    level = config(side_bet="rank", side_bet_seats=(1, 2), rank_ties="shared")
+    level = config(side_bet="rank", rank_ties="shared")
     assert {s.bets for s in final_standings(level, EVEN)} == {0}
     assert {s.bets for s in final_standings(config(), points)} == {0}
 
