@@ -138,6 +138,8 @@ def _end(config: RiichiConfig, place: Place, outcome: Outcome, points: Sequence[
 
 def _may_stop(config: RiichiConfig, hand: int, last: int) -> bool:
     """Whether this hand is the last planned one; in whole extra rounds the last of a wind (riichi.R66, riichi.R68)."""
+    if config.length == "first_win" and not config.stop_needs_goal:
+        return False
     if config.extra_round == "whole_round" and hand > last:
         return hand % SEATS == SEATS - 1
     return hand >= last

@@ -165,6 +165,8 @@ COMPLETION: dict[str, tuple[Any, ...]] = {
     "kan_ura": (True, False, True, True, True, False, True, True, True, True),
     "red_fives": ((0, 0, 0),) * 7 + ((1, 1, 1),) * 3,
     "riichi_below_1000": (False,) * 10,
+    "call_ends_furiten": (False,) * 7 + (True, True, False),
+    "stop_needs_goal": (False,) * 10,
     "late_riichi": (
         "refused", "not_last_discard", "not_last_discard", "not_last_discard", "refused", "refused", "allowed",
         "refused", "refused", "allowed",

@@ -200,6 +200,30 @@ def test_with_an_extra_round_the_last_dealer_needs_the_goal() -> None:
     assert next_hand(terms, W1, Outcome("tsumo", winners=(0,)), (31000, 25000, 24000, 20000)).reason == "top"
 
 
+@pytest.mark.rule("riichi.R66")
+def test_where_the_goal_is_asked_for_the_last_dealer_needs_it_without_an_extra_round_too() -> None:
+    won = Outcome("tsumo", winners=(3,))
+    terms = config(stop_needs_goal=True)
+    assert next_hand(terms, S4, won, LEADS).reason == "top"
+    assert not next_hand(terms, S4, won, (25000, 25000, 20900, 29100)).over
+
+
+@pytest.mark.rule("riichi.R66", "riichi.R68")
+def test_in_whole_extra_rounds_the_dealer_stops_in_the_last_hand_of_a_wind_only() -> None:
+    terms = config(extra_round="whole_round")
+    assert not next_hand(terms, W1, Outcome("tsumo", winners=(0,)), (31000, 25000, 24000, 20000)).over
+    assert next_hand(terms, Place(2, 3), Outcome("tsumo", winners=(3,)), LEADS).reason == "top"
+
+
+@pytest.mark.rule("riichi.R68")
+def test_a_game_to_the_first_win_goes_on_through_draws() -> None:
+    terms = config(length="first_win")
+    for outcome in (DEALER_TENPAI, DEALER_NOTEN, ALL_NOTEN, Outcome("abort", name="four_winds"), CHOMBO):
+        assert not next_hand(terms, Place(), outcome, (26500, 23500, 26500, 23500)).over
+    for outcome in (DEALER_WINS, OTHER_WINS):
+        assert next_hand(terms, Place(0, 0, 2), outcome, EVEN).reason == "length"
+
+
 @pytest.mark.rule("riichi.R66", "riichi.R62")
 def test_level_with_an_earlier_seat_the_last_dealer_does_not_lead() -> None:
     assert not next_hand(config(), S4, Outcome("tsumo", winners=(3,)), (30000, 20000, 20000, 30000)).over
