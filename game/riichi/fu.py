@@ -13,6 +13,7 @@ Item = tuple[str, int, Group]
 BASE = 20
 CLOSED_RON = 10
 SEVEN_PAIRS_FU = 25
+ROUNDED_UP = "rounded_up"
 
 
 def meld_items(shapes: Iterable[Shape]) -> list[Item]:
@@ -86,7 +87,7 @@ def frame(items: list[Item], *, closed: bool, tsumo: bool, draw_fu: bool) -> tup
     total = sum([fu for _, fu, _ in found])
     fu = -(-total // 10) * 10
     if fu > total:
-        found.append(("rounded_up", fu - total, ()))
+        found.append((ROUNDED_UP, fu - total, ()))
     return found, fu
 
 

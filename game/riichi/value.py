@@ -9,6 +9,7 @@ import msgspec
 from msgspec import structs
 
 from game.riichi.fu import (
+    ROUNDED_UP,
     SEVEN_PAIRS_FU,
     Item,
     frame,
@@ -127,9 +128,9 @@ class _Hand(msgspec.Struct, frozen=True):
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """The value of one reading; ``rank`` compares them."""
+    """The value of one reading; ``rank`` compares them: yakuman, base, han, fu, fu before rounding."""
 
-    rank: tuple[int, int, int, int]
+    rank: tuple[int, int, int, int, int]
     yaku: tuple[tuple[str, int], ...]
     limit: str
     items: tuple[Item, ...]
@@ -314,7 +315,9 @@ def _yakuman(names: list[str], items: list[Item], fu: int, terms: Terms) -> _Fou
         counted = [max(counted, key=lambda one: one[1])]
     count = sum([times for _, times in counted])
     yaku = tuple((name, YAKUMAN_HAN * times) for name, times in counted)
-    return _Found((count, count * YAKUMAN_BASE, count * YAKUMAN_HAN, fu), yaku, "yakuman", tuple(items))
+    return _Found(
+        (count, count * YAKUMAN_BASE, count * YAKUMAN_HAN, fu, _exact(items, fu)), yaku, "yakuman", tuple(items)
+    )
 
 
 def _counted(names: list[str], dora: int, items: list[Item], fu: int, facts: _Hand, terms: Terms) -> _Found:
@@ -324,11 +327,16 @@ def _counted(names: list[str], dora: int, items: list[Item], fu: int, facts: _Ha
         yaku += [(name, han) for name, han in (("dora", facts.dora), ("ura", facts.ura), ("aka", facts.aka)) if han]
     han = sum([each for _, each in yaku])
     base, limit = base_points(han, fu, kiriage=terms.kiriage, counted_yakuman=terms.counted_yakuman)
-    return _Found((0, base, han, fu), tuple(yaku), limit, tuple(items))
+    return _Found((0, base, han, fu, _exact(items, fu)), tuple(yaku), limit, tuple(items))
+
+
+def _exact(items: list[Item], fu: int) -> int:
+    """Fu before rounding."""
+    return fu - items[-1][1] if items and items[-1][0] == ROUNDED_UP else fu
 
 
 def _worth(found: _Found, facts: _Hand) -> Worth:
-    yakuman, base, han, fu = found.rank
+    yakuman, base, han, fu, _ = found.rank
     plain = {name: han for name, han in found.yaku}
     return Worth(
         han=han,

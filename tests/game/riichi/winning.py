@@ -153,7 +153,7 @@ def _situation(random: Random, melds: list[Meld], win: int, total: list[int]) ->
     kan = luck == "kan"
     return Situation(
         seat_wind=EAST + random.randrange(4),
-        round_wind=EAST + random.randrange(2),
+        round_wind=EAST + random.randrange(4),
         tsumo=tsumo,
         riichi=riichi,
         double_riichi=double,
