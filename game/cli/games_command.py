@@ -37,7 +37,13 @@ def _both(text: Label | Choice | Option | Preset) -> dict[str, str]:
 
 
 def _preset(preset: Preset) -> dict[str, Any]:
-    return {"id": preset.id, "label": _both(preset), "description": _both(preset.description), "set": preset.set}
+    return {
+        "id": preset.id,
+        "label": _both(preset),
+        "description": _both(preset.description),
+        "notes": [_both(note) for note in preset.notes],
+        "set": preset.set,
+    }
 
 
 def _option(option: Option) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import assets
+from game.cli.games_command import describe
 from game.kernel.options import config_from, load_options
 from game.kernel.preset_table import preset_rows
 from game.kernel.texts import Texts
@@ -275,6 +276,8 @@ def test_the_presets_stand_in_their_order_and_can_be_played() -> None:
 def test_readings_of_unclear_points_are_noted(name: str, words: tuple[str, str]) -> None:
     notes = load_options(RULES).preset(name).notes
     assert any(words[0] in note.ko and words[1] in note.en for note in notes)
+    told = next(p["notes"] for p in describe(RULES)["presets"] if p["id"] == name)
+    assert [note["ko"] for note in told] == [note.ko for note in notes]
 
 
 @pytest.mark.parametrize("locale", ["ko", "en"])
