@@ -8,6 +8,7 @@ import os
 import sys
 
 from game.cli.bot_command import bot_seat
+from game.cli.check_command import check, legal
 from game.cli.games_command import games
 from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
 from game.cli.parser import language_of, make_parser
@@ -53,6 +54,10 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         )
     if args.command == "replay":
         return replay_file(texts, args.file, args.verify, args.at, args.seat)
+    if args.command == "check":
+        return check(texts, args.game, args.files, args.rules)
+    if args.command == "legal":
+        return legal(texts, args.game, args.file, args.rules)
     if args.command == "score":
         return score(args.game)
     if args.command == "shanten":

@@ -34,6 +34,12 @@ def print_line(value: Any) -> None:
     sys.stdout.buffer.flush()
 
 
+def print_text(text: str) -> None:
+    """Write one plain line, where a command ends with a sentence that scripts look for."""
+    sys.stdout.buffer.write(text.encode() + b"\n")
+    sys.stdout.buffer.flush()
+
+
 def say(text: str) -> None:
     """Write one line for people to standard error."""
     data = (" ".join(text.split()) + "\n").encode(errors="backslashreplace")

@@ -77,6 +77,16 @@ def make_parser(texts: Texts) -> Parser:
     replay.add_argument("--at", type=int, metavar="K", help=t("replay.at"))
     replay.add_argument("--seat", type=int, metavar="S", help=t("replay.seat"))
 
+    check = command("check")
+    check.add_argument("game", metavar="GAME", help=t("check.game"))
+    check.add_argument("files", metavar="LOG", nargs="+", help=t("check.files"))
+    check.add_argument("--rules", metavar="NAME_OR_FILE", help=t("check.rules"))
+
+    legal = command("legal")
+    legal.add_argument("game", metavar="GAME", help=t("check.game"))
+    legal.add_argument("file", metavar="LOG", help=t("legal.file"))
+    legal.add_argument("--rules", metavar="NAME_OR_FILE", help=t("check.rules"))
+
     score = command("score")
     score.add_argument("game", metavar="GAME", help=t("score.game"))
 

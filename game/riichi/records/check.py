@@ -16,7 +16,6 @@ from game.riichi.records.follow import Differs, Follower, Watcher, known_of
 from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import SEATS, Ending, GameRecord, RoundRecord
 from game.riichi.records.trouble import place_of, told
-from game.riichi.result import RoundResult
 from game.riichi.setup import round_state, wall_of
 from game.riichi.state import NONE, OVER, PHASES, RiichiState
 from game.riichi.tiles import tile_text, tiles_text
@@ -71,9 +70,8 @@ def check_game(game: GameRecord) -> Checked:
 
 def check_rounds(game: GameRecord) -> Iterator[Difference | None]:
     """Replay a game round by round: each one's difference, or ``None`` where it agrees."""
-    for number, record in enumerate(game.rounds, start=1):
-        following = game.rounds[number] if number < len(game.rounds) else None
-        yield check_round(game, number, record, following)
+    for number in range(1, len(game.rounds) + 1):
+        yield check_round(game, number)
 
 
 def lay_out(game: GameRecord, record: RoundRecord) -> tuple[RoundTable, list[ev.RiichiEvent]]:
@@ -82,9 +80,9 @@ def lay_out(game: GameRecord, record: RoundRecord) -> tuple[RoundTable, list[ev.
         check_config(game.config, SEATS)
         wall = wall_of(game.config.red_fives, record.dealer, known_of(record))
     except BadConfig as error:
-        raise Differs(record.at, error.notice) from error
+        raise Differs(record.at, error.notice, whole=True) from error
     except ValueError as error:
-        raise Differs(record.at, told("differs.wall", problem=str(error))) from error
+        raise Differs(record.at, told("differs.wall", problem=str(error)), whole=True) from error
     state, events = round_state(
         game.config,
         wall,
@@ -98,65 +96,58 @@ def lay_out(game: GameRecord, record: RoundRecord) -> tuple[RoundTable, list[ev.
     return RoundTable(state), events
 
 
-def check_round(
-    game: GameRecord,
-    number: int,
-    record: RoundRecord,
-    following: RoundRecord | None = None,
-    watch: Watcher | None = None,
-) -> Difference | None:
-    """Replay one round; ``number`` is its place in the game from 1, ``following`` the round after it."""
-    table = None
+def check_round(game: GameRecord, number: int, watch: Watcher | None = None) -> Difference | None:
+    """Replay one round, counted from 1, and what follows it."""
+    record, table = game.rounds[number - 1], None
     try:
         table, events = lay_out(game, record)
         result = Follower(record, table, events, watch).follow()
         if result is not None:
-            _check_next(game, record, table.state, result, following)
+            _check_next(game, number, table.state)
     except Differs as error:
-        words = state_words(table.state) if table is not None else None
-        return Difference(number, _place(game, number, error.at), error.notice, words)
+        words = state_words(table.state, record) if table is not None else None
+        return Difference(number, _place(game, number, error), error.notice, words)
     return None
 
 
-def _place(game: GameRecord, number: int, at: int | None) -> Notice:
+def _place(game: GameRecord, number: int, error: Differs) -> Notice:
     """Lines, tags and events count through the file; entries through the round."""
-    if game.unit == "entry":
-        return place_of("round", number, at)
-    return place_of(game.unit, at)
+    if game.unit != "entry":
+        return place_of(game.unit, error.at)
+    return place_of("round", error.at) if error.whole else place_of("round", number, error.at)
 
 
-def _check_next(
-    game: GameRecord, record: RoundRecord, state: RiichiState, result: RoundResult, following: RoundRecord | None
-) -> None:
-    """What follows: the next round with its dealer, honba, sticks and points, or the end."""
+def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
+    """What follows a round: the next one with its dealer, honba, sticks and points, or the end."""
     over = state.phase == OVER
-    if following is not None:
-        if over and state.game is not None:
-            raise Differs(following.at, told("differs.goes_on", reason=state.game.reason))
-        theirs = (following.wind, following.number, following.honba, following.sticks)
-        ours = (state.wind, state.dealer, state.honba, state.sticks)
-        if theirs != ours:
-            raise Differs(following.at, told("differs.next", theirs=_round_name(*theirs), ours=_round_name(*ours)))
-        if following.points != tuple(state.points):
-            raise Differs(
-                following.at, told("differs.points", theirs=_list(following.points), ours=_list(state.points))
-            )
+    if number == len(game.rounds):
+        if game.end is not None:
+            _check_end(game.end, state, over)
         return
-    if game.end is not None:
-        _check_end(game.end, state, over)
+    following = game.rounds[number]
+    if over and state.game is not None:
+        raise Differs(following.at, told("differs.goes_on", reason=state.game.reason), whole=True)
+    theirs = (following.wind, following.number, following.honba, following.sticks)
+    ours = (state.wind, state.dealer, state.honba, state.sticks)
+    if theirs != ours:
+        names = {"theirs": _round_name(*theirs), "ours": _round_name(*ours)}
+        raise Differs(following.at, told("differs.next", **names), whole=True)
+    if following.points != tuple(state.points):
+        lists = {"theirs": _list(following.points), "ours": _list(state.points)}
+        raise Differs(following.at, told("differs.points", **lists), whole=True)
 
 
 def _check_end(end: Ending, state: RiichiState, over: bool) -> None:
     """The end of the game: points with the last sticks, and ranks."""
     if not over or state.game is None:
-        raise Differs(end.at, told("differs.not_the_end"))
+        raise Differs(end.at, told("differs.not_the_end"), whole=True)
     seats = sorted(state.game.seats, key=lambda standing: standing.seat)
     points = tuple(standing.points for standing in seats)
     if end.points is not None and end.points != points:
-        raise Differs(end.at, told("differs.points", theirs=_list(end.points), ours=_list(points)))
+        raise Differs(end.at, told("differs.points", theirs=_list(end.points), ours=_list(points)), whole=True)
     ranks = tuple(standing.rank for standing in seats)
     if end.ranks is not None and end.ranks != ranks:
-        raise Differs(end.at, told("differs.ranks", theirs=_list(end.ranks), ours=_list(ranks)))
+        raise Differs(end.at, told("differs.ranks", theirs=_list(end.ranks), ours=_list(ranks)), whole=True)
 
 
 def _round_name(wind: int, number: int, honba: int, sticks: int) -> Notice:
@@ -168,12 +159,12 @@ def round_name(record: RoundRecord) -> Notice:
     return _round_name(record.wind, record.number, record.honba, record.sticks)
 
 
-def state_words(state: RiichiState) -> dict[str, Any]:
+def state_words(state: RiichiState, record: RoundRecord) -> dict[str, Any]:
     """The table as a person reads it: round, seat to move, points, indicators, and each seat's tiles."""
     return {
-        "wind": state.wind,
-        "dealer": state.dealer,
-        "honba": state.honba,
+        "wind": record.wind,
+        "dealer": record.dealer,
+        "honba": record.honba,
         "sticks": state.sticks,
         "points": list(state.points),
         "phase": PHASES[state.phase],
@@ -182,6 +173,23 @@ def state_words(state: RiichiState) -> dict[str, Any]:
         "indicators": tiles_text(state.indicators),
         "seats": [_seat_words(state, seat) for seat in range(SEATS)],
     }
+
+
+def state_notice(words: dict[str, Any] | None) -> Notice | None:
+    """The table of ``state_words`` as one sentence."""
+    if words is None:
+        return None
+    values: dict[str, str | int | Notice] = {
+        f"seat{seat}": _seat_notice(seat, words["points"][seat], side) for seat, side in enumerate(words["seats"])
+    }
+    name = _round_name(words["wind"], words["dealer"], words["honba"], words["sticks"])
+    return told("state.table", round=name, left=words["left"], dora=words["indicators"], **values)
+
+
+def _seat_notice(seat: int, points: int, words: dict[str, Any]) -> Notice:
+    melds = " ".join(words["melds"])
+    hand = " ".join(part for part in (words["hand"], words["drawn"], melds) if part)
+    return told("state.riichi" if words["riichi"] else "state.seat", seat=seat, points=points, hand=hand)
 
 
 def _seat_words(state: RiichiState, seat: int) -> dict[str, Any]:

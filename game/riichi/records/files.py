@@ -62,20 +62,25 @@ def read_text(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[
 
 
 def _read_json(name: str, text: str, rules: RiichiConfig | None) -> tuple[GameRecord, ...]:
-    """One JSON value, or one a line."""
+    values, unit = values_of(name, text)
+    return _read_values(name, values, rules, unit)
+
+
+def values_of(name: str, text: str) -> tuple[list[tuple[int, object]], str]:
+    """One JSON value, or one a line, each with its number and whether that counts lines; raises ``BadLog``."""
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
         if len(lines) < 2:
             raise BadLog(name, place_of("line", 1), told("fault.json", problem=_plain(error))) from error
-        return _read_values(name, [(at, _line_value(name, at, line, text)) for at, line in lines], rules, "line")
+        return [(at, _line_value(name, at, line)) for at, line in lines], "line"
     if isinstance(value, list):
-        return _read_values(name, list(enumerate(value, start=1)), rules, "event")
-    return _read_values(name, [(1, value)], rules, "line")
+        return list(enumerate(value, start=1)), "event"
+    return [(1, value)], "line"
 
 
-def _line_value(name: str, at: int, line: str, text: str) -> object:
+def _line_value(name: str, at: int, line: str) -> object:
     try:
         return msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError) as error:

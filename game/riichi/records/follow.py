@@ -49,12 +49,13 @@ class Table(Protocol):
 
 
 class Differs(Exception):
-    """Record and rules part at a step: what the record says and what ours say."""
+    """Record and rules part at a step, or with ``whole`` in a round's header: what the record and what ours say."""
 
-    def __init__(self, at: int | None, notice: Notice) -> None:
-        super().__init__(str(notice))
+    def __init__(self, at: int, notice: Notice, whole: bool = False) -> None:
+        super().__init__(notice.key)
         self.at = at
         self.notice = notice
+        self.whole = whole
 
 
 Watcher = Callable[[Table, int], None]
@@ -114,6 +115,8 @@ class Follower:
             raise Differs(self.at, told("differs.not_over"))
         if self.result is not None:
             self._check_indicators(self.at)
+        else:
+            self._look(self.at + 1)
         return self.result
 
     def _step(self, step: Step) -> None:

@@ -1,0 +1,171 @@
+"""Writes a match of ours as an mjai log.
+
+mjai cannot say the rules, so they travel in ``start_game`` under the key ``yongmaru``, which other readers pass over.
+Wins and draws carry the fields of gimite's server and those of Mortal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from game.riichi import events as ev
+from game.riichi.config import RiichiConfig
+from game.riichi.records.mjai import CONFIG_KEY
+from game.riichi.records.mjai_acts import meld_message, names_of
+from game.riichi.records.steps import (
+    EXHAUSTIVE,
+    FOUR_KANS,
+    FOUR_RIICHIS,
+    FOUR_WINDS,
+    NAGASHI,
+    NINE,
+    SEATS,
+    THREE_RONS,
+)
+from game.riichi.records.yaku_names import mjai_name
+from game.riichi.result import RoundResult, Win
+from game.riichi.tiles import mjai_name as name_of
+
+_REASONS = {
+    EXHAUSTIVE: "fanpai",
+    NAGASHI: "nagashimangan",
+    NINE: "kyushukyuhai",
+    FOUR_WINDS: "sufonrenta",
+    FOUR_RIICHIS: "suchareach",
+    THREE_RONS: "sanchaho",
+    FOUR_KANS: "sukaikan",
+}
+_YAKUMAN_FAN = 100
+_STICK = 1000
+FORMAT = 1
+"""The version of what stands under our key."""
+
+
+def mjai_lines(config: RiichiConfig, events: Iterable[ev.RiichiEvent], names: Sequence[str]) -> Iterator[bytes]:
+    """The lines of a log, one event each, with their newlines."""
+    for message in mjai_events(config, events, names):
+        yield msgspec.json.encode(message) + b"\n"
+
+
+def mjai_events(
+    config: RiichiConfig, events: Iterable[ev.RiichiEvent], names: Sequence[str]
+) -> Iterator[dict[str, Any]]:
+    """The events of a match, all tiles open, as mjai messages; a foul of a strict table goes under our key."""
+    own = {"format": FORMAT, "config": msgspec.to_builtins(config)}
+    yield {"type": "start_game", "names": list(names), CONFIG_KEY: own}
+    writer = _Writer()
+    for event in events:
+        yield from writer.messages(event)
+
+
+class _Writer:
+    """Remembers what the messages of a round need beyond one event."""
+
+    def __init__(self) -> None:
+        self.started: ev.RoundStarted | None = None
+        self.hands: list[tuple[int, ...]] = [()] * SEATS
+        self.points = [0] * SEATS
+        self.shown: dict[int, tuple[int, ...]] = {}
+
+    def messages(self, event: ev.RiichiEvent) -> Iterator[dict[str, Any]]:
+        """What is written for an event."""
+        if isinstance(event, ev.RoundStarted):
+            self.started, self.points, self.shown = event, list(event.points), {}
+        elif isinstance(event, ev.Dealt):
+            self.hands[event.seat] = event.tiles
+        elif isinstance(event, ev.DoraTurned):
+            yield self._dora(event)
+        elif isinstance(event, ev.TileDrawn):
+            yield {"type": "tsumo", "actor": event.seat, "pai": name_of(event.tile)}
+        elif isinstance(event, ev.Discarded):
+            yield from _discard(event)
+        elif isinstance(event, ev.RiichiAccepted):
+            yield self._accepted(event)
+        elif isinstance(event, ev.Called):
+            yield meld_message(event.meld, event.seat, event.source)
+        elif isinstance(event, ev.Fouled):
+            yield {"type": CONFIG_KEY, "foul": msgspec.to_builtins(event)}
+        elif isinstance(event, ev.HandShown):
+            self.shown[event.seat] = event.tiles
+        elif isinstance(event, ev.HandWon):
+            yield self._hora(event.win)
+        elif isinstance(event, ev.RoundEnded):
+            yield from self._ended(event.result)
+        elif isinstance(event, ev.GameEnded):
+            yield {"type": "end_game", "scores": [seat.points for seat in event.result.seats]}
+
+    def _dora(self, event: ev.DoraTurned) -> dict[str, Any]:
+        """The first indicator of a round is part of its header."""
+        started = self.started
+        marker = name_of(event.indicator)
+        if started is None:
+            return {"type": "dora", "dora_marker": marker}
+        self.started = None
+        return {
+            "type": "start_kyoku",
+            "bakaze": "ESWN"[started.wind],
+            "kyoku": started.dealer + 1,
+            "honba": started.honba,
+            "kyotaku": started.sticks,
+            "oya": started.dealer,
+            "dora_marker": marker,
+            "scores": list(started.points),
+            "tehais": [names_of(hand) for hand in self.hands],
+        }
+
+    def _accepted(self, event: ev.RiichiAccepted) -> dict[str, Any]:
+        self.points[event.seat] -= _STICK
+        deltas = [-_STICK * (seat == event.seat) for seat in range(SEATS)]
+        return {"type": "reach_accepted", "actor": event.seat, "deltas": deltas, "scores": list(self.points)}
+
+    def _hora(self, win: Win) -> dict[str, Any]:
+        self._move(win.deltas)
+        worth, ura = win.worth, [name_of(tile) for tile in win.ura]
+        hand = sum(p.points for p in win.payments if p.reason != "honba")
+        message = {
+            "type": "hora",
+            "actor": win.seat,
+            "target": win.source,
+            "pai": name_of(win.tile),
+            "hora_tehais": [*names_of(win.hand), name_of(win.tile)],
+            "uradora_markers": ura,
+            "ura_markers": ura,
+            "yakus": [[mjai_name(yaku), _fan(han) if worth.yakuman else han] for yaku, han in worth.yaku],
+            "fu": worth.fu,
+            "fan": _YAKUMAN_FAN * worth.yakuman if worth.yakuman else worth.han,
+            "hora_points": hand,
+            "deltas": list(win.deltas),
+            "scores": list(self.points),
+        }
+        liable = [p.payer for p in win.payments if p.reason == "liable"]
+        return message | ({"pao": liable[0]} if liable else {})
+
+    def _ended(self, result: RoundResult) -> Iterator[dict[str, Any]]:
+        if not result.wins:
+            self._move(result.deltas)
+            name = result.name or (EXHAUSTIVE if result.kind == "draw" else result.kind)
+            yield {
+                "type": "ryukyoku",
+                "reason": _REASONS.get(name, name),
+                "tenpais": [seat in result.tenpai for seat in range(SEATS)],
+                "tehais": [names_of(self.shown[seat]) if seat in self.shown else None for seat in range(SEATS)],
+                "deltas": list(result.deltas),
+                "scores": list(self.points),
+            }
+        yield {"type": "end_kyoku"}
+
+    def _move(self, deltas: Sequence[int]) -> None:
+        self.points = [points + delta for points, delta in zip(self.points, deltas, strict=True)]
+
+
+def _fan(han: int) -> int:
+    return han // 13 * _YAKUMAN_FAN
+
+
+def _discard(event: ev.Discarded) -> Iterator[dict[str, Any]]:
+    if event.riichi:
+        yield {"type": "reach", "actor": event.seat}
+    yield {"type": "dahai", "actor": event.seat, "pai": name_of(event.tile), "tsumogiri": event.tsumogiri}
