@@ -18,7 +18,7 @@ from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
     from scenes.holla.result_model import Person
-    from scenes.rummikub.scores import Person as RummikubPerson
+    from scenes.table.scores import Person as RummikubPerson
 
 SEED = 20240722
 LEVEL = "easy"
@@ -105,7 +105,7 @@ def rummikub_ranking(ctx: Context) -> Scene:
 
 
 def _rummikub_people(ctx: Context) -> "tuple[RummikubPerson, ...]":
-    from scenes.rummikub.scores import Person
+    from scenes.table.scores import Person
 
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
 
