@@ -1,8 +1,8 @@
 """One race as plain numbers, fast enough for rules and simulations alike (turf.T8, turf.T15-T24).
 
 Horses are numbered 0-6: grey, white, beige, caramel, red-brown, dark brown, black. Die faces are 0-3: head, cap,
-saddle, shoe. A position counts spaces run from the start line: 0 is the printed space 33 behind the line, -6 the printed 27,
-1-33 the lap that follows; ``FINISHED`` is behind the finish line.
+saddle, shoe. A position counts spaces run from the start line: 0 is the printed space 33 behind the line, -6 the
+printed 27, 1-33 the lap that follows; ``FINISHED`` is behind the finish line.
 """
 
 from __future__ import annotations
