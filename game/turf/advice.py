@@ -10,7 +10,7 @@ import msgspec
 from game.turf.cards import line_up, prizes_of, terms_of
 from game.turf.config import chips_of
 from game.turf.payout import pace_pays, prize, settle
-from game.turf.race import FINISHED, NONE, PACE, PLACES, Race, printed
+from game.turf.race import ALL, FINISHED, NONE, PLACES, Race, mask_of, occupied, printed
 from game.turf.result import Chip
 from game.turf.turns import blockers_of
 from game.turf.view import TurfView
@@ -30,12 +30,12 @@ class Blocker(msgspec.Struct, frozen=True):
     straggler: bool
 
 
-class Landing(msgspec.Struct, frozen=True):
-    """What a move would do (turf.T15-T22).
+class Forecast(msgspec.Struct, frozen=True):
+    """A move as it would go (turf.T15-T23); positions count from the start line, spaces are printed numbers.
 
-    ``wanted`` is the position that the number asks for, ``end`` the one reached; ``space`` is the printed number of
-    ``end``, 0 beyond the line. ``blockers`` stand from ``wanted`` back to just before ``end``. ``pace`` says that the
-    horse would take the pace chip, ``place`` that it would finish (1-3, else 0), ``rank`` its place in the field then.
+    ``wanted`` is the position that the number asks for, ``end`` the one reached; ``blockers`` stand from ``wanted``
+    back to just before ``end``. ``place`` is 1-3 when the horse finishes, else 0; the ranks are its places in the field
+    before and after.
     """
 
     horse: int
@@ -43,12 +43,22 @@ class Landing(msgspec.Struct, frozen=True):
     start: int
     wanted: int
     end: int
-    space: int
     blockers: tuple[Blocker, ...]
-    pace: bool
+    takes_pace: bool
     place: int
-    rank: int
+    rank_before: int
+    rank_after: int
     ends_race: bool
+
+    @property
+    def from_space(self) -> int:
+        """The printed space where it stands."""
+        return printed(self.start)
+
+    @property
+    def to_space(self) -> int:
+        """The printed space where it lands; 33 for a horse that crosses the line."""
+        return printed(min(self.end, FINISHED - 1))
 
     @property
     def shortened(self) -> bool:
@@ -64,6 +74,11 @@ class Earnings(msgspec.Struct, frozen=True):
 
     least: int
     most: int
+
+    @property
+    def known(self) -> bool:
+        """Whether there is one figure only."""
+        return self.least == self.most
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -85,48 +100,59 @@ def race_of(view: TurfView) -> Race:
     if not view.start:
         raise ValueError("there is no race before the first deal")
     race = line_up(view.config, view.start)
-    for note in view.moves:
-        race.move(note.horse, note.steps)
+    race.positions, race.arrived = list(view.positions), list(view.arrived)
+    race.order, race.pace, race.moves = list(view.order), view.pace, len(view.moves)
+    race.running = ALL & ~mask_of(view.order)
+    race.left = mask_of(view.left) or race.running
+    race.taken = occupied(race.positions)
     return race
 
 
-def landing(view: TurfView, horse: int, face: int | None = None) -> Landing:
+def forecast(view: TurfView, horse: int, face: int | None = None) -> Forecast:
     """Where a horse would land with the face rolled, or another one; raises ``ValueError`` when it cannot move."""
     rolled = view.face if face is None else face
     if rolled == NONE or horse not in view.left:
         raise ValueError(f"horse {horse} cannot move now")
     race = race_of(view)
     steps = view.cards[horse][rolled]
-    start = race.positions[horse]
+    start, before = race.positions[horse], race.ranking().index(horse) + 1
     blockers = tuple(
         Blocker(other, printed(race.positions[other]), race.positions[other] <= 0 < start)
         for other in blockers_of(race, horse, steps)
     )
     end = race.move(horse, steps)
-    home = end >= FINISHED
-    return Landing(
+    return Forecast(
         horse=horse,
         steps=steps,
         start=start,
         wanted=start + steps,
         end=end,
-        space=0 if home else printed(end),
         blockers=blockers,
-        pace=view.pace == NONE and end >= PACE and end != start,
-        place=len(race.order) if home else 0,
-        rank=race.ranking().index(horse) + 1,
+        takes_pace=race.pace != view.pace,
+        place=len(race.order) if end >= FINISHED else 0,
+        rank_before=before,
+        rank_after=race.ranking().index(horse) + 1,
         ends_race=race.over,
     )
 
 
-def landings(view: TurfView) -> tuple[Landing, ...]:
-    """Where each horse that may move would land, empty outside a race."""
-    return tuple(landing(view, horse) for horse in view.left) if view.phase == "race" else ()
+def forecasts(view: TurfView) -> tuple[Forecast, ...]:
+    """What moving each horse that may move would do, empty outside a race."""
+    return tuple(forecast(view, horse) for horse in view.left) if view.phase == "race" else ()
 
 
-def ranking(view: TurfView) -> tuple[int, ...]:
-    """All horses from first to last as the race stands."""
+def standing(view: TurfView) -> tuple[int, ...]:
+    """All horses from first to last as the race stands (turf.T23)."""
     return race_of(view).ranking()
+
+
+def column_range(view: TurfView, horse: int) -> tuple[int, int]:
+    """The fewest and the most bets that may lie on a horse (turf.T25, turf.T32, turf.T35)."""
+    low = high = 0
+    for seat in range(view.seats):
+        sums = {sum(row) for row in _rows(view, seat, (horse,))}
+        low, high = low + min(sums), high + max(sums)
+    return low, high
 
 
 def worths(view: TurfView) -> tuple[Worth, ...]:
@@ -134,11 +160,11 @@ def worths(view: TurfView) -> tuple[Worth, ...]:
     if not view.start:
         return ()
     terms = terms_of(view.config, max(1, view.race))
-    order = ranking(view)
+    order = standing(view)
     found = []
     for horse in range(len(order)):
         place = order.index(horse)
-        low, high = _sum_bounds(view, horse)
+        low, high = column_range(view, horse)
         extra = terms.pace * terms.factor if horse == view.pace and pace_pays(order[:PLACES], view.pace, terms) else 0
         values = [_rate(view, place, bets) * terms.factor + extra for bets in range(max(1, low), max(1, high) + 1)]
         if place == len(order) - 1:
@@ -151,16 +177,7 @@ def _rate(view: TurfView, place: int, bets: int) -> int:
     return prize(prizes_of(view.config), place, bets) if place < PLACES else 0
 
 
-def _sum_bounds(view: TurfView, horse: int) -> tuple[int, int]:
-    """The least and most that lies on a horse, as far as the view knows (turf.T25, turf.T35)."""
-    low = high = 0
-    for seat in range(view.seats):
-        sums = {sum(row) for row in _rows(view, seat, (horse,))}
-        low, high = low + min(sums), high + max(sums)
-    return low, high
-
-
-def if_it_ended_now(view: TurfView) -> tuple[Earnings, ...]:
+def earnings(view: TurfView) -> tuple[Earnings, ...]:
     """What each seat would earn, or lose, if the race ended as it stands; empty before the first race.
 
     Horses still running count in the order in which they stand. Face-down chips of others are taken in every way that
@@ -168,7 +185,7 @@ def if_it_ended_now(view: TurfView) -> tuple[Earnings, ...]:
     """
     if not view.start:
         return ()
-    order = ranking(view)
+    order = standing(view)
     return tuple(_earnings(view, seat, order) for seat in range(view.seats))
 
 

@@ -7,7 +7,7 @@ printed 27, 1-33 the lap that follows; ``FINISHED`` is behind the finish line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 HORSES = 7
 FACES = 4
@@ -43,6 +43,11 @@ MEMBERS: tuple[tuple[int, ...], ...] = tuple(
 def printed(position: int) -> int:
     """The number on the board where a horse stands, 1-33 (turf.T8)."""
     return (position - 1) % SPACES + 1
+
+
+def mask_of(horses: Iterable[int]) -> int:
+    """The mask of some horses."""
+    return sum(1 << horse for horse in set(horses))
 
 
 def occupied(positions: Sequence[int]) -> int:
