@@ -7,8 +7,9 @@ from collections.abc import Callable
 from game.holla.bots import make_bot as holla_bot
 from game.kernel.seat import LEVELS, Bot
 from game.rummikub.bots import make_bot as rummikub_bot
+from game.turf.bots import make_bot as turf_bot
 
-BOTS: dict[str, Callable[[str], Bot]] = {"holla": holla_bot, "rummikub": rummikub_bot}
+BOTS: dict[str, Callable[[str], Bot]] = {"holla": holla_bot, "rummikub": rummikub_bot, "turf": turf_bot}
 
 
 def make_bot(game: str, level: str) -> Bot:

@@ -13,6 +13,7 @@ from game.holla.config import HollaConfig, Part, Yeok
 from game.kernel.match import AnyMatch
 from game.pieces.cubes import CUBES
 from tests.game.rummikub import case as rummikub
+from tests.game.turf import case as turf
 
 
 @dataclass(frozen=True)
@@ -90,4 +91,12 @@ def _rummikub_case() -> Case:
     return Case(tuple(Table(*row) for row in rummikub.TABLES), rummikub.every_action, rummikub.more_actions)
 
 
-CASES: dict[str, Case] = {"holla": Case(_holla_tables(), _every_holla_action), "rummikub": _rummikub_case()}
+def _turf_case() -> Case:
+    return Case(tuple(Table(*row) for row in turf.TABLES), turf.every_action)
+
+
+CASES: dict[str, Case] = {
+    "holla": Case(_holla_tables(), _every_holla_action),
+    "rummikub": _rummikub_case(),
+    "turf": _turf_case(),
+}

@@ -202,11 +202,14 @@ def _same_next_events(rules: Any, match: AnyMatch, twin: Any, seat: int) -> None
             assert seen[0] == seen[1]
 
 
-_REVEALING = ("Declared", "RoundEnded", "GameEnded", "RoundStarted", "GameStarted", "Dealt", "Shown", "Counted")
+_REVEALING = (
+    "Declared", "RoundEnded", "GameEnded", "RaceEnded", "RoundStarted", "GameStarted", "RaceStarted", "Dealt", "Shown",
+    "Counted", "Rolled",
+)  # fmt: skip
 
 
 def _open_now(rules: Any, events: tuple[Any, ...], seat: int) -> list[Any]:
-    """The events up to the first that reveals hands, as this seat sees them."""
+    """The events up to the first that reveals what was hidden or left to chance, as this seat sees them."""
     shown = []
     for event in events:
         if type(event).__name__ in _REVEALING:
