@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from pathlib import Path
 
 import msgspec
 
@@ -35,13 +36,18 @@ class _File(msgspec.Struct, frozen=True):
 
 @cache
 def _shipped() -> _Shipped:
-    source = read_source(assets.path("presets", "turf.yaml"))
+    return read_shipped(assets.path("presets", "turf.yaml"))
+
+
+def read_shipped(path: Path) -> _Shipped:
+    """The horses and payouts of a presets file; raises ``SourceError`` with the line of what is wrong."""
+    source = read_source(path)
     found = source.convert(_File).examples
     try:
         _check_horses(found.horses)
         _check_payout(found.payout)
     except BadConfig as error:
-        raise source.error(f"$.examples{error.place[1:]}", f"{error}; correct it") from error
+        raise source.error(f"$.examples{error.place[1:]}", str(error)) from error
     return found
 
 
