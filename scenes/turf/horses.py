@@ -16,8 +16,8 @@ COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28"
 PIECE_RATIO: Final = 112 / 164
 _CLOTH: Final = (0.518, 0.452)
 """Where the middle of the number cloth lies in a piece that looks right, as shares of its width and height."""
-_NUMBER: Final = 0.165
-"""The height of the number's letters, as a share of the width."""
+_CLOTH_SIZE: Final = (0.21, 0.26)
+"""Width and height of the cloth, as shares of the piece's."""
 _BODY: Final = 0.60
 """How far above its place a piece begins, as a share of its height."""
 _GLOW_MARGIN: Final = 10
@@ -53,14 +53,17 @@ class Horses:
         return image
 
     def _number(self, image: Surface, horse: int, left: bool) -> None:
-        """The number after mirroring, so that it can be read either way."""
+        """The cloth and its number after mirroring, so that it can be read either way."""
         w, h = image.get_size()
-        font = self.ctx.fonts.font_px(max(11, round(w * _NUMBER)), True)
-        words = font.render(str(horse + 1), True, "#2A1B0A")
-        ink = words.get_bounding_rect()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
-        middle = (round(w - x if left else x), round(y))
-        image.blit(words.subsurface(ink), ink.move(-ink.x, -ink.y).move(_corner(ink, middle)))
+        cloth = Rect(0, 0, max(11, round(w * _CLOTH_SIZE[0])), max(12, round(h * _CLOTH_SIZE[1])))
+        cloth.center = (round(w - x if left else x), round(y))
+        shape = self.ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
+        image.blit(shape, cloth)
+        font = self.ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
+        words = font.render(str(horse + 1), True, "#22160A")
+        ink = words.get_bounding_rect()
+        image.blit(words.subsurface(ink), words.subsurface(ink).get_rect(center=cloth.center))
 
     def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
         """Light in the shape of a piece, and its margin in pixels."""
@@ -126,7 +129,3 @@ class Horses:
         image = self.piece(horse, width, left, alpha, stretch)
         surface.blit(image, image.get_rect(center=box.center))
         return box
-
-
-def _corner(ink: Rect, middle: tuple[int, int]) -> tuple[int, int]:
-    return middle[0] - ink.w // 2, middle[1] - ink.h // 2

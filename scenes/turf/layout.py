@@ -17,7 +17,7 @@ CARD: Final = (154.0, 290.0)
 CARD_PITCH: Final = 164.0
 CARD_PICTURE: Final = 86.0
 CARD_CHIPS: Final = 74.0
-PIECE: Final = 80.0
+PIECE: Final = 84.0
 """Units of a horse's width on the track."""
 TALLER_OVAL: Final = 0.2
 """Share of the extra height that the radius of the oval takes, and the same again the cards."""
@@ -30,9 +30,10 @@ SLIM_FROM: Final = 5
 class TurfLayout:
     """All boxes in pixels."""
 
-    def __init__(self, layout: Layout, seats: int) -> None:
+    def __init__(self, layout: Layout, seats: int, own: int = 0) -> None:
         self.base = layout
         self.seats = seats
+        self.own = own
         self.slim = seats >= SLIM_FROM
         self._oval()
         self._infield()
@@ -108,14 +109,20 @@ class TurfLayout:
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
         self.heading = lay.rect(x, 24, 200, 40, "right")
         height, pitch = SLIM_ROW if self.slim else ROW
-        room = 1.0 + lay.extra_h * 0.6 / (pitch * max(self.seats, 4)) if lay.extra_h else 1.0
-        grown = min(room, 1.25)
-        self.rows = tuple(lay.rect(x, 88 + i * pitch * grown, w, height * grown, "right") for i in range(self.seats))
-        self.turn = lay.rect(x, 544, w, 182, "right", "bottom")
+        taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(self.seats, 4)) if lay.extra_h else 1.0
+        grown = min(taller, 1.25)
+        self.rows = {
+            (self.own + i) % self.seats: lay.rect(x, 88 + i * pitch * grown, w, height * grown, "right")
+            for i in range(self.seats)
+        }
+        """By seat; the own one is the first, then clockwise."""
+        # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
+        room = min(36.0, lay.extra_h * 0.2)
+        self.turn = lay.rect(x, 544 - room, w, 182 + room, "right", "bottom")
         self.run = lay.rect(x, 746, 250, 76, "right", "bottom")
         self.hint = lay.rect(x + 266, 746, 138, 76, "right", "bottom")
         self.line = lay.rect(x, 842, w, 38, "right", "bottom")
         """The line of words below the buttons."""
         # The inside of the box of the turn.
-        self.told = lay.rect(x + 20, 596, 364, 66, "right", "bottom")
-        self.tray = lay.rect(x + 20, 668, 364, 52, "right", "bottom")
+        self.told = lay.rect(x + 20, 588 - room, 364, 78 + room, "right", "bottom")
+        self.tray = lay.rect(x + 20, 671, 364, 50, "right", "bottom")

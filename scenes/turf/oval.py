@@ -81,7 +81,8 @@ class Oval:
         step = self.lane / 86
         if abs(math.cos(heading)) < 0.999:
             return -9 * step
-        return (-11 if space % 2 else 5) * step
+        near, far = (-20, -8) if math.cos(heading) < 0 else (-13, 0)
+        return (near if space % 2 else far) * step
 
     def ring(self, off: float, steps: int = 240) -> list[Point]:
         """A closed line around the oval."""

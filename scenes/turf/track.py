@@ -30,12 +30,37 @@ class Track:
         margin = lay.px(14)
         self.box: Rect = lay.track.inflate(2 * margin, 2 * margin)
         self._picture: Surface | None = None
+        self._cells: dict[tuple[int, str], tuple[Surface, Rect]] = {}
 
     def draw(self, surface: Surface) -> None:
         """Blits the track, made at the first call."""
         if self._picture is None:
             self._picture = self._make()
         surface.blit(self._picture, self.box)
+
+    def draw_cell(self, surface: Surface, space: int, colour: str) -> None:
+        """A lit space."""
+        key = (space, colour)
+        if key not in self._cells:
+            self._cells[key] = self._cell(space, colour)
+        picture, box = self._cells[key]
+        surface.blit(picture, box)
+
+    def _cell(self, space: int, colour: str) -> tuple[Surface, Rect]:
+        oval, s = self.lay.oval, self.lay.s
+        points = oval.cell(space, 2 * s)
+        margin = max(2, round(3 * s))
+        left, top = round(min(x for x, _ in points)) - margin, round(min(y for _, y in points)) - margin
+        right, bottom = round(max(x for x, _ in points)) + margin, round(max(y for _, y in points)) + margin
+        w, h = right - left, bottom - top
+        line = "L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+            f'<path d="M{line}Z" fill="{colour}" fill-opacity="0.30" stroke="{colour}" stroke-width="{3 * s:.2f}" '
+            'stroke-linejoin="round"/></svg>'
+        )
+        picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+        return picture, Rect(left, top, w, h)
 
     # -- making
 
