@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, permutations
 from math import exp
 
-from game.turf.bots.riders import MEAN_MOVE
+from game.turf.bots.riders import mean_moves
 from game.turf.bots.sight import UNSEEN, Past, Sight
 from game.turf.race import HORSES
 
@@ -95,6 +95,7 @@ def _explained(way: Arrangement, moves: Sequence[Past], others: Sequence[float])
 
 def _scores(past: Past, want: Sequence[float]) -> Iterator[tuple[int, float]]:
     field = past.field
+    means = mean_moves(field.cards)
     for horse in field.choices():
         to = min(field.landing(horse, past.face), field.goal)
-        yield horse, want[horse] * (to - field.at[horse] - MEAN_MOVE)
+        yield horse, want[horse] * (to - field.at[horse] - means[horse])

@@ -107,5 +107,5 @@ def _percent(found: Found) -> int:
     return round(100 * found.worth)
 
 
-HARD = Effort(odds=240, bets=8, tables=24, races=4, moves=8000, worlds=8, learns=False, lead=False)
-MASTER = Effort(odds=480, bets=10, tables=60, races=6, moves=100_000, worlds=24, learns=True, lead=True)
+HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
+MASTER = Effort(odds=480, bets=12, tables=64, races=6, moves=60_000, worlds=24, learns=True, lead=True)

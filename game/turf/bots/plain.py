@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.turf.bots.odds import odds_of
-from game.turf.bots.riders import MEAN_MOVE, against_others
+from game.turf.bots.riders import against_others, mean_moves
 from game.turf.bots.sight import Sight
 from game.turf.bots.wagers import Wagers
 from game.turf.race import HORSES
@@ -28,10 +28,11 @@ def greedy_move(sight: Sight) -> tuple[int, float]:
     """The horse whose move serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
     want = against_others(known_bets(sight))[sight.seat]
     field, face = sight.field, sight.face
+    means = mean_moves(field.cards)
 
     def gain(horse: int) -> float:
         to = min(field.landing(horse, face), field.goal)
-        return want[horse] * (to - field.at[horse] - MEAN_MOVE)
+        return want[horse] * (to - field.at[horse] - means[horse])
 
     best = max(field.choices(), key=gain)
     return best, gain(best)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from game.turf.bots.track import Cards, Picks, first_of
-from game.turf.race import FACES, HORSES
-
-MEAN_MOVE = 5
-"""Spaces of a mean move: every printed card has 3 head + cap + saddle + shoe = 30 (turf.T4)."""
+from game.turf.race import DIE, FACES, HORSES
 
 Weights = Sequence[Sequence[float]]
 """By seat and horse: how much a seat wants a horse in front, below 0 behind."""
@@ -23,11 +21,18 @@ def against_others(interest: Weights) -> list[list[float]]:
 
 def picks_of(weights: Weights, cards: Cards) -> Picks:
     """The horse each seat moves: the greatest weight times spaces beyond the mean."""
-    beyond = [[spaces - MEAN_MOVE for spaces in row] for row in cards]
+    means = mean_moves(cards)
+    beyond = [[spaces - mean for spaces, mean in zip(row, means, strict=True)] for row in cards]
     return [
         [first_of(_order([w * b for w, b in zip(row, beyond[face], strict=True)])) for face in range(FACES)]
         for row in weights
     ]
+
+
+@lru_cache(maxsize=64)
+def mean_moves(cards: Cards) -> tuple[float, ...]:
+    """The spaces of a mean move by horse: 5 for every printed card (turf.T4, turf.T5)."""
+    return tuple(sum(cards[face][h] for face in DIE) / len(DIE) for h in range(HORSES))
 
 
 def whimsical(weights: Weights, whims: Iterator[float], size: float) -> list[list[float]]:

@@ -44,8 +44,9 @@ MOST_RACES = 4000
 LOOK = 8
 """After so many ways the other bets may fall, bets that lie behind are given up."""
 WHIMS = 0.25
-"""How far seats stray from their interests, as a share of the greatest."""
-FANCY = 60.0
+BET_WHIMS = 0.1
+"""How far seats stray from their interests, as a share of the greatest: in a move and, foreseen, before the race."""
+FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
 RACE_SCALE = 450.0
 LAST_SCALE = 60.0
@@ -150,7 +151,7 @@ class _Table:
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
         stakes = Stakes(sight.terms, own, wagers.complete(laid, self._fancies))
-        weights = whimsical(against_others(stakes.interests()), iter(self._strays), WHIMS)
+        weights = whimsical(against_others(stakes.bets), iter(self._strays), BET_WHIMS)
         ends, _ = run(sight.field, [picks_of(weights, sight.field.cards)], self._rolls)
         for key in ends:
             line.add(stakes, key)

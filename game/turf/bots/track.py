@@ -187,6 +187,8 @@ def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[l
                 turn = 0
         else:
             key = _leaders(at, key, left)
+            if pace < 0:
+                pace = at.index(max(at))
         ends.append((key * 7 + pace) * 7 + at.index(min(at)))
     return ends, moves
 
