@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game.games import make_bot
 from game.holla.advice import hint
 from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
 from game.kernel.match import Match
 from game.kernel.seat import LEVELS, Answer
+from game.seats.bots import make_bot
 
 ROUNDS = 12
 Choose = Callable[..., Answer]

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from game.holla.bots import make_bot as make_holla_bot
 from game.holla.rules import HollaRules
+from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
-from game.kernel.seat import LEVELS, Bot
-from game.riichi.bots import make_bot as make_riichi_bot
 from game.riichi.rules import RiichiRules
-from game.rummikub.bots import make_bot as make_rummikub_bot
 from game.rummikub.rules import RummikubRules
+from game.turf.cards import warnings as turf_warnings
+from game.turf.rules import TurfRules
 
-GAMES: dict[str, AnyRules] = {"holla": HollaRules(), "rummikub": RummikubRules(), "riichi": RiichiRules()}
-_BOTS: dict[str, Callable[[str], Bot]] = {
-    "holla": make_holla_bot,
-    "rummikub": make_rummikub_bot,
-    "riichi": make_riichi_bot,
+GAMES: dict[str, AnyRules] = {
+    "holla": HollaRules(),
+    "rummikub": RummikubRules(),
+    "turf": TurfRules(),
+    "riichi": RiichiRules(),
 }
+_WARNINGS: dict[str, Callable[[Any], tuple[Notice, ...]]] = {"turf": turf_warnings}
 
 
 def game(name: str) -> AnyRules:
@@ -28,9 +29,6 @@ def game(name: str) -> AnyRules:
     return GAMES[name]
 
 
-def make_bot(name: str, level: str) -> Bot:
-    """A bot of a game and level; raises ``KeyError`` with a sentence that lists what there is."""
-    game(name)
-    if level not in LEVELS:
-        raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
-    return _BOTS[name](level)
+def warnings(name: str, config: Any) -> tuple[Notice, ...]:
+    """What is odd about a config that can be played all the same, such as own cards of uneven worth."""
+    return _WARNINGS[name](config) if name in _WARNINGS else ()

@@ -21,6 +21,9 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "rummikub": "scenes.samples:rummikub_table",
         "rummikub-result": "scenes.samples:rummikub_result",
         "rummikub-ranking": "scenes.samples:rummikub_ranking",
+        "turf": "scenes.samples:turf_table",
+        "turf-result": "scenes.samples:turf_result",
+        "turf-ranking": "scenes.samples:turf_ranking",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

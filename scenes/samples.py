@@ -18,13 +18,16 @@ from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
     from scenes.holla.result_model import Person
-    from scenes.rummikub.scores import Person as RummikubPerson
+    from scenes.table.scores import Person as ScorePerson
 
 SEED = 20240722
 LEVEL = "easy"
 SEATS = 4
 _LATE = 40
 """Acts after which a table looks lived in."""
+
+TURF_LATE = 19
+"""Moves after which the horses are spread over the track."""
 
 Until = Callable[[AnyMatch], bool]
 
@@ -92,7 +95,7 @@ def rummikub_result(ctx: Context) -> Scene:
     from scenes.rummikub.scores import GameScores
 
     match = played("rummikub", lambda m: bool(m.view(0).results))
-    return GameScores(ctx, match.view(0), _rummikub_people(ctx), ctx.pop, ctx.pop)
+    return GameScores(ctx, match.view(0), _score_people(ctx), ctx.pop, ctx.pop)
 
 
 def rummikub_ranking(ctx: Context) -> Scene:
@@ -101,11 +104,37 @@ def rummikub_ranking(ctx: Context) -> Scene:
 
     match = played("rummikub", lambda m: False, games=2)
     view = match.view(0)
-    return MatchScores(ctx, view, _rummikub_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+    return MatchScores(ctx, view, _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
 
 
-def _rummikub_people(ctx: Context) -> "tuple[RummikubPerson, ...]":
-    from scenes.rummikub.scores import Person
+def turf_table(ctx: Context) -> Scene:
+    """Royal Turf in the middle of its second race, at the person's turn."""
+    return table(ctx, played("turf", _second_race))
+
+
+def _second_race(match: AnyMatch) -> bool:
+    view = match.view(0)
+    return bool(view.race == 2 and view.to_move and view.phase == "race" and len(view.moves) >= TURF_LATE)
+
+
+def turf_result(ctx: Context) -> Scene:
+    """The payout of a first race."""
+    from scenes.turf.payout_scene import RacePayout
+
+    match = played("turf", lambda m: bool(m.view(0).results))
+    return RacePayout(ctx, match.view(0), _score_people(ctx), ctx.pop, ctx.pop)
+
+
+def turf_ranking(ctx: Context) -> Scene:
+    """The places after three races."""
+    from scenes.turf.ranking import Ranking
+
+    match = played("turf", lambda m: False)
+    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+
+
+def _score_people(ctx: Context) -> "tuple[ScorePerson, ...]":
+    from scenes.table.scores import Person
 
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
 

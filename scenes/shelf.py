@@ -82,10 +82,21 @@ def _rummikub_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, place)
 
 
+_TURF_PIECES = ((18, 96, 104, "6_darkbrown"), (104, 132, 112, "2_white"), (198, 104, 104, "4_caramel"))
+
+
+def _turf_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
+    scale = picture.w / _CARD_WIDTH
+    for x, y, width, horse in _TURF_PIECES:
+        image = ctx.art.svg(f"turf/piece_{horse}", max(1, round(width * scale)))
+        surface.blit(image, (picture.x + round(x * scale), picture.y + round(y * scale)))
+
+
 SHELVES: Mapping[str, Shelf] = MappingProxyType(
     {
         "holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table"),
         "rummikub": Shelf("rummikub", "#15706A", _rummikub_pieces, "scenes.rummikub.table"),
+        "turf": Shelf("turf", "#A8652A", _turf_pieces, "scenes.turf.table"),
     }
 )
 """By the game's name, in the order of the menu."""

@@ -9,7 +9,7 @@ from typing import Any
 from game.cli.output import CliError
 from game.games import GAMES
 from game.kernel import rulebook
-from game.kernel.options import config_from
+from game.kernel.options import config_from, file_line, load_options
 from game.kernel.rules import AnyRules, BadConfig, Refusal
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
@@ -29,7 +29,10 @@ def config_for(rules: AnyRules, preset: str, sets: Sequence[str], seats: int) ->
     try:
         rules.check_config(config, seats)
     except BadConfig as error:
-        raise CliError("config", problem=error.notice) from error
+        found = file_line(load_options(rules), sets, error.option, error.place)
+        if found is None:
+            raise CliError("config", problem=error.notice) from error
+        raise CliError("config_line", path=found[0], line=found[1], problem=error.notice) from error
     return config
 
 

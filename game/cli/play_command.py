@@ -15,6 +15,7 @@ import msgspec
 from game.cli.batch import Means, Played, Task, play_tasks
 from game.cli.common import config_for, levels_from, rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
+from game.games import warnings
 from game.kernel.texts import Texts
 from game.seats.players import PROGRAM
 from game.seats.program import Budget, split_command
@@ -42,7 +43,10 @@ def play(
     _check_programs(levels)
     _check_number("--games", games, 1, MOST_GAMES)
     _check_number("--jobs", jobs, 1, MOST_JOBS)
-    config = msgspec.json.encode(config_for(rules, preset, sets, len(levels)))
+    chosen = config_for(rules, preset, sets, len(levels))
+    for notice in warnings(game, chosen):
+        say(notice.text(texts))
+    config = msgspec.json.encode(chosen)
     first = int.from_bytes(os.urandom(4), "little") if seed is None else seed
     files = _record_files(record, first, games)
     tasks = [

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-import yaml
 from msgspec import inspect
 
 import assets
@@ -112,8 +111,9 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All options and presets of one game.
 
-    ``examples`` holds structures that are shipped but not in play, by the option they belong to, such as ``own_yeok``.
-    They join a config as soon as an option of names lists their ids.
+    ``examples`` holds shipped structures by the option they belong to. Some, such as ``own_yeok``, are not in play and
+    join a config as soon as an option of names lists their ids; others, such as ``horses``, are what the game plays
+    while the option is empty.
     """
 
     game: str
@@ -257,12 +257,27 @@ def _first_bad(config_type: Any, values: Mapping[str, Any]) -> str | None:
 
 
 def _parse(option: Option, text: str, config_type: Any) -> Any:
-    value = _from_file(option, Path(text[1:])) if text.startswith("@") else _plain(option, text)
+    source = _read_file(option, Path(text[1:])) if text.startswith("@") else None
+    value = _plain(option, text) if source is None else _value_in(option, source)
     try:
         msgspec.convert({option.id: value}, config_type)
     except msgspec.ValidationError as error:
-        raise _bad_value(option, text, str(error)) from error
+        if source is None:
+            raise _bad_value(option, text, str(error)) from error
+        problem = " ".join(str(error).split())
+        line = _line_in(option, source, problem)
+        raise BadOption("file_line", option=option.id, path=str(source.path), line=line, problem=problem) from error
     return value
+
+
+def file_line(options: Options, sets: Sequence[str], name: str, place: str) -> tuple[str, int] | None:
+    """The file and line of a place such as ``$.horses[2].id``, if that option was given as ``@FILE.yaml``."""
+    given = [value.strip() for key, _, value in (text.partition("=") for text in sets) if key.strip() == name]
+    if not given or not given[-1].startswith("@"):
+        return None
+    option = options.option(name)
+    source = _read_file(option, Path(given[-1][1:]))
+    return str(source.path), _line_in(option, source, place)
 
 
 def _plain(option: Option, text: str) -> Any:
@@ -285,12 +300,22 @@ def _plain(option: Option, text: str) -> Any:
         raise _bad_value(option, text) from error
 
 
-def _from_file(option: Option, path: Path) -> Any:
+def _read_file(option: Option, path: Path) -> Source:
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValueError, RecursionError) as error:
-        raise BadOption("file", option=option.id, path=str(path), problem=" ".join(str(error).split())) from error
+        return read_source(path)
+    except SourceError as error:
+        raise BadOption("file", option=option.id, problem=str(error)) from error
+
+
+def _value_in(option: Option, source: Source) -> Any:
+    content = source.content
     return content.get(option.id, content) if isinstance(content, dict) else content
+
+
+def _line_in(option: Option, source: Source, place: str) -> int:
+    """The line of a place in the config; the file may hold the option's value alone or under its name."""
+    alone = not (isinstance(source.content, dict) and option.id in source.content)
+    return source.line_of(place.replace(f"$.{option.id}", "$", 1) if alone else place)
 
 
 def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:

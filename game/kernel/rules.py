@@ -47,12 +47,16 @@ class Refused(Exception):
 
 
 class BadConfig(ValueError):
-    """A config cannot be played; the notice names the option and the remedy."""
+    """A config cannot be played; the notice names the option and the remedy.
 
-    def __init__(self, option: str, notice: Notice) -> None:
+    ``place`` is the way to the wrong value, such as ``$.horses[2].id``.
+    """
+
+    def __init__(self, option: str, notice: Notice, place: str = "") -> None:
         super().__init__(str(notice))
         self.option = option
         self.notice = notice
+        self.place = place or f"$.{option}"
 
 
 class Rules(Protocol[C, S, A, E, V]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -23,18 +24,36 @@ def task_key(levels: tuple[str, str], seats: int, matches: bool, config: HollaCo
     return f"holla/{levels[0]}:{levels[1]}/{seats}/{mode}/{options}/v{VERSION}"
 
 
-class Store:
-    """An append-only file of deal results, or only memory when there is no path."""
+class Kept(Protocol):
+    """A result that can be found again: what makes it comparable, and the seed of its deal."""
 
-    def __init__(self, path: Path | None) -> None:
+    @property
+    def key(self) -> str:
+        """See ``task_key``."""
+        ...
+
+    @property
+    def seed(self) -> int:
+        """The seed of the deal."""
+        ...
+
+
+R = TypeVar("R", bound=Kept)
+
+
+class Lines(Generic[R]):
+    """An append-only file of results of one type, or only memory when there is no path."""
+
+    def __init__(self, path: Path | None, kind: type[R]) -> None:
         self.path = path
+        self._kind = kind
 
-    def load(self, key: str) -> dict[int, DealResult]:
+    def load(self, key: str) -> dict[int, R]:
         """The results under a key by seed; raises ``DamagedStore``."""
-        found: dict[int, DealResult] = {}
+        found: dict[int, R] = {}
         if self.path is None or not self.path.exists():
             return found
-        decoder = msgspec.json.Decoder(DealResult)
+        decoder = msgspec.json.Decoder(self._kind)
         lines = self.path.read_bytes().splitlines(keepends=True)
         for number, line in enumerate(lines, 1):
             if number == len(lines) and not line.endswith(b"\n"):
@@ -48,7 +67,7 @@ class Store:
                 found[result.seed] = result
         return found
 
-    def add(self, result: DealResult) -> None:
+    def add(self, result: R) -> None:
         """Append a result and flush it; a line that an interrupted run left unfinished is cut off first."""
         if self.path is None:
             return
@@ -56,6 +75,13 @@ class Store:
         with self.path.open("a+b") as file:
             _cut_unfinished(file.name)
             file.write(msgspec.json.encode(result) + b"\n")
+
+
+class Store(Lines[DealResult]):
+    """The deals of Dragon Holla."""
+
+    def __init__(self, path: Path | None) -> None:
+        super().__init__(path, DealResult)
 
 
 def _cut_unfinished(name: str) -> None:

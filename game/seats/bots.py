@@ -8,8 +8,14 @@ from game.holla.bots import make_bot as holla_bot
 from game.kernel.seat import LEVELS, Bot
 from game.riichi.bots import make_bot as riichi_bot
 from game.rummikub.bots import make_bot as rummikub_bot
+from game.turf.bots import make_bot as turf_bot
 
-BOTS: dict[str, Callable[[str], Bot]] = {"holla": holla_bot, "rummikub": rummikub_bot, "riichi": riichi_bot}
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "holla": holla_bot,
+    "rummikub": rummikub_bot,
+    "turf": turf_bot,
+    "riichi": riichi_bot,
+}
 
 
 def make_bot(game: str, level: str) -> Bot:

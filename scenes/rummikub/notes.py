@@ -10,11 +10,10 @@ from scenes.rummikub.words import (
     event_line,
     refusal_text,
     refusal_title,
-    rule_text,
-    seat_name,
     starters,
     tile_words,
 )
+from scenes.table.names import rule_text, seat_name
 from scenes.table.session import Step
 
 if TYPE_CHECKING:

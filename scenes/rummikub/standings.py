@@ -11,7 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
-from scenes.rummikub.scores import DIM, Act, Person, ScoreScene, row_height, signed, tint
+from scenes.table.scores import DIM, Act, Person, ScoreScene, row_height, signed, tint
 
 MOST_GAMES = 8
 """Games with a column of their own; of longer matches the last ones are shown."""

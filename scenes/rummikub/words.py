@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
@@ -10,22 +9,8 @@ from game.pieces.tiles import KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
+from scenes.table.names import avatar, seat_name
 from scenes.table.session import Session
-
-_FACES = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
-
-
-def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The name of a seat; a nameless person is "me", a nameless bot has the name of its face."""
-    info = seats[seat]
-    if info.name:
-        return info.name
-    return texts.t("shell.lobby.me") if info.level == "person" else texts.t(f"shell.avatars.{avatar(seats, seat)}")
-
-
-def avatar(seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The portrait of a seat."""
-    return seats[seat].avatar or _FACES[seat % len(_FACES)]
 
 
 def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
@@ -92,11 +77,6 @@ def refusal_title(texts: Texts, refusal: Refusal) -> str:
     """What cannot be done."""
     key = f"rummikub_table.refused.{refusal.reason}"
     return texts.t(key) if key in texts else texts.t("rummikub_table.refused.other")
-
-
-def rule_text(texts: Texts, rule: str) -> str:
-    """The statement of a rule id in the person's language."""
-    return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:

@@ -14,6 +14,7 @@ from game.kernel.match import AnyMatch
 from game.pieces.cubes import CUBES
 from tests.game.riichi import case as riichi
 from tests.game.rummikub import case as rummikub
+from tests.game.turf import case as turf
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,10 @@ def _rummikub_case() -> Case:
     return Case(tuple(Table(*row) for row in rummikub.TABLES), rummikub.every_action, rummikub.more_actions)
 
 
+def _turf_case() -> Case:
+    return Case(tuple(Table(*row) for row in turf.TABLES), turf.every_action)
+
+
 def _riichi_case() -> Case:
     return Case(tuple(Table(*row) for row in riichi.tables()), riichi.every_action)
 
@@ -98,5 +103,6 @@ def _riichi_case() -> Case:
 CASES: dict[str, Case] = {
     "holla": Case(_holla_tables(), _every_holla_action),
     "rummikub": _rummikub_case(),
+    "turf": _turf_case(),
     "riichi": _riichi_case(),
 }

@@ -203,14 +203,15 @@ def _same_next_events(rules: Any, match: AnyMatch, twin: Any, seat: int) -> None
 
 
 _REVEALING = (
-    *("Declared", "RoundEnded", "GameEnded", "RoundStarted", "GameStarted", "Dealt", "Shown", "Counted"),
+    *("Declared", "RoundEnded", "GameEnded", "RaceEnded", "RoundStarted", "GameStarted", "RaceStarted", "Dealt"),
+    *("Shown", "Counted", "Rolled"),
     # With the last answer to a tile a stick may be paid, an indicator turned, and the next seat sees what it draws.
     *("RiichiAccepted", "DoraTurned", "TileDrawn", "HandShown", "HandWon"),
 )
 
 
 def _open_now(rules: Any, events: tuple[Any, ...], seat: int) -> list[Any]:
-    """The events up to the first that reveals hands, as this seat sees them."""
+    """The events up to the first that reveals what was hidden or left to chance, as this seat sees them."""
     shown = []
     for event in events:
         if type(event).__name__ in _REVEALING:

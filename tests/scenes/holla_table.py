@@ -7,12 +7,12 @@ from typing import Any
 
 import pygame
 
-from game.games import make_bot
 from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS, Answer
+from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request
 from scenes.app import App
 from scenes.holla.drops import Item, Mountain, Own

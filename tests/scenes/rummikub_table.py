@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
-from game.games import make_bot
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
+from game.seats.bots import make_bot
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.rummikub.manners import RummikubManners

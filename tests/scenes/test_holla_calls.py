@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games import make_bot
 from game.holla.actions import Declare
 from game.kernel.match import AnyMatch
+from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog

@@ -22,9 +22,10 @@ from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.rummikub.manners import RummikubManners
-from scenes.rummikub.scores import GameScores, row_height, signed
+from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.table import RummikubTable
+from scenes.table.scores import row_height, signed
 from scenes.table.session import Session
 from tests.scenes.hand import Hand
 from tests.scenes.rummikub_table import Sitting, bots

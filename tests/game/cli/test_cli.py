@@ -75,8 +75,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_games_lists_everything_that_can_be_chosen() -> None:
     done = game("games")
     assert done.returncode == 0
-    holla, rummikub, riichi = lines(done)
+    holla, rummikub, turf, riichi = lines(done)
     assert (rummikub["game"], rummikub["seats"]) == ("rummikub", [2, 3, 4, 5, 6])
+    assert (turf["game"], turf["seats"]) == ("turf", [2, 3, 4, 5, 6])
     assert (riichi["game"], riichi["seats"]) == ("riichi", [4])
     assert holla.keys() == {"game", "label", "seats", "levels", "presets", "options"}
     assert (holla["game"], holla["seats"]) == ("holla", [3, 4, 5])
@@ -89,6 +90,21 @@ def test_games_lists_everything_that_can_be_chosen() -> None:
         assert option["label"].keys() == {"ko", "en"} == option["help"].keys()
     assert options["rounds"]["range"] == [1, 50]
     assert options["rounds"]["default"] == 5
+
+
+def test_royal_turf_prints_the_promised_facts() -> None:
+    done = game("play", "turf", "--seats", "random,random,random,random", "--games", 10, "--seed", 4)
+    assert (done.returncode, done.stderr) == (0, b"")
+    *matches, means = lines(done)
+    assert len(matches) == means["games"] == 10
+    facts = means["facts"]
+    assert 42 < facts["moves_per_race"] < 57
+    assert 0.15 < facts["shortened_share"] < 0.35
+    assert 0.02 < facts["blocked_share"] < 0.15
+    for name, total in (("win", 1), ("place", 3), ("last", 1)):
+        shares = [value for key, value in facts.items() if key.startswith(f"{name}_share_")]
+        assert len(shares) == 7
+        assert sum(shares) == pytest.approx(total)
 
 
 def test_play_prints_the_promised_object() -> None:

@@ -1,0 +1,1 @@
+"""Royal Turf: three races of seven horses, and bets on them."""

@@ -1,0 +1,25 @@
+"""What a seat can do at a Royal Turf table. Horses are 0-6, chips are named by their value 0, 1 or 2."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
+    """Draw the cards of the next race and line the horses up (turf.T9, turf.T29)."""
+
+
+class Bet(msgspec.Struct, frozen=True, tag="bet", forbid_unknown_fields=True):
+    """Lay a chip of this value on a horse (turf.T12, turf.T13, turf.T31)."""
+
+    chip: int
+    horse: int
+
+
+class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+    """Move a horse by its number for the face that was rolled (turf.T15); the next seat's die falls at once."""
+
+    horse: int
+
+
+TurfAction = Deal | Bet | Move

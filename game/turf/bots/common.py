@@ -1,0 +1,48 @@
+"""What all thinking levels do alike: deal, make the only move there is, and take the rest to their own judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.turf.actions import Bet, Deal, Move, TurfAction
+from game.turf.bots.reasons import coat, why
+from game.turf.bots.sight import Sight, sight_of
+from game.turf.view import TurfView
+
+
+class RandomBot:
+    """Chooses by chance alone."""
+
+    level = "random"
+
+    def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
+        """Choose one of the lawful acts."""
+        return Answer(stream.choice(legal), why("chance"))
+
+
+class ThinkingBot:
+    """The frame of an act; a level says how it bets and how it moves."""
+
+    level = ""
+
+    def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
+        """Choose an act and say why."""
+        first = legal[0]
+        if isinstance(first, Deal):
+            return Answer(first, why("deal"))
+        if isinstance(first, Move) and len(legal) == 1:
+            return Answer(first, why("only_move", horse=coat(first.horse)))
+        sight = sight_of(view)
+        if isinstance(first, Move):
+            return self.move(sight, stream)
+        return self.bet(sight, [act for act in legal if isinstance(act, Bet)], stream)
+
+    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+        """Lay one of these chips."""
+        raise NotImplementedError
+
+    def move(self, sight: Sight, stream: Stream) -> Answer:
+        """Move one of several horses."""
+        raise NotImplementedError

@@ -1,0 +1,111 @@
+"""The levels from easy to master."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer, Why
+from game.turf.actions import Bet, Move
+from game.turf.bots.common import ThinkingBot
+from game.turf.bots.plain import greedy_move, value_bet
+from game.turf.bots.reasons import coat, why
+from game.turf.bots.sight import Sight
+from game.turf.bots.simulated import Effort, best_bets, best_moves
+from game.turf.bots.thought import Found
+from game.turf.bots.track import seed_of
+
+CARELESS = 3
+"""Of ten moves so many are made by chance at the level easy."""
+FANCIED = 2
+"""The horses that easy looks at before a bet; it takes the one that starts further ahead."""
+
+
+class EasyBot(ThinkingBot):
+    """Moves for its own bets, three times in ten by chance; bets on what it fancies, rather near the line."""
+
+    level = "easy"
+
+    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+        """A chip by chance on the one of two horses by chance that starts ahead."""
+        chosen = max((stream.choice(legal) for _ in range(FANCIED)), key=lambda act: sight.field.at[act.horse])
+        return Answer(chosen, why("bet_fancy", horse=coat(chosen.horse), chip=chosen.chip))
+
+    def move(self, sight: Sight, stream: Stream) -> Answer:
+        """The greedy move, or any."""
+        if stream.below(10) < CARELESS:
+            return Answer(Move(stream.choice(sight.field.choices())), why("chance"))
+        return greedy(sight)
+
+
+class NormalBot(ThinkingBot):
+    """Bets where a chip is worth the most by the odds and the columns, and moves for its own bets."""
+
+    level = "normal"
+
+    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+        """The chip and horse of the greatest expected pounds."""
+        able = [(act.chip, act.horse) for act in legal]
+        chip, horse, pounds = value_bet(sight, able, seed_of(stream))
+        if not chip:
+            return Answer(Bet(chip, horse), why("bet_zero", horse=coat(horse)))
+        return Answer(Bet(chip, horse), why("bet_value", horse=coat(horse), chip=chip, pounds=round(pounds)))
+
+    def move(self, sight: Sight, stream: Stream) -> Answer:
+        """The greedy move."""
+        return greedy(sight)
+
+
+class SimulatingBot(ThinkingBot):
+    """Plays bets and moves out to the end of the race and takes what turns out best."""
+
+    def __init__(self, level: str, effort: Effort) -> None:
+        self.level = level
+        self.effort = effort
+
+    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+        """The chip and horse after which races go best."""
+        able = [(act.chip, act.horse) for act in legal]
+        best, *others = best_bets(sight, able, self.effort, seed_of(stream))
+        action = Bet(best.chip, best.horse)
+        values: dict[str, str | int] = {"horse": coat(best.horse), "pounds": round(best.pounds)}
+        if not others:
+            return Answer(action, why("bet_only", **values))
+        if not best.chip:
+            return Answer(action, why("bet_bluff", **values))
+        then = others[0]
+        values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
+        return Answer(action, self._reason("bet", values, best, then))
+
+    def move(self, sight: Sight, stream: Stream) -> Answer:
+        """The horse after which the race goes best."""
+        best, then, *_ = best_moves(sight, self.effort, seed_of(stream))
+        action = Move(best.horse)
+        values: dict[str, str | int] = {"horse": coat(best.horse), "pounds": round(best.pounds)}
+        if round(best.pounds) == round(then.pounds):
+            return Answer(action, why("move_clear", **values))
+        values["other"] = coat(then.horse)
+        if best.pounds > then.pounds and not sight.hidden and sight.field.moved(best.horse, sight.face).over:
+            return Answer(action, why("move_ends", **values, other_pounds=round(then.pounds)))
+        return Answer(action, self._reason("move", values, best, then))
+
+    def _reason(self, act: str, values: dict[str, str | int], best: Found, then: Found) -> Why:
+        """By pounds, or by the chance of victory where that is what decided."""
+        if best.pounds < then.pounds and self.effort.lead:
+            return why(f"{act}_lead", **values, chance=_percent(best), other_chance=_percent(then))
+        return why(f"{act}_expects", **values, other_pounds=round(then.pounds))
+
+
+def greedy(sight: Sight) -> Answer:
+    """The move that serves the own bets best."""
+    horse, wanted = greedy_move(sight)
+    steps = min(sight.field.landing(horse, sight.face), sight.field.goal) - sight.field.at[horse]
+    return Answer(Move(horse), why("move_own" if wanted > 0 else "move_back", horse=coat(horse), steps=steps))
+
+
+def _percent(found: Found) -> int:
+    return round(100 * found.worth)
+
+
+HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
+MASTER = Effort(odds=480, bets=12, tables=64, races=6, moves=60_000, worlds=24, learns=True, lead=True)

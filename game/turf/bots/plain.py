@@ -1,0 +1,60 @@
+"""Acts that need no simulation of a race to its end: greedy moves and bets by what a chip is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from game.turf.bots.odds import odds_of
+from game.turf.bots.riders import against_others, mean_moves
+from game.turf.bots.sight import Sight
+from game.turf.bots.wagers import Wagers
+from game.turf.race import HORSES
+
+ODDS_RACES = 240
+
+
+def known_bets(sight: Sight) -> list[list[float]]:
+    """The bet values by seat and horse; a chip that lies face down counts as the mean chip."""
+    mean = sum(sight.chips) / len(sight.chips)
+    bets = [[0.0] * HORSES for _ in sight.laid]
+    for row, chips in zip(bets, sight.laid, strict=True):
+        for horse, value in chips:
+            row[horse] = value if value >= 0 else mean
+    return bets
+
+
+def greedy_move(sight: Sight) -> tuple[int, float]:
+    """The horse whose move serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
+    want = against_others(known_bets(sight))[sight.seat]
+    field, face = sight.field, sight.face
+    means = mean_moves(field.cards)
+
+    def gain(horse: int) -> float:
+        to = min(field.landing(horse, face), field.goal)
+        return want[horse] * (to - field.at[horse] - means[horse])
+
+    best = max(field.choices(), key=gain)
+    return best, gain(best)
+
+
+def value_bet(sight: Sight, able: Sequence[tuple[int, int]], seed: bytes) -> tuple[int, int, float]:
+    """The chip and horse of the greatest expected pounds as the bets lie now, and those pounds."""
+    wagers = Wagers(sight, odds_of(sight.field, seed, ODDS_RACES))
+    columns = known_columns(sight)
+    best = max(able, key=lambda bet: wagers.quick(bet, columns))
+    return *best, wagers.quick(best, columns)
+
+
+def known_columns(sight: Sight) -> list[int]:
+    """The bets on each horse, with face-down chips counted as the mean chip and the sum rounded."""
+    share = Fraction(sum(sight.chips), len(sight.chips))
+    by_chips = sight.terms.by_chips
+    sums = [Fraction(0)] * HORSES
+    for chips in sight.laid:
+        for horse, value in chips:
+            if by_chips:
+                sums[horse] += bool(value) if value >= 0 else Fraction(sum(map(bool, sight.chips)), len(sight.chips))
+            else:
+                sums[horse] += value if value >= 0 else share
+    return [round(total) for total in sums]

@@ -1,0 +1,157 @@
+"""Bets and moves chosen by running the race to its end over and over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.turf.bots.guess import Guess, guesses
+from game.turf.bots.odds import odds_of
+from game.turf.bots.plain import known_columns
+from game.turf.bots.riders import against_others, picks_of, whimsical
+from game.turf.bots.sight import Sight
+from game.turf.bots.stakes import Purse, Stakes
+from game.turf.bots.thought import BATCH, Found, Line, World, paired, ranked, still
+from game.turf.bots.track import noise, rolls_of, run
+from game.turf.bots.wagers import Wagers
+from game.turf.race import HORSES
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a level thinks, counted in races and moves, never in seconds."""
+
+    odds: int
+    """Races for the odds before a bet."""
+    bets: int
+    """How many of the most promising bets are simulated."""
+    tables: int
+    """Ways the other bets may fall, tried for each bet."""
+    races: int
+    """Races for each of those ways."""
+    moves: int
+    """Moves of horses that thinking over one move may take."""
+    worlds: int
+    """Ways the other seats may ride and what they may have bet, tried in turn."""
+    learns: bool
+    """Whether it reads face-down chips from the moves of their owners."""
+    lead: bool
+    """Whether it weighs the lead at the end of the match instead of pounds."""
+
+
+MOST_RACES = 4000
+"""More races than that tell nothing new about a move."""
+LOOK = 8
+"""After so many ways the other bets may fall, bets that lie behind are given up."""
+WHIMS = 0.25
+BET_WHIMS = 0.1
+"""How far seats stray from their interests, as a share of the greatest: in a move and, foreseen, before the race."""
+FANCY = 20.0
+"""Pounds by which seats may misjudge a bet value on a horse."""
+RACE_SCALE = 450.0
+LAST_SCALE = 60.0
+"""Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
+
+
+def purse(sight: Sight, lead: bool) -> Purse:
+    """The money and how much chance is still to come after this race."""
+    if not lead:
+        return Purse(sight.seat, sight.money, 0.0)
+    scale = RACE_SCALE * sum(factor * factor for factor in sight.to_come) ** 0.5
+    return Purse(sight.seat, sight.money, max(scale, LAST_SCALE))
+
+
+def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
+    """Every horse that can be moved, the best first."""
+    lines = {h: Line(h) for h in sight.field.choices()}
+    after = {h: sight.field.moved(h, sight.face) for h in lines}
+    worlds = _worlds(sight, effort, seed)
+    size = len(worlds)
+    alive = list(lines.values())
+    spent = at = 0
+    while spent < effort.moves and at < MOST_RACES and (len(alive) > 1 or not at):
+        rolls = paired(rolls_of(seed + at.to_bytes(3, "little"), BATCH))
+        here = [worlds[(at + i) % size] for i in range(BATCH)]
+        picks = [world.picks for world in here]
+        for line in alive:
+            ends, moves = run(after[line.horse], picks, rolls)
+            for key, world in zip(ends, here, strict=True):
+                line.add(world.stakes, key)
+            spent += moves + BATCH
+        at += BATCH
+        alive = still(alive)
+    return ranked(list(lines.values()))
+
+
+def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
+    """Hidden chips and whims by chance; equal arrangements share their bets."""
+    field = sight.field
+    known = guesses(sight, effort.learns)
+    whims = noise(seed + b"whims", effort.worlds * field.seats * (HORSES + 1))
+    own = purse(sight, effort.lead)
+    stakes: dict[tuple[tuple[int, ...], ...], Stakes] = {}
+    worlds = []
+    for _ in range(effort.worlds):
+        bets = _bets([guess.drawn((next(whims) + 1) / 2) for guess in known])
+        if bets not in stakes:
+            stakes[bets] = Stakes(sight.terms, own, bets)
+        weights = whimsical(against_others(stakes[bets].interests()), whims, WHIMS)
+        worlds.append(World(picks_of(weights, field.cards), stakes[bets]))
+    return worlds
+
+
+def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], ...]:
+    rows = []
+    for chips in laid:
+        row = [0] * HORSES
+        for horse, value in chips:
+            row[horse] += value
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Found]:
+    """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
+    wagers = Wagers(sight, odds_of(sight.field, seed, effort.odds))
+    columns = known_columns(sight)
+    promising = sorted(able, key=lambda bet: (-wagers.quick(bet, columns), bet))[: effort.bets]
+    lines = [Line(horse, chip) for chip, horse in promising]
+    alive = lines
+    known = guesses(sight, learn=False)
+    own = purse(sight, effort.lead)
+    for number in range(effort.tables):
+        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort.races)
+        for line in alive:
+            table.lay(line, wagers, own)
+        if number % LOOK == LOOK - 1:
+            alive = still(alive)
+            if len(alive) == 1 < len(lines):
+                break
+    return ranked(lines)
+
+
+class _Table:
+    """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
+
+    __slots__ = ("_drawn", "_fancies", "_rolls", "_sight", "_strays")
+
+    def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, races: int) -> None:
+        seats = sight.seats
+        chances = noise(seed, seats * (2 * HORSES + 1))
+        self._sight = sight
+        self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
+        self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
+        self._strays = list(chances)
+        self._rolls = rolls_of(seed, races)
+
+    def lay(self, line: Line, wagers: Wagers, own: Purse) -> None:
+        """Run the races after the bet of this line."""
+        sight = self._sight
+        laid = [
+            (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
+        ]
+        stakes = Stakes(sight.terms, own, wagers.complete(laid, self._fancies))
+        weights = whimsical(against_others(stakes.bets), iter(self._strays), BET_WHIMS)
+        ends, _ = run(sight.field, [picks_of(weights, sight.field.cards)], self._rolls)
+        for key in ends:
+            line.add(stakes, key)

@@ -1,0 +1,84 @@
+"""Comparing acts over the same chances: rolls, whims and hidden chips are alike for all, so only the act differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+
+from game.turf.bots.stakes import Stakes
+from game.turf.bots.track import Picks
+from game.turf.race import DIE
+
+BATCH = 36
+"""Races between two looks at the figures: every pair of the next two rolls once, so those two are exact."""
+SURE = 2.6
+"""Standard errors by which an act has to lie behind the best to be given up."""
+
+_PAIRS = tuple(bytes((a, b)) for a in DIE for b in DIE)
+
+
+class World(msgspec.Struct, frozen=True):
+    """One way the table may be: how seats will move, and what is bet."""
+
+    picks: Picks
+    stakes: Stakes
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What an act turned out to be good for: ``worth`` as in ``stakes.standing``, and the pounds of this race."""
+
+    horse: int
+    chip: int
+    """The chip of a bet, -1 for a move."""
+    worth: float
+    pounds: float
+    races: int
+
+
+class Line:
+    """One act being thought through, with the worth of every race run after it."""
+
+    __slots__ = ("chip", "horse", "pounds", "worths")
+
+    def __init__(self, horse: int, chip: int = -1) -> None:
+        self.horse = horse
+        self.chip = chip
+        self.worths: list[float] = []
+        self.pounds = 0
+
+    def add(self, stakes: Stakes, key: int) -> None:
+        """Count one more end of the race."""
+        worth, pounds = stakes.worth(key)
+        self.worths.append(worth)
+        self.pounds += pounds
+
+    def found(self) -> Found:
+        """The figures so far."""
+        n = len(self.worths)
+        return Found(self.horse, self.chip, sum(self.worths) / n, self.pounds / n, n)
+
+
+def paired(rolls: Sequence[bytes]) -> list[bytes]:
+    """The rolls with every pair of first two once in each batch."""
+    return [_PAIRS[i % BATCH] + faces for i, faces in enumerate(rolls)]
+
+
+def still(alive: list[Line]) -> list[Line]:
+    """The lines that may yet be the best; all have run the same races."""
+    n = len(alive[0].worths)
+    best = max(alive, key=lambda line: sum(line.worths))
+    kept = []
+    for line in alive:
+        gaps = [a - b for a, b in zip(best.worths, line.worths, strict=True)]
+        mean = sum(gaps) / n
+        spread = sum(g * g for g in gaps) / n - mean * mean
+        if line is best or mean <= SURE * sqrt(max(spread, 0.0) / n):
+            kept.append(line)
+    return kept
+
+
+def ranked(lines: Sequence[Line]) -> list[Found]:
+    """The figures of all lines, those looked at the longest and then the best first."""
+    return sorted((line.found() for line in lines), key=lambda f: (-f.races, -f.worth))

@@ -1,0 +1,72 @@
+"""How the bets of a race may come to lie: every seat lays its chips by what it takes horses to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.turf.bots.odds import Odds
+from game.turf.bots.sight import Sight, left_of
+from game.turf.payout import Terms
+from game.turf.race import HORSES
+
+
+class Wagers:
+    """What is known before the bets are complete, in tables: worth of a chip by horse and column, and who bets next."""
+
+    __slots__ = ("_by_chips", "_order", "_worth", "sight")
+
+    def __init__(self, sight: Sight, odds: Odds) -> None:
+        self.sight = sight
+        self._worth = worth_table(sight.terms, odds, sight.seats)
+        self._by_chips = sight.terms.by_chips
+        placed = sum(len(row) for row in sight.laid)
+        first, seats = sight.field.turn, sight.seats
+        self._order = [(first + n) % seats for n in range(placed + 1, seats * len(sight.chips))]
+
+    def quick(self, bet: tuple[int, int], columns: Sequence[int]) -> float:
+        """What a chip would bring on a horse if nothing else were laid any more."""
+        chip, horse = bet
+        step = 1 if self._by_chips and chip else chip
+        return chip * self._worth[horse][columns[horse] + step]
+
+    def complete(
+        self, laid: Sequence[Sequence[tuple[int, int]]], whims: Sequence[Sequence[float]]
+    ) -> list[list[int]]:  # fmt: skip
+        """All bets once everybody has laid the rest, as values by seat and horse.
+
+        ``laid`` has a value for every chip; ``whims`` are pounds by seat and horse that a seat takes a horse to be
+        worth more than it is.
+        """
+        by_chips = self._by_chips
+        bets = [[0] * HORSES for _ in laid]
+        columns = [0] * HORSES
+        free = []
+        hands = []
+        for row, chips in zip(bets, laid, strict=True):
+            for horse, value in chips:
+                row[horse] += value
+                columns[horse] += bool(value) if by_chips else value
+            used = {horse for horse, _ in chips}
+            free.append([h for h in range(HORSES) if h not in used])
+            hands.append(list(left_of(self.sight.chips, [value for _, value in chips])))
+        worth = self._worth
+        for seat in self._order:
+            own, hand = whims[seat], hands[seat]
+            best, chosen, chip = -1e9, -1, 0
+            for value in set(hand):
+                step = 1 if by_chips and value else value
+                for h in free[seat]:
+                    score = value * (worth[h][columns[h] + step] + own[h])
+                    if score > best:
+                        best, chosen, chip = score, h, value
+            hand.remove(chip)
+            free[seat].remove(chosen)
+            bets[seat][chosen] += chip
+            columns[chosen] += bool(chip) if by_chips else chip
+        return bets
+
+
+def worth_table(terms: Terms, odds: Odds, seats: int) -> list[list[float]]:
+    """The expected pounds of one bet value by horse and by bets on it."""
+    most = 2 * seats + 2
+    return [[0.0, *(odds.worth(terms, h, bets) for bets in range(1, most + 1))] for h in range(HORSES)]

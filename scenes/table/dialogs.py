@@ -1,0 +1,95 @@
+"""What a table asks and opens beside its game: menu, rule book, settings, silence, the way back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+from scenes.kit.context import Choice, Context, Link
+from scenes.scene import Scene
+from scenes.table.names import avatar, seat_name
+from scenes.table.scores import Person
+from scenes.table.session import Session
+
+
+class TableDialogs:
+    """Belongs to one table of `game`; `section` is the locale file with `menu_dialog` and `rule_link`."""
+
+    def __init__(self, scene: Scene, session: Session, game: str, section: str) -> None:
+        self.scene = scene
+        self.session = session
+        self.game = game
+        self.section = section
+        self._muted: tuple[float, float, float] | None = None
+
+    @property
+    def ctx(self) -> Context:
+        """The context of the table."""
+        return self.scene.ctx
+
+    def rulebook(self, rule: str | None = None) -> None:
+        """The rule book, at a rule."""
+        from scenes.rulebook_scene import RuleBookScene
+
+        self.ctx.push(RuleBookScene(self.ctx, rule, self.game))
+
+    def settings(self) -> None:
+        """The settings; they count at once."""
+        from scenes.settings_scene import SettingsScene
+
+        self.ctx.push(SettingsScene(self.ctx))
+
+    def rule_link(self, rule: str) -> Link:
+        """The link of a note that opens the rule book."""
+        return self.ctx.t(f"{self.section}.rule_link"), lambda: self.rulebook(rule)
+
+    def toggle_sound(self) -> None:
+        """Silence and back."""
+        ctx = self.ctx
+        settings = ctx.settings
+        if self._muted is None:
+            self._muted = (settings.volume_master, settings.volume_effects, settings.volume_ambience)
+            ctx.sound.volumes(0.0, 0.0, 0.0)
+        else:
+            ctx.sound.volumes(*self._muted)
+            self._muted = None
+        ctx.redraw()
+
+    def menu(self) -> None:
+        """Esc: go on, look something up, or leave; the match is saved anyway."""
+        ctx = self.ctx
+
+        def say(key: str) -> str:
+            return ctx.t(f"{self.section}.menu_dialog.{key}")
+
+        choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices()]
+        choices += [Choice(say("rulebook"), self.rulebook), Choice(say("settings"), self.settings)]
+        ctx.dialog(say("title"), say("text"), [*choices, Choice(say("leave"), self.leave)])
+
+    def more_choices(self) -> list[Choice]:
+        """What a game's menu offers beside the usual."""
+        return []
+
+    def leave(self) -> None:
+        """Back to where the table was opened from."""
+        self.ctx.pop(self.scene)
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody at the table, for the scores."""
+        session, texts = self.session, self.ctx.texts
+        return tuple(
+            Person(seat_name(texts, session.seats, seat), avatar(session.seats, seat), seat == session.person)
+            for seat in range(len(session.seats))
+        )
+
+    def again(self) -> None:
+        """The same table with a new seed."""
+        from scenes.open import play_again
+
+        play_again(self.ctx, self.session.match, self.session.seats)
+
+    def copy_seed(self, seed: int) -> None:
+        """The seed into the clipboard."""
+        with suppress(pygame.error):
+            pygame.scrap.put_text(str(seed))

@@ -1,0 +1,1 @@
+"""Royal Turf at the window."""

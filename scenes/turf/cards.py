@@ -1,0 +1,161 @@
+"""The seven horse cards: portrait, number and name, four numbers with the rolled one lit, and the chips below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.turf.chips import ChipModel, draw_chip, places
+from scenes.turf.horses import COATS, Horses
+from scenes.turf.layout import TurfLayout
+from scenes.turf.words import FACES, place_name
+
+CHIP: Final = 44.0
+LIFT: Final = 8.0
+GLOW_ROOM: Final = 26.0
+"""Units around a card that its shadow and glow need."""
+
+
+@dataclass(frozen=True)
+class CardModel:
+    """A horse as its card shows it."""
+
+    horse: int
+    name: str
+    numbers: tuple[int, ...]
+    lit: int
+    """The rolled face, -1 for none."""
+    ran: bool
+    place: int
+    """1-3 once it has finished, 7 for the last after the race, else 0."""
+    pace: bool
+    chosen: bool
+    target: bool
+    """A chip in hand would go there."""
+    chips: tuple[ChipModel, ...]
+    bets: str
+    """What lies on it in figures, for the corner of the chip area."""
+
+
+class Cards:
+    """Draws the cards of one layout."""
+
+    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
+        self.ctx = ctx
+        self.lay = lay
+        self.horses = horses
+
+    def box(self, model: CardModel) -> Rect:
+        """Where a card is drawn: a chosen one stands higher."""
+        return self.lay.cards[model.horse].move(0, -self.lay.px(LIFT) if model.chosen else 0)
+
+    def room(self, horse: int) -> Rect:
+        """Everything that drawing a card may touch."""
+        margin = self.lay.px(GLOW_ROOM)
+        return self.lay.cards[horse].inflate(2 * margin, 2 * margin)
+
+    def chip_place(self, horse: int, index: int, count: int) -> tuple[int, tuple[int, int]]:
+        """Width and centre of a chip on a horse."""
+        width, centres = places(self.lay.chip_area(horse), count, self.lay.px(CHIP))
+        return width, centres[index]
+
+    # -- drawing
+
+    def draw(self, surface: Surface, model: CardModel) -> None:
+        """The whole card."""
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        box = self.box(model)
+        art.drop(surface, box, 16)
+        if model.chosen or model.target:
+            rim = palette.GOLD_RIM
+            art.glow(surface, box, 16, rim, 150, blur=9, spread=4)
+        top = Rect(box.x, box.y, box.w, self.lay.card_picture)
+        chips = Rect(box.x, box.bottom - self.lay.card_chips, box.w, self.lay.card_chips)
+        paper = Rect(box.x, top.bottom, box.w, chips.y - top.bottom)
+        # One rounded ground; the parts between its ends are straight.
+        surface.blit(art.rounded(box.w, top.h + px(40), 16, "#BFE0D2", "#6FA98C"), top)
+        surface.blit(art.rounded(box.w, chips.h + px(40), 16, "#1B5E4A", "#123F35"), chips.move(0, -px(40)))
+        surface.blit(art.rounded(paper.w, paper.h, 0, "#FDF8EA", "#F0E4C7"), paper)
+        surface.blit(art.rounded(chips.w, px(6), 0, "#0C3329", "#15503F"), chips)
+        self._picture(surface, model, top)
+        self._numbers(surface, model, paper)
+        self._chips(surface, model, chips)
+        if model.ran:
+            self._dim(surface, Rect(box.x, box.y, box.w, chips.y - box.y))
+        self._state(surface, model, top)
+        if model.chosen or model.target:
+            rim_box = box.inflate(2 * px(3), 2 * px(3))
+            surface.blit(art.outline(rim_box.w, rim_box.h, 19, palette.GOLD_RIM, 3.2), rim_box)
+        badge = Rect(box.x + px(8), box.y + px(8), max(px(26), 18), max(px(26), 18))
+        surface.blit(art.rounded(badge.w, badge.h, 999, "#1B232A", "#1B232A"), badge)
+        paint.label(surface, ctx, str(model.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
+
+    def _picture(self, surface: Surface, model: CardModel, top: Rect) -> None:
+        art, px = self.ctx.art, self.lay.px
+        grass = Rect(top.x, top.bottom - px(18), top.w, px(18))
+        surface.blit(art.rounded(grass.w, grass.h, 0, "#4E8C58", "#4E8C58"), grass)
+        width = min(top.w - px(30), round((top.h - px(4)) / 0.65))
+        horse = self.horses.portrait(model.horse, width)
+        surface.blit(horse, horse.get_rect(midbottom=(top.centerx, top.bottom - px(1))))
+        line = Rect(top.x, top.bottom, top.w, px(3))
+        surface.fill(COATS[model.horse], line)
+
+    def _numbers(self, surface: Surface, model: CardModel, paper: Rect) -> None:
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        room = paper.w - px(12)
+        size = ctx.fonts.fitting(model.name, 18, room, True)
+        at = (paper.centerx, paper.y + px(20))
+        paint.label(surface, ctx, model.name, at, size, palette.INK_TEXT, True, "center", room)
+        half, tall = (paper.w - px(18)) // 2, px(42)
+        for face, value in enumerate(model.numbers):
+            cell = Rect(
+                paper.x + px(8) + (face % 2) * (half + px(2)),
+                paper.y + px(36) + (face // 2) * (tall + px(4)),
+                half,
+                tall,
+            )
+            if face == model.lit:
+                surface.blit(art.rounded(cell.w, cell.h, 10, "#F8DD92", "#F3CF74", edge=("#C98F27", 1.0, 2.0)), cell)
+            icon = art.svg(f"turf/icon_{FACES[face]}", px(29))
+            surface.blit(icon, icon.get_rect(midleft=(cell.x + px(4), cell.centery)))
+            paint.label(
+                surface,
+                ctx,
+                str(value),
+                (cell.x + px(35) + (cell.w - px(37)) // 2, cell.centery),
+                21,
+                palette.INK_TEXT,
+                True,
+                "center",
+            )
+
+    def _chips(self, surface: Surface, model: CardModel, area: Rect) -> None:
+        width, centres = places(area, len(model.chips), self.lay.px(CHIP))
+        for chip, centre in zip(model.chips, centres, strict=True):
+            if not chip.hidden:
+                draw_chip(surface, self.ctx, chip, centre, width)
+
+    def _dim(self, surface: Surface, box: Rect) -> None:
+        veil = self.ctx.art.rounded(box.w, box.h + self.lay.px(20), 16, "#091B23", "#091B23", opacity=0.58)
+        surface.blit(veil, box, Rect(0, 0, box.w, box.h))
+
+    def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
+        """What became of the horse: run, home, or leading; and the pace chip."""
+        ctx, px = self.ctx, self.lay.px
+        if model.place:
+            kind = "gold" if model.place == 1 else "vermilion" if model.place == 7 else "dark"
+            words = place_name(ctx.texts, model.place)
+            paint.pill(surface, ctx, words, top.center, kind, 15, 30, anchor="center")
+        elif model.ran:
+            words = ctx.t("turf_table.card.ran")
+            size = ctx.fonts.fitting(words, 14, top.w - px(36), True)
+            paint.pill(surface, ctx, words, top.center, "dark", size, 30, anchor="center")
+        if model.pace:
+            chip = ctx.art.svg("turf/pace_chip", px(34))
+            box = chip.get_rect(topright=(top.right - px(6), top.y + px(6)))
+            ctx.art.drop(surface, box, 6, "S1")
+            surface.blit(chip, box)

@@ -1,0 +1,131 @@
+"""The seven horses as pictures: pieces with number cloths for the track, portraits for cards and panels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.cache import Lru
+from scenes.kit.context import Context
+
+ART: Final = ("1_grey", "2_white", "3_beige", "4_caramel", "5_redbrown", "6_darkbrown", "7_black")
+COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28", "#2B3036")
+PIECE_RATIO: Final = 112 / 164
+_CLOTH: Final = (0.518, 0.452)
+"""Where the middle of the number cloth lies in a piece that looks right, as shares of its width and height."""
+_CLOTH_SIZE: Final = (0.21, 0.26)
+"""Width and height of the cloth, as shares of the piece's."""
+_BODY: Final = 0.60
+"""How far above its place a piece begins, as a share of its height."""
+_GLOW_MARGIN: Final = 10
+
+
+class Horses:
+    """Makes and remembers the pieces of one window size; widths are pixels."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self._pieces: Lru[Surface] = Lru(160)
+
+    # -- pictures
+
+    def piece(self, horse: int, width: int, left: bool = False, alpha: int = 255, stretch: int = 0) -> Surface:
+        """A horse with its number; ``stretch`` is how many percent longer the leap makes it."""
+        key = (horse, width, left, alpha, stretch)
+        return self._pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch))
+
+    def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int) -> Surface:
+        if stretch or alpha < 255:
+            image = self.piece(horse, width, left).copy()
+            if stretch:
+                w, h = image.get_size()
+                size = (round(w * (1 + stretch / 100)), round(h * (1 - stretch / 200)))
+                image = pygame.transform.smoothscale(image, size)
+            image.set_alpha(alpha)
+            return image
+        image = self.ctx.art.svg(f"turf/piece_{ART[horse]}", width).copy()
+        if left:
+            image = pygame.transform.flip(image, True, False)
+        self._number(image, horse, left)
+        return image
+
+    def _number(self, image: Surface, horse: int, left: bool) -> None:
+        """The cloth and its number after mirroring, so that it can be read either way."""
+        w, h = image.get_size()
+        x, y = w * _CLOTH[0], h * _CLOTH[1]
+        cloth = Rect(0, 0, max(11, round(w * _CLOTH_SIZE[0])), max(12, round(h * _CLOTH_SIZE[1])))
+        cloth.center = (round(w - x if left else x), round(y))
+        shape = self.ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
+        image.blit(shape, cloth)
+        font = self.ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
+        words = font.render(str(horse + 1), True, "#22160A")
+        ink = words.get_bounding_rect()
+        image.blit(words.subsurface(ink), words.subsurface(ink).get_rect(center=cloth.center))
+
+    def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
+        """Light in the shape of a piece, and its margin in pixels."""
+        margin = max(4, round(_GLOW_MARGIN * self.ctx.layout.s))
+        key = ("glow", horse, width, left, colour)
+
+        def make() -> Surface:
+            shape = self.piece(horse, width, left)
+            w, h = shape.get_size()
+            ink = pygame.Color(colour)
+            blot = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
+            blot.fill((ink.r, ink.g, ink.b, 0))
+            mask = pygame.mask.from_surface(shape, 90)
+            mask.to_surface(blot, setcolor=ink, unsetcolor=None, dest=(margin, margin))
+            return pygame.transform.gaussian_blur(blot, max(2, margin // 2))
+
+        return self._pieces.get(key, make), margin
+
+    def shade(self, width: int) -> Surface:
+        """The shadow under a piece."""
+
+        def make() -> Surface:
+            w, h = round(width * 0.84), max(4, round(width * 0.17))
+            blot = Surface((w, h), pygame.SRCALPHA)
+            pygame.draw.ellipse(blot, (60, 34, 8, 100), blot.get_rect())
+            return pygame.transform.gaussian_blur(blot, 1)
+
+        return self._pieces.get(("shade", width), make)
+
+    def portrait(self, horse: int, width: int) -> Surface:
+        """A horse at a gallop, without a number."""
+        return self.ctx.art.svg(f"turf/horse_{ART[horse]}", width)
+
+    # -- places
+
+    def box(self, at: tuple[float, float], width: int) -> Rect:
+        """The box of a piece that stands at a place."""
+        tall = width * PIECE_RATIO
+        return Rect(round(at[0] - width / 2), round(at[1] - tall * _BODY), width, round(tall))
+
+    def draw(
+        self,
+        surface: Surface,
+        horse: int,
+        at: tuple[float, float],
+        width: int,
+        left: bool,
+        *,
+        alpha: int = 255,
+        hop: float = 0.0,
+        stretch: int = 0,
+        glow: str | None = None,
+    ) -> Rect:
+        """A piece on its place, ``hop`` pixels above it; ghosts (low ``alpha``) throw no shadow."""
+        box = self.box(at, width)
+        if alpha == 255:
+            shade = self.shade(width)
+            surface.blit(shade, shade.get_rect(center=(box.centerx, round(at[1] + width * 0.26))))
+        box.y -= round(hop)
+        if glow is not None:
+            blot, margin = self.glow(horse, width, left, glow)
+            surface.blit(blot, (box.x - margin, box.y - margin))
+        image = self.piece(horse, width, left, alpha, stretch)
+        surface.blit(image, image.get_rect(center=box.center))
+        return box

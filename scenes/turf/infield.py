@@ -1,0 +1,224 @@
+"""What lies inside the oval: the payout table, the die, the order of arrival."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.turf.horses import Horses
+from scenes.turf.layout import TurfLayout
+from scenes.turf.words import FACES, place_name
+
+MEDALS: Final = {
+    1: ("#D9A43A", "#2A1E08"),
+    2: ("#A9B0B2", "#2A1E08"),
+    3: ("#B9793F", "#FFF6DF"),
+    7: ("#C22F1C", "#FFF6DF"),
+}
+"""Ground and ink of a place."""
+MOST_COLUMNS: Final = 7
+"""Columns that fit; of a longer table those around the lit one are shown."""
+
+
+@dataclass(frozen=True)
+class PayoutModel:
+    """The table of the race in pounds. ``lit`` are the first and the last column that the watched horse may pay by."""
+
+    rows: tuple[tuple[int, ...], ...]
+    lit: tuple[int, int] | None
+    about: str
+    """What the lit columns are about."""
+    now: tuple[tuple[int, int], ...]
+    """Place (from 0) and column of the horses that lead now, where bets lie on them."""
+    penalty: int
+    pace: int
+    factor: int
+
+
+@dataclass(frozen=True)
+class DieModel:
+    """The die and the words below it."""
+
+    face: int
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PodiumModel:
+    """The horses that are home, and the last one once the race is over, by place; -1 where nobody is yet."""
+
+    horses: tuple[tuple[int, int], ...]
+
+
+class Infield:
+    """Draws the inside of one oval."""
+
+    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
+        self.ctx = ctx
+        self.lay = lay
+        self.horses = horses
+
+    # -- payouts
+
+    def draw_payouts(self, surface: Surface, model: PayoutModel) -> None:
+        """Paper with a row for each place, a column for each number of bets."""
+        ctx, px, box = self.ctx, self.lay.px, self.lay.payouts
+        paint.paper(surface, ctx, box, 18)
+        more = self.lay.more
+        t = ctx.t
+        head = paint.label(
+            surface, ctx, t("turf_table.payout.title"), (box.x + px(20), box.y + px(10)), 20, palette.INK_TEXT, True
+        )
+        if model.factor > 1:
+            words = t("turf_table.payout.doubled", factor=model.factor)
+            paint.pill(surface, ctx, words, (head.right + px(10), head.centery), "vermilion", 13, 22, anchor="midleft")
+        room = box.right - px(20) - head.right - px(80 if model.factor > 1 else 16)
+        words = model.about or t("turf_table.payout.each")
+        ink = "#8A5A10" if model.about else palette.BROWN_LIGHT
+        at = (box.right - px(20), box.y + px(24))
+        size = ctx.fonts.fitting(words, 14, room, bool(model.about))
+        paint.label(surface, ctx, words, at, size, ink, bool(model.about), "midright", room)
+        top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
+        columns = _window(model)
+        left, right = box.x + px(100), box.right - px(16)
+        wide = (right - left) / len(columns)
+        self._lit(surface, model, columns, left, wide, Rect(0, top - px(28), 0, px(28) + 2 * pitch + tall + px(4)))
+        at = (box.x + px(20), top - px(14))
+        caption = t("turf_table.payout.bets")
+        size = ctx.fonts.fitting(caption, 13, px(78))
+        paint.label(surface, ctx, caption, at, size, palette.BROWN_LIGHT, anchor="midleft", width=px(84))
+        last = len(model.rows[0]) - 1
+        for i, column in enumerate(columns):
+            words = f"{column + 1}+" if column == last else str(column + 1)
+            at = (round(left + (i + 0.5) * wide), top - px(14))
+            paint.label(surface, ctx, words, at, 16, palette.BROWN, True, "center")
+        for place in range(3):
+            row = Rect(box.x + px(14), top + place * pitch, box.w - px(28), tall)
+            self._row(surface, model, place, row, columns, left, wide)
+        row = Rect(box.x + px(14), top + 3 * pitch, box.w - px(28), tall)
+        self._penalty(surface, model, row, left, right)
+
+    def _lit(self, surface: Surface, model: PayoutModel, columns: range, left: float, wide: float, span: Rect) -> None:
+        if model.lit is None:
+            return
+        px = self.lay.px
+        shown = [i for i, column in enumerate(columns) if model.lit[0] <= column <= model.lit[1]]
+        if not shown:
+            return
+        x = round(left + shown[0] * wide + px(2))
+        width = round(wide * len(shown) - px(4))
+        lit = self.ctx.art.rounded(width, span.h, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=("#D9A43A", 1.0, 2.0))
+        surface.blit(lit, (x, span.y))
+
+    def _row(
+        self, surface: Surface, model: PayoutModel, place: int, row: Rect, columns: range, left: float, wide: float
+    ) -> None:
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        surface.blit(art.rounded(row.w, row.h, 9, "#1B232A", "#1B232A", opacity=0.055), row)
+        self._medal(surface, place + 1, row)
+        now = dict(model.now).get(place, -1)
+        for i, column in enumerate(columns):
+            lit = model.lit is not None and model.lit[0] <= column <= model.lit[1]
+            at = (round(left + (i + 0.5) * wide), row.centery)
+            if column == now:
+                ring = Rect(0, 0, min(round(wide) - px(8), px(58)), row.h - px(6))
+                ring.center = at
+                surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
+            words = str(model.rows[place][column])
+            size = ctx.fonts.fitting(words, 17, round(wide) - px(4), lit)
+            paint.label(surface, ctx, words, at, size, palette.INK_TEXT, lit or column == now, "center")
+
+    def _penalty(self, surface: Surface, model: PayoutModel, row: Rect, left: float, right: float) -> None:
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        surface.blit(art.rounded(row.w, row.h, 9, "#C22F1C", "#C22F1C", opacity=0.10), row)
+        self._medal(surface, 7, row)
+        words = ctx.t("turf_table.payout.penalty", pounds=model.penalty)
+        if model.pace:
+            words = ctx.t("turf_table.payout.pace", penalty=words, pounds=model.pace)
+        room = round(right - left) - px(8)
+        size = ctx.fonts.fitting(words, 16, room, True)
+        at = (round((left + right) / 2), row.centery)
+        paint.label(surface, ctx, words, at, size, palette.SEAL_RED, True, "center", room)
+
+    def _medal(self, surface: Surface, place: int, row: Rect) -> None:
+        ctx, px = self.ctx, self.lay.px
+        ground, ink = MEDALS[place]
+        pill = Rect(0, 0, px(64), px(26))
+        pill.midleft = (row.x + px(8), row.centery)
+        surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
+        words = place_name(ctx.texts, place)
+        size = ctx.fonts.fitting(words, 15, pill.w - px(8), True)
+        paint.label(surface, ctx, words, pill.center, size, ink, True, "center", pill.w - px(4))
+
+    # -- die
+
+    def draw_die_panel(self, surface: Surface, model: DieModel) -> None:
+        """The panel under the die, with the words."""
+        ctx, px, box = self.ctx, self.lay.px, self.lay.die
+        paint.panel(surface, ctx, box)
+        inner = box.w - px(16)
+        at = (box.centerx, self.lay.cube.bottom + px(24))
+        size = ctx.fonts.fitting(model.title, 22, inner, True)
+        paint.label(surface, ctx, model.title, at, size, palette.GOLD, True, "center", inner)
+        words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
+        lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))
+        paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="centre", max_lines=lines)
+
+    def draw_die(self, surface: Surface, face: int, hop: float = 0.0, dim: bool = False) -> None:
+        """The die, ``hop`` pixels above the panel."""
+        box = self.lay.cube
+        name = f"turf/die_{FACES[max(0, face)]}"
+        art = self.ctx.art
+        image = art.faded(name, box.w, 90) if dim else art.svg(name, box.w)
+        art.drop(surface, Rect(box.x, box.y, box.w, box.w), 20, "S2" if hop else "S1")
+        surface.blit(image, (box.x, box.y - round(hop)))
+
+    # -- podium
+
+    def slot(self, index: int) -> Rect:
+        """The place of a horse in the order of arrival."""
+        box, px, more = self.lay.podium, self.lay.px, self.lay.more
+        top = box.y + px(40 + 0.2 * more)
+        pitch = (box.bottom - px(6) - top) // 4
+        return Rect(box.x + px(60), top + index * pitch, box.w - px(74), pitch - px(8))
+
+    def draw_podium(self, surface: Surface, model: PodiumModel) -> None:
+        """Four places: three horses that come home, and the last."""
+        ctx, px, box = self.ctx, self.lay.px, self.lay.podium
+        paint.panel(surface, ctx, box)
+        words = ctx.t("turf_table.podium.title")
+        at = (box.centerx, box.y + px(20))
+        size = ctx.fonts.fitting(words, 15, box.w - px(16))
+        paint.label(surface, ctx, words, at, size, palette.TEXT_MUTED, anchor="center", width=box.w - px(12))
+        for index, (place, horse) in enumerate(model.horses):
+            slot = self.slot(index)
+            ground, ink = MEDALS[place]
+            d = max(px(32), 18)
+            medal = Rect(0, 0, d, d)
+            medal.center = (box.x + px(34), slot.centery)
+            surface.blit(ctx.art.rounded(d, d, 999, ground, ground), medal)
+            paint.label(surface, ctx, str(place), medal.center, 17, ink, True, "center")
+            if horse < 0:
+                rim = ctx.art.outline(slot.w, slot.h, 9, "#E8DBBE", 2, opacity=0.3, dash=(6, 5))
+                surface.blit(rim, slot)
+                continue
+            fill = ctx.art.rounded(slot.w, slot.h, 9, "#E7C58D", "#C99A5B", edge=("#FFF6DF", 0.5, 1.0))
+            surface.blit(fill, slot)
+            width = min(slot.w - px(8), round((slot.h - px(2)) / 0.683))
+            piece = self.horses.piece(horse, width)
+            surface.blit(piece, piece.get_rect(center=slot.center))
+
+
+def _window(model: PayoutModel) -> range:
+    """The columns that are shown."""
+    count = len(model.rows[0])
+    if count <= MOST_COLUMNS:
+        return range(count)
+    middle = model.lit[0] if model.lit is not None else 0
+    first = min(max(0, middle - MOST_COLUMNS // 2), count - MOST_COLUMNS)
+    return range(first, first + MOST_COLUMNS)

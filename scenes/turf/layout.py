@@ -1,0 +1,128 @@
+"""Where everything lies at a Royal Turf table, from the window size and the number of seats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from scenes.kit.layout import Layout
+from scenes.turf.oval import Oval
+
+HORSES: Final = 7
+LANE: Final = 86.0
+RADIUS: Final = 176.0
+STRAIGHT: Final = 640.0
+CARD: Final = (154.0, 290.0)
+CARD_PITCH: Final = 164.0
+CARD_PICTURE: Final = 86.0
+CARD_CHIPS: Final = 74.0
+PIECE: Final = 84.0
+"""Units of a horse's width on the track."""
+TALLER_OVAL: Final = 0.2
+"""Share of the extra height that the radius of the oval takes, and the same again the cards."""
+COLUMN: Final = (1180.0, 404.0)
+ROW, SLIM_ROW = (100.0, 112.0), (70.0, 75.0)
+SLIM_FROM: Final = 5
+"""Seats from which their rows are slim."""
+
+
+class TurfLayout:
+    """All boxes in pixels."""
+
+    def __init__(self, layout: Layout, seats: int, own: int = 0) -> None:
+        self.base = layout
+        self.seats = seats
+        self.own = own
+        self.slim = seats >= SLIM_FROM
+        self._oval()
+        self._infield()
+        self._cards()
+        self._column()
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return self.base.px(units)
+
+    @property
+    def s(self) -> float:
+        """Pixels of a unit."""
+        return self.base.s
+
+    def _oval(self) -> None:
+        lay, s = self.base, self.base.s
+        more = self.more = lay.extra_h * TALLER_OVAL
+        x, y = lay.point(585, 312 + lay.extra_h * 0.39)
+        self.oval = Oval(
+            x + lay.extra_w / 2 * s,
+            float(y),
+            (RADIUS + more) * s,
+            (STRAIGHT - 2 * more + lay.extra_w * 0.9) * s,
+            LANE * s,
+        )
+        half_w, half_h = self.oval.straight / 2 + self.oval.radius, self.oval.radius
+        rim = (LANE / 2 + 10) * s
+        self.track = Rect(
+            round(self.oval.x - half_w - rim),
+            round(self.oval.y - half_h - rim),
+            round(2 * (half_w + rim)),
+            round(2 * (half_h + rim)),
+        )
+        """The oval with its white fence."""
+        self.menu = lay.rect(16, 16, 56, 50)
+        self.title = lay.rect(84, 16, 150, 52)
+
+    def _infield(self) -> None:
+        px, more = self.px, self.more
+        x, y = round(self.oval.x), round(self.oval.y)
+        side_w, side_h = px(152), px(212 + 1.3 * more)
+        wide, tall = px(410), px(240 + 1.4 * more)
+        self.payouts = Rect(0, 0, wide, tall)
+        self.payouts.center = (x, y)
+        self.die = Rect(0, 0, side_w, side_h)
+        self.die.midright = (self.payouts.x - px(22), y)
+        self.podium = Rect(0, 0, side_w, side_h)
+        self.podium.midleft = (self.payouts.right + px(22), y)
+        d = px(92)
+        self.cube = Rect(0, 0, d, round(d * 1.16))
+        self.cube.midtop = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
+
+    def _cards(self) -> None:
+        lay, more = self.base, self.more
+        wider = lay.extra_w / HORSES
+        w, h = CARD
+        self.cards = tuple(
+            lay.rect(16 + k * (CARD_PITCH + wider), 590 - more, w + wider, h + more, "left", "bottom")
+            for k in range(HORSES)
+        )
+        self.card_picture = self.px(CARD_PICTURE + 0.7 * more)
+        self.card_chips = self.px(CARD_CHIPS + 0.3 * more)
+
+    def chip_area(self, horse: int) -> Rect:
+        """Where the chips on a horse lie."""
+        card = self.cards[horse]
+        return Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips)
+
+    def _column(self) -> None:
+        lay = self.base
+        x, w = COLUMN
+        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
+        self.heading = lay.rect(x, 24, 200, 40, "right")
+        height, pitch = SLIM_ROW if self.slim else ROW
+        taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(self.seats, 4)) if lay.extra_h else 1.0
+        grown = min(taller, 1.25)
+        self.rows = {
+            (self.own + i) % self.seats: lay.rect(x, 88 + i * pitch * grown, w, height * grown, "right")
+            for i in range(self.seats)
+        }
+        """By seat; the own one is the first, then clockwise."""
+        # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
+        room = min(36.0, lay.extra_h * 0.2)
+        self.turn = lay.rect(x, 544 - room, w, 182 + room, "right", "bottom")
+        self.run = lay.rect(x, 746, 250, 76, "right", "bottom")
+        self.hint = lay.rect(x + 266, 746, 138, 76, "right", "bottom")
+        self.line = lay.rect(x, 842, w, 38, "right", "bottom")
+        """The line of words below the buttons."""
+        # The inside of the box of the turn.
+        self.told = lay.rect(x + 20, 588 - room, 364, 78 + room, "right", "bottom")
+        self.tray = lay.rect(x + 20, 671, 364, 50, "right", "bottom")

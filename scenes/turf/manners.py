@@ -1,0 +1,35 @@
+"""How a Royal Turf table keeps going: who lets the cards be drawn when, and how long acts stay in view."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.turf.actions import Bet, Deal
+from game.turf.view import TurfView
+
+BEFORE_BET = 0.35
+BEFORE_MOVE = 0.55
+"""Seconds at speed 1: the die has to be read before a horse runs."""
+
+
+class TurfManners:
+    """Drawing the cards is a chore; between races it waits until the payout was read."""
+
+    hint_level = "master"
+
+    def housekeeping(self, view: TurfView, legal: Sequence[Any]) -> Any | None:
+        """The cards of the next race."""
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None
+
+    def waits_for_word(self, view: TurfView) -> bool:
+        """After a race, not before the first."""
+        return view.race > 0
+
+    def for_hint(self, view: TurfView) -> TurfView:
+        """The same table: bots of this game do not err on purpose."""
+        return view
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1."""
+        if isinstance(action, Deal):
+            return 0.0
+        return BEFORE_BET if isinstance(action, Bet) else BEFORE_MOVE

@@ -1,0 +1,146 @@
+"""Paper notes, words in the box of the turn, sounds and the log of the Royal Turf table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.rules import Refusal
+from game.turf import events as ev
+from scenes.table.names import rule_text
+from scenes.table.session import Step
+from scenes.turf.words import event_line, face_name, numbered, refusal_text
+
+if TYPE_CHECKING:
+    from game.turf.view import TurfView
+    from scenes.turf.table import TurfTable
+
+MOST_LINES = 400
+
+
+class Notes:
+    """Belongs to one table."""
+
+    def __init__(self, table: TurfTable) -> None:
+        self.table = table
+        self._events: list[Any] = []
+        self._said: tuple[str, float] | None = None
+        match = table.session.match
+        self._events += list(match.seen_events(table.session.watch))[-MOST_LINES:]
+
+    # -- the log
+
+    @property
+    def lines(self) -> list[str]:
+        """What happened, in words of the language of now."""
+        table = self.table
+        found = (event_line(table.ctx.texts, table.session, table.view, event) for event in self._events)
+        return [line for line in found if line]
+
+    def last_lines(self, count: int) -> str:
+        """The last lines of the log."""
+        table = self.table
+        found: list[str] = []
+        for event in reversed(self._events):
+            line = event_line(table.ctx.texts, table.session, table.view, event)
+            if line:
+                found.append(line)
+            if len(found) == count:
+                break
+        return "\n".join(reversed(found))
+
+    # -- words for a while
+
+    def say(self, words: str, seconds: float = 12.0) -> None:
+        """Puts words into the box of the turn."""
+        self._said = words, seconds
+        self.table.changed()
+
+    def hush(self) -> None:
+        """What was said is old now."""
+        self._said = None
+
+    @property
+    def said(self) -> str:
+        """The words that show now, else empty."""
+        return self._said[0] if self._said is not None else ""
+
+    def update(self, dt: float) -> None:
+        """Words go after a while."""
+        if self._said is not None:
+            words, left = self._said
+            self._said = (words, left - dt) if left > dt else None
+            if self._said is None:
+                self.table.changed()
+
+    # -- refusals
+
+    def refusal(self, refusal: Refusal) -> None:
+        """Why not, with the rule."""
+        table = self.table
+        texts = table.ctx.texts
+        text = refusal_text(texts, table.session.seats, refusal)
+        link = table.dialogs.rule_link(refusal.rule)
+        title = texts.t("turf_table.refused")
+        table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
+        table.ctx.sound.play("illegal")
+
+    def wrong_space(self, horse: int) -> None:
+        """A horse was let go on a space that is not its own."""
+        table = self.table
+        told = table.forecast(horse)
+        if told is None:
+            return
+        texts = table.ctx.texts
+        values = {
+            "horse": numbered(texts, table.view.config, horse),
+            "face": face_name(texts, table.view.face),
+            "steps": told.steps,
+            "space": told.to_space,
+        }
+        text = texts.t("turf_table.wrong_home" if told.place else "turf_table.wrong_space", **values)
+        link = table.dialogs.rule_link("turf.T15")
+        table.ctx.toast(texts.t("turf_table.refused"), f"{text}\n{rule_text(texts, 'turf.T15')}", "illegal", link, 3.2)
+        table.ctx.sound.play("illegal")
+        table.shake(horse, None)
+
+    # -- what happened
+
+    def event(self, event: Any, step: Step, view: TurfView) -> None:
+        """Writes an event down, and says what is worth a note."""
+        self._events.append(event)
+        del self._events[:-MOST_LINES]
+        table = self.table
+        t, toast = table.ctx.t, table.ctx.toast
+        match event:
+            case ev.RaceStarted():
+                from scenes.turf.model import Models
+
+                name = Models(table).name(event.first)
+                key = "richest" if event.race > 1 and len(event.tied) == 1 else "chance"
+                if event.race > 1 and len(event.tied) > 1:
+                    key = "tied"
+                title = t("turf_table.start.title", race=event.race)
+                text = t(f"turf_table.start.{key}", name=name)
+                if event.factor > 1:
+                    text = f"{text}\n{t('turf_table.start.doubled')}"
+                toast(title, text, seconds=4.0)
+            case ev.Moved() if event.blockers:
+                self._blocked(event, view)
+            case ev.RaceEnded():
+                table.ctx.sound.play("gong", 0.5)
+
+    def _blocked(self, event: ev.Moved, before: TurfView) -> None:
+        """A horse coming home that a straggler stopped deserves a word (turf.T20)."""
+        table = self.table
+        straggler = next((h for h in event.blockers if before.positions[h] <= 0 < event.start), None)
+        if straggler is None:
+            return
+        texts, config = table.ctx.texts, before.config
+        words = texts.t(
+            "turf_table.straggler",
+            horse=numbered(texts, config, event.horse),
+            blocker=numbered(texts, config, straggler),
+        )
+        table.ctx.toast(
+            texts.t("turf_table.straggler_title"), words, link=table.dialogs.rule_link("turf.T20"), seconds=4.0
+        )

@@ -1,0 +1,279 @@
+"""The panels round the track: title, seats with their money, the box of the turn, the line below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.turf.chips import ChipModel, draw_chip
+from scenes.turf.horses import Horses
+from scenes.turf.layout import TurfLayout
+from scenes.turf.words import CHIP_TINTS, CHIPS, pounds
+
+NOTES: Final = (500, 100, 50)
+MOST_NOTES: Final = 4
+THINKING_HERTZ: Final = 0.8
+TRAY_CHIP: Final = 42.0
+SMALLEST_PIECE: Final = 36
+"""Pixels below which a horse in the tray is its number alone."""
+
+
+@dataclass(frozen=True)
+class TitleModel:
+    """Game, race and what goes on."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class SeatModel:
+    """A player as the row shows it."""
+
+    seat: int
+    name: str
+    portrait: str
+    money: int
+    to_move: bool
+    first: bool
+    """Bets and rolls first in this race."""
+    chips_left: int
+    earns: str
+    """What it would earn if the race ended now; empty when nothing runs."""
+    tone: int
+    """1 for a gain, -1 for a loss, 0 for neither or not known."""
+
+
+@dataclass(frozen=True)
+class TrayChip:
+    """An own chip: in hand (``horse`` -1), or on a horse."""
+
+    chip: ChipModel
+    horse: int
+    lifted: bool
+    """In hand or chosen: its place shows it pale."""
+
+
+@dataclass(frozen=True)
+class TurnModel:
+    """The box of the turn. ``horse`` -1 shows words alone."""
+
+    title: str
+    strong: str
+    horse: int
+    head: str
+    text: str
+    warning: bool
+    caption: str
+    chips: tuple[TrayChip, ...]
+
+
+class Panels:
+    """Draws the panels of one layout."""
+
+    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
+        self.ctx = ctx
+        self.lay = lay
+        self.horses = horses
+
+    # -- top
+
+    def title_box(self, model: TitleModel) -> Rect:
+        """The title as wide as its words."""
+        fonts, px = self.ctx.fonts, self.lay.px
+        wide = max(fonts.width(model.name, 18, True), fonts.width(model.text, 13))
+        box = Rect(self.lay.title)
+        box.w = max(box.w, wide + px(36))
+        return box
+
+    def draw_title(self, surface: Surface, model: TitleModel) -> None:
+        """Name of the game, race and phase."""
+        ctx, px, box = self.ctx, self.lay.px, self.title_box(model)
+        paint.panel(surface, ctx, box, 14)
+        at = (box.x + px(18), box.y + px(16))
+        paint.label(surface, ctx, model.name, at, 18, palette.TEXT, True, "midleft")
+        at = (box.x + px(18), box.y + px(37))
+        paint.label(surface, ctx, model.text, at, 13, palette.TEXT_MUTED, anchor="midleft")
+
+    def draw_heading(self, surface: Surface, words: str) -> None:
+        """Above the players."""
+        ctx, box = self.ctx, self.lay.heading
+        size = ctx.fonts.fitting(words, 15, box.w - self.lay.px(30), True)
+        paint.pill(surface, ctx, words, (box.x, box.centery), "dark", size, 32, anchor="midleft")
+
+    # -- players
+
+    def note_place(self, seat: int) -> tuple[int, int]:
+        """Where bank notes of a seat come to rest."""
+        row, px = self.lay.rows[seat], self.lay.px
+        return row.x + px(140), row.y + row.h - px(24)
+
+    def draw_row(self, surface: Surface, model: SeatModel) -> None:
+        """Portrait, mark and name, money, notes, and what the seat would earn now."""
+        ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.rows[model.seat]
+        slim = self.lay.slim
+        if model.to_move:
+            art.glow(surface, box, 16, palette.GOLD_RIM, 110, blur=8, spread=3)
+        paint.panel(surface, ctx, box)
+        if model.to_move:
+            surface.blit(art.outline(box.w, box.h, 16, palette.GOLD, 2.5), box)
+        d = min(px(68), box.h - px(22))
+        portrait = Rect(box.x + px(14), 0, d, d)
+        portrait.centery = box.centery
+        tint = CHIP_TINTS[model.seat]
+        paint.avatar(surface, ctx, model.portrait, portrait, tint, model.to_move)
+        left = box.x + px(28) + d
+        top = box.y + (px(20) if slim else px(26) + (box.h - px(100)) // 4)
+        low = box.bottom - (px(18) if slim else px(28) + (box.h - px(100)) // 4)
+        mark = art.svg(f"common/mark_{CHIPS[model.seat]}", px(20))
+        surface.blit(mark, mark.get_rect(midleft=(left, top)))
+        money = pounds(model.money)
+        sum_box = paint.label(
+            surface, ctx, money, (box.right - px(16), top), 23 if slim else 26, palette.GOLD, True, "midright"
+        )
+        room = sum_box.x - left - px(34)
+        size = ctx.fonts.fitting(model.name, 19, room, True)
+        name = paint.label(surface, ctx, model.name, (left + px(26), top), size, palette.TEXT, True, "midleft", room)
+        if model.first and name.right + px(60) < sum_box.x:
+            words = ctx.t("turf_table.seat.first")
+            paint.pill(surface, ctx, words, (name.right + px(8), top), "slate", 12, 20, anchor="midleft")
+        self._notes(surface, model.money, left, low, px(40 if slim else 52))
+        self._earns(surface, model, box.right - px(16), low)
+
+    def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int) -> None:
+        art, px = self.ctx.art, self.lay.px
+        left = money
+        for value in NOTES:
+            count, left = divmod(left, value)
+            if not count:
+                continue
+            note = art.svg(f"turf/note_{value}", width)
+            for i in range(min(count, MOST_NOTES)):
+                box = note.get_rect(midleft=(x + i * px(7), middle))
+                art.drop(surface, box, 3, "S1")
+                surface.blit(note, box)
+            x += width + (min(count, MOST_NOTES) - 1) * px(7) + px(10)
+
+    def _earns(self, surface: Surface, model: SeatModel, right: int, middle: int) -> None:
+        if not model.earns:
+            return
+        ctx = self.ctx
+        tint = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}.get(model.tone, palette.TEXT_SOFT)
+        paint.label(surface, ctx, model.earns, (right, middle), 17, tint, True, "midright")
+
+    def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:
+        """Three dots at the row of a seat that thinks."""
+        box, px, art = self.lay.rows[seat], self.lay.px, self.ctx.art
+        pill = Rect(0, 0, px(46), px(20))
+        pill.midtop = (box.right - px(40), box.y - px(9))
+        surface.blit(art.rounded(pill.w, pill.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), pill)
+        lit = int(seconds * THINKING_HERTZ * 3) % 3
+        for i in range(3):
+            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
+            surface.blit(dot, dot.get_rect(center=(pill.centerx + (i - 1) * px(10), pill.centery)))
+
+    # -- the turn
+
+    def _caption_room(self, count: int) -> int:
+        if count > 3:
+            return 0
+        return min(self.lay.px(84), self.ctx.fonts.width(self.ctx.t("turf_table.turn.my_chips"), 15) + self.lay.px(16))
+
+    def tray_places(self, count: int) -> list[tuple[int, int]]:
+        """Centres of the own chips in the box of the turn."""
+        box, px = self.lay.tray, self.lay.px
+        caption = self._caption_room(count)
+        pitch = (box.w - caption) // max(1, count)
+        return [(box.x + caption + i * pitch + px(TRAY_CHIP / 2 + 2), box.centery) for i in range(count)]
+
+    def draw_turn(self, surface: Surface, model: TurnModel) -> None:
+        """Who has to do what; the horse looked at; the own chips."""
+        ctx, px, box = self.ctx, self.lay.px, self.lay.turn
+        paint.panel(surface, ctx, box)
+        at = (box.x + px(20), box.y + px(23))
+        room = box.w - px(40)
+        size = ctx.fonts.fitting(f"{model.title} · {model.strong}" if model.strong else model.title, 20, room, True)
+        words = paint.label(surface, ctx, model.title, at, size, palette.TEXT, True, "midleft", room)
+        if model.strong:
+            dot = paint.label(surface, ctx, " · ", (words.right, at[1]), size, palette.TEXT_MUTED, True, "midleft")
+            room = box.right - px(20) - dot.right
+            paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
+        self._told(surface, model)
+        self._tray(surface, model)
+
+    def _told(self, surface: Surface, model: TurnModel) -> None:
+        ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.told
+        edge = palette.ERROR_RIM if model.warning else palette.GOLD
+        surface.blit(
+            art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=(edge, 0.9, 1.5)), box
+        )
+        left = box.x + px(14)
+        if model.horse >= 0:
+            piece = self.horses.piece(model.horse, px(76))
+            surface.blit(piece, piece.get_rect(midleft=(box.x + px(8), box.centery)))
+            left = box.x + px(92)
+        room = box.right - px(10) - left
+        colour = palette.VERMILION_SOFT if model.warning else palette.GOLD
+        if not model.head:
+            self._lines(surface, model.text, Rect(left, box.y, room, box.h), palette.TEXT_SOFT)
+            return
+        size = ctx.fonts.fitting(model.head, 18, room, True)
+        size_two = 14.0
+        lines = ctx.fonts.wrap(model.text, size_two, room)[:2]
+        step = ctx.fonts.line_height(size_two, 1.22)
+        first = ctx.fonts.line_height(size, 1.2)
+        top = box.centery - (first + step * len(lines)) // 2
+        paint.label(surface, ctx, model.head, (left, top + first // 2), size, palette.TEXT, True, "midleft", room)
+        for i, line in enumerate(lines):
+            at = (left, top + first + step * i + step // 2)
+            paint.label(surface, ctx, line, at, size_two, colour, anchor="midleft", width=room)
+
+    def _lines(self, surface: Surface, text: str, box: Rect, colour: str) -> None:
+        fonts, ctx = self.ctx.fonts, self.ctx
+        lines = fonts.wrap(text, 15, box.w)[:3]
+        step = fonts.line_height(15, 1.25)
+        top = box.centery - step * len(lines) // 2
+        for i, line in enumerate(lines):
+            paint.label(
+                surface, ctx, line, (box.x, top + i * step + step // 2), 15, colour, anchor="midleft", width=box.w
+            )
+
+    def _tray(self, surface: Surface, model: TurnModel) -> None:
+        ctx, px, box = self.ctx, self.lay.px, self.lay.tray
+        count = len(model.chips)
+        caption = self._caption_room(count)
+        if caption:
+            size = ctx.fonts.fitting(model.caption, 15, caption - px(8))
+            at = (box.x, box.centery)
+            paint.label(surface, ctx, model.caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=caption)
+        pitch = (box.w - caption) // max(1, count)
+        for own, centre in zip(model.chips, self.tray_places(count), strict=True):
+            width = px(TRAY_CHIP)
+            draw_chip(surface, ctx, own.chip, centre, width, alpha=90 if own.lifted else 255)
+            if own.horse < 0:
+                continue
+            left = centre[0] + width // 2 + px(4)
+            room = min(pitch - width - px(6), px(54))
+            if room >= SMALLEST_PIECE:
+                piece = self.horses.piece(own.horse, room)
+                surface.blit(piece, piece.get_rect(midleft=(left, centre[1])))
+                continue
+            d = min(room, max(px(28), 18))
+            badge = Rect(left, centre[1] - d // 2, d, d)
+            surface.blit(ctx.art.rounded(d, d, 999, "#1B232A", "#1B232A", edge=(palette.FOCUS, 0.6, 1.0)), badge)
+            paint.label(surface, ctx, str(own.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
+
+    def draw_line(self, surface: Surface, words: str) -> None:
+        """The line below the buttons."""
+        ctx, box = self.ctx, self.lay.line
+        size = ctx.fonts.fitting(words, 14, box.w)
+        lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
+        step = ctx.fonts.line_height(size, 1.2)
+        top = box.centery - step * len(lines) // 2
+        for i, line in enumerate(lines):
+            at = (box.right, top + i * step + step // 2)
+            paint.label(surface, ctx, line, at, size, palette.TEXT_SOFT, anchor="midright", width=box.w)

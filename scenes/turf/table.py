@@ -1,0 +1,440 @@
+"""The Royal Turf table: a session made visible; chips and horses go where hands, clicks or keys take them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.turf.actions import Bet, Move
+from game.turf.advice import Forecast
+from game.turf.view import TurfView
+from scenes import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Tween, linear, shake
+from scenes.scene import Scene
+from scenes.table.session import Session, Step, Writer
+from scenes.table.spots import Spots
+from scenes.table.thinking import Thinker
+from scenes.turf.cards import Cards
+from scenes.turf.controls import Controls, Deeds, Ready
+from scenes.turf.dialogs import Dialogs
+from scenes.turf.fingers import Fingers, HorseItem, judged
+from scenes.turf.hints import Hints
+from scenes.turf.horses import Horses
+from scenes.turf.infield import Infield
+from scenes.turf.input import Input
+from scenes.turf.layout import TurfLayout
+from scenes.turf.manners import TurfManners
+from scenes.turf.model import Facts, Models, forecast_of
+from scenes.turf.notes import Notes
+from scenes.turf.panels import TRAY_CHIP, Panels
+from scenes.turf.picture import Picture
+from scenes.turf.places import Places
+from scenes.turf.stage import Stage
+from scenes.turf.track import Track
+
+SHAKE_MS = 240.0
+RESULT_WAIT = 1.4
+"""Seconds at speed 1 between the last movement of a race and its payout."""
+
+
+class TurfTable(Scene):
+    """One Royal Turf match at the window. It ends its session when it is left."""
+
+    def __init__(self, ctx: Context, session: Session) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view: TurfView = session.view()
+        self.facts = Facts.of(self.view)
+        self.covered = False
+        self.choice: int | None = None
+        """The horse that was chosen by a click or a key."""
+        self.hovered: int | None = None
+        self.refused_horse: int | None = None
+        self.refused_slot: int | None = None
+        self.shaken = 0.0
+        self._forecasts: dict[int, Forecast | None] = {}
+        self.fingers = Fingers(self)
+        self.stage = Stage(self)
+        self.models = Models(self)
+        self.dialogs = Dialogs(self)
+        self.notes = Notes(self)
+        self.input = Input(self)
+        self.hints = Hints(self)
+        self.places = Places(self)
+        self.spots = Spots(self.ui, self._take)
+        self._result_of = -1
+        self._rested = 0.0
+
+    # -- life
+
+    def enter(self) -> None:
+        """The mood of the table."""
+        self.ctx.sound.ambience("ambience_turf")
+
+    def leave(self) -> None:
+        """The record stays; thinking ends."""
+        self.ctx.sound.ambience(None)
+        self.session.close()
+
+    def pause(self) -> None:
+        """Something lies on the table: bots wait."""
+        self.covered = self.session.paused = True
+        self.fingers.cancel()
+
+    def resume(self) -> None:
+        """The table is free again."""
+        super().resume()
+        self.covered = self.session.paused = False
+        self._rested = 0.0
+        self.refresh()
+
+    def layout(self, layout: Layout) -> None:
+        """Places everything anew."""
+        focused, keyboard = self.spots.focused, self.ui.keyboard
+        self.motion.finish()
+        self.stage.forget()
+        self.fingers.cancel()
+        self.ui.clear()
+        self.lay = TurfLayout(layout, self.view.seats, self.session.watch)
+        self.horses = Horses(self.ctx)
+        self.track = Track(self.ctx, self.lay)
+        self.cards = Cards(self.ctx, self.lay, self.horses)
+        self.infield = Infield(self.ctx, self.lay, self.horses)
+        self.panels = Panels(self.ctx, self.lay, self.horses)
+        self.picture = Picture(self)
+        dialogs = self.dialogs
+        deeds = Deeds(
+            dialogs.menu, dialogs.rulebook, dialogs.toggle_sound, dialogs.settings, self.primary, self.hints.ask
+        )
+        self.controls = Controls(self.ctx, self.ui, self.lay, self.session, deeds)
+        self.spots.clear()
+        self.refresh()
+        if focused is not None and keyboard:
+            self.spots.focus(focused)
+        else:
+            self.ui.refocus()
+
+    # -- state
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything in line with it."""
+        view = self.view = self.session.view()
+        if view != self.facts.view:
+            self.facts = Facts.of(view)
+            self._forecasts.clear()
+            self.hints.forget()
+        if not self.session.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
+            self.choice = None
+        if not self.session.waiting_for_person and self.fingers.mode != "idle":
+            self.fingers.cancel()
+        self.changed()
+
+    def changed(self) -> None:
+        """What is chosen, hovered or in hand changed."""
+        if hasattr(self, "controls"):
+            self.controls.update(self._ready(), self.view.turn)
+            self._sync_spots()
+        self.ctx.redraw()
+
+    def _ready(self) -> Ready:
+        fingers, view = self.fingers, self.view
+        chip, horse = fingers.held_value, fingers.aimed if view.phase == "bet" else self.choice
+        if self.hints.bet is not None and fingers.mode == "idle":
+            chip, horse = self.hints.bet.chip, self.hints.bet.horse
+        name = self.models.horse(horse) if horse is not None else ""
+        ran = view.phase == "race" and horse is not None and horse not in view.left
+        return Ready(view.phase, chip, name, ran, self.hints.asked)
+
+    def _sync_spots(self) -> None:
+        wanted: list[tuple[Any, Rect, str]] = []
+        if self.session.person is not None and self.fingers.mode != "drag":
+            chips = self.models.tray()
+            width = self.lay.px(TRAY_CHIP)
+            for slot, place in enumerate(self.panels.tray_places(len(chips))):
+                if slot < len(self.view.hand) and self.view.phase == "bet":
+                    box = Rect(0, 0, width, width)
+                    box.center = place
+                    name = self.ctx.t("turf_table.spot.chip", value=self.view.hand[slot])
+                    wanted.append((("chip", slot), box, name))
+            for horse, box in enumerate(self.lay.cards):
+                wanted.append((("card", horse), box, self._card_words(horse)))
+        self.spots.sync(wanted, self.natural())
+
+    def _card_words(self, horse: int) -> str:
+        """A card for a screen reader."""
+        name = self.models.horse(horse)
+        told = self.forecast(horse)
+        if told is None:
+            return name
+        from scenes.turf.words import blocked_words, forecast_words
+
+        texts, config = self.ctx.texts, self.view.config
+        words = blocked_words(texts, config, told) or forecast_words(texts, config, self.view, told)
+        return f"{name}. {words}"
+
+    def natural(self) -> Any:
+        """Where the keyboard looks first: a chip in hand, else a horse that may move."""
+        if self.view.phase == "bet" and self.view.hand:
+            return ("chip", 0)
+        return ("card", self.view.left[0] if self.view.left else 0)
+
+    @property
+    def watched(self) -> int | None:
+        """The horse that is looked at: under a chip in hand, the pointer, the keyboard, or chosen."""
+        if self.fingers.aimed is not None:
+            return self.fingers.aimed
+        if isinstance(self.fingers.held, HorseItem):
+            return self.fingers.held.horse
+        if self.hovered is not None:
+            return self.hovered
+        focused = self.spots.focused
+        if self.ui.keyboard and isinstance(focused, tuple) and focused[0] == "card":
+            return int(focused[1])
+        if self.hints.bet is not None:
+            return self.hints.bet.horse
+        return self.choice
+
+    def forecast(self, horse: int) -> Forecast | None:
+        """What moving a horse would do; None when it cannot move."""
+        if horse not in self._forecasts:
+            self._forecasts[horse] = forecast_of(self.view, horse)
+        return self._forecasts[horse]
+
+    def ghost(self) -> Forecast | None:
+        """The move that is shown on the track."""
+        horse = self.watched
+        resting = not self.stage.running and self.stage.face >= 0
+        return self.forecast(horse) if horse is not None and resting and not self.covered else None
+
+    def lit_horses(self) -> tuple[int, ...]:
+        """The horses that the person may move."""
+        if self.view.phase != "race" or not self.session.waiting_for_person or self.stage.face < 0:
+            return ()
+        return self.view.left
+
+    def _choosable(self, horse: int) -> bool:
+        return self.view.phase == "bet" or (self.view.phase == "race" and horse in self.view.left)
+
+    # -- doing
+
+    def do(self, action: Any) -> Refusal | None:
+        """The person's act: the one way for mouse, clicks and keys."""
+        self.motion.finish()
+        before = self.view
+        refusal = self.session.submit(action)
+        if refusal is None:
+            self.choice = None
+            self._show(before)
+        return refusal
+
+    def run(self, horse: int) -> None:
+        """Lets a horse run, or says why not."""
+        self.motion.finish()
+        refusal = self.do(Move(horse))
+        if refusal is not None:
+            self.refuse(refusal, horse)
+
+    def refuse(self, refusal: Refusal, horse: int | None = None, slot: int | None = None) -> None:
+        """Says why not: shake, rim, sound, a note with the rule."""
+        self.notes.refusal(refusal)
+        self.shake(horse, slot)
+
+    def shake(self, horse: int | None, slot: int | None) -> None:
+        """A horse and its card, or a chip, shake with a red rim."""
+        if horse is None and slot is None:
+            return
+
+        def step(t: float) -> None:
+            self.shaken = shake(t, 6 * self.ctx.layout.s)
+            if t >= 1:
+                self.refused_horse = self.refused_slot = None
+            self.ctx.redraw()
+
+        self.refused_horse, self.refused_slot, self.shaken = horse, slot, 0.0
+        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+
+    def choose(self, horse: int | None) -> bool:
+        """Chooses a horse, or none; True when that changed something."""
+        if horse == self.choice:
+            return False
+        self.choice = horse
+        self.changed()
+        return True
+
+    def choose_or_run(self, horse: int) -> None:
+        """A first click or key chooses a horse, the second lets it run."""
+        if self.choice == horse:
+            self.run(horse)
+            return
+        self.ctx.sound.play("tile", 0.5)
+        self.choose(horse)
+
+    def take_horse(self, horse: int) -> None:
+        """A horse by its number: for a chip in hand, to choose, or to run."""
+        if not self.session.waiting_for_person:
+            self._wait(horse)
+        elif self.view.phase == "bet":
+            self._take_for_bet(horse)
+        else:
+            refusal = judged(self, horse)
+            if refusal is not None:
+                self.refuse(refusal, horse)
+            else:
+                self.choose_or_run(horse)
+
+    def _take_for_bet(self, horse: int) -> None:
+        if self.fingers.held_slot is not None:
+            self.fingers.drop_on(horse)
+        else:
+            self.choose(None if self.choice == horse else horse)
+
+    def _wait(self, horse: int) -> None:
+        if self.session.person is None:
+            return
+        refusal = self.session.judge(Move(horse) if self.view.phase == "race" else Bet(1, horse))
+        if refusal is not None and self.view.phase in ("bet", "race"):
+            self.refuse(refusal, horse)
+
+    def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
+        """A press on what cannot be taken: choose a horse to bet on, let the chosen one run, or hear why not."""
+        if self.choice is not None and self.view.phase == "race":
+            box = self.places.landing_box(self.choice)
+            if box is not None and box.collidepoint(pos):
+                self.run(self.choice)
+                return True
+        horse = self.places.horse_at(pos)
+        if horse is None:
+            return self.choose(None)
+        if self.session.person is not None and not self.session.autoplay:
+            self.take_horse(horse)
+        return True
+
+    def primary(self) -> None:
+        """The large button and Space: lay the chip in hand, or let the chosen horse run."""
+        fingers, view = self.fingers, self.view
+        if not self.session.waiting_for_person:
+            return
+        if view.phase == "race":
+            if self.choice is not None:
+                self.run(self.choice)
+            return
+        if fingers.held_slot is not None and fingers.aimed is not None:
+            fingers.drop_on(fingers.aimed)
+        elif self.hints.bet is not None:
+            self.do(self.hints.bet)
+        elif fingers.held_slot is None and view.hand:
+            fingers.pick(len(view.hand) - 1)
+
+    def toggle_autoplay(self) -> None:
+        """A bot plays on for the person, or no longer."""
+        session = self.session
+        if session.person is None:
+            return
+        session.autoplay = not session.autoplay
+        self.fingers.cancel()
+        key = "on" if session.autoplay else "off"
+        self.ctx.toast(self.ctx.t(f"turf_table.autoplay.{key}"), self.ctx.t(f"turf_table.autoplay.{key}_text"))
+        self.refresh()
+
+    def _take(self, item: Any) -> None:
+        """Enter on a place of the keyboard."""
+        kind, index = item
+        if kind == "chip":
+            if self.session.waiting_for_person:
+                self.fingers.pick(index)
+        else:
+            self.take_horse(index)
+
+    def hover_at(self, pos: tuple[int, int]) -> None:
+        """The pointer is there now."""
+        horse = self.places.horse_at(pos) if pos != (-1, -1) else None
+        if horse != self.hovered:
+            self.hovered = horse
+            self.changed()
+
+    # -- steps of the match
+
+    def _show(self, before: TurfView) -> None:
+        """Plays what the steps of the session brought."""
+        for step in self.session.take():
+            was_mine = before.to_move and self.session.person is not None
+            self.notes.hush()
+            self.refresh()
+            self._rested = 0.0
+            self.stage.play(step.events, before, self.view)
+            for event in step.events:
+                self.notes.event(event, step, before)
+            self._note_turn(was_mine, step)
+            before = self.view
+        self.changed()
+
+    def _note_turn(self, was_mine: bool, step: Step) -> None:
+        if self.session.waiting_for_person and not was_mine:
+            self.ctx.sound.play("turn", 0.7)
+
+    # -- input and time
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Chips and horses first, then buttons, then keys."""
+        return self.input.handle(intention)
+
+    def update(self, dt: float) -> None:
+        """Bots, movements, payouts."""
+        self.session.speed = self.ctx.settings.speed
+        before = self.view
+        if self.session.pump(dt, not self.motion.busy):
+            self.hints.look()
+            self._show(before)
+        moved = self.motion.busy
+        super().update(dt)
+        if moved and not self.motion.busy:
+            self.rest()
+        if self.session.thinking is not None:
+            self.ctx.redraw()
+        self.notes.update(dt)
+        self._look_for_result(dt)
+
+    def rest(self) -> None:
+        """All movements are over: the picture is what the match says."""
+        self.stage.forget()
+        self.changed()
+
+    def _look_for_result(self, dt: float) -> None:
+        due = self.session.waiting_for_word or self.session.over
+        if not due or self.covered or self._result_of == self.session.act_number or self.motion.busy:
+            return
+        speed = self.ctx.settings.speed
+        self._rested += dt
+        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
+            self._result_of = self.session.act_number
+            self.dialogs.result()
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while something moves, thinks or is due."""
+        due = self.session.waiting_for_word or self.session.over
+        waiting = due and self._result_of != self.session.act_number
+        return super().busy or self.session.busy or waiting or bool(self.notes.said)
+
+    def trace(self) -> dict[str, Any]:
+        """Where things are and whose turn it is, for `scenes.table.trace`."""
+        from scenes.turf.traced import trace
+
+        return trace(self)
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+        self.picture.draw(surface)
+
+
+def open_table(
+    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
+) -> TurfTable:
+    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
+    return TurfTable(ctx, Session(match, seats, thinker, TurfManners(), writer, speed=ctx.settings.speed))

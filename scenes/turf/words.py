@@ -1,0 +1,170 @@
+"""What the Royal Turf table says: names of horses and faces, refusals, forecasts, the log, in the person's language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.kernel.texts import Texts
+from game.turf import events as ev
+from game.turf.advice import Earnings, Forecast
+from game.turf.cards import horses_of
+from game.turf.config import TurfConfig
+from game.turf.race import PACE
+from game.turf.view import TurfView
+from scenes.table.names import seat_name
+from scenes.table.session import Session
+
+FACES: Final = ("head", "cap", "saddle", "horseshoe")
+"""The die's faces in the art files."""
+FACE_IDS: Final = ("head", "cap", "saddle", "shoe")
+"""The same in the texts."""
+PLACE_IDS: Final = {1: "first", 2: "second", 3: "third"}
+CHIPS: Final = ("vermilion", "cobalt", "gold", "jade", "plum", "pearl")
+"""Colours of the seats, in the art files and of their marks."""
+CHIP_TINTS: Final = ("#D2422B", "#2C69B8", "#D9A42F", "#23906B", "#834A9B", "#E4DAC2")
+MINUS: Final = "\u2212"
+
+
+def pounds(amount: int) -> str:
+    """An amount of money."""
+    return f"£{amount:,}" if amount >= 0 else f"{MINUS}£{-amount:,}"
+
+
+def signed_pounds(amount: int) -> str:
+    """An amount won or lost."""
+    return f"+{amount:,}" if amount > 0 else f"{MINUS}{-amount:,}" if amount < 0 else "0"
+
+
+def earnings_words(texts: Texts, earned: Earnings) -> str:
+    """What a seat would earn now: a figure, or the least and the most."""
+    if earned.known:
+        return signed_pounds(earned.least)
+    return texts.t("turf_table.seat.range", least=signed_pounds(earned.least), most=signed_pounds(earned.most))
+
+
+def horse_name(texts: Texts, config: TurfConfig, horse: int) -> str:
+    """The name of a horse."""
+    return horses_of(config)[horse].get(texts.locale)
+
+
+def numbered(texts: Texts, config: TurfConfig, horse: int) -> str:
+    """Number and name of a horse."""
+    return texts.t("turf_table.horse.numbered", number=horse + 1, name=horse_name(texts, config, horse))
+
+
+def face_name(texts: Texts, face: int) -> str:
+    """The name of a face of the die."""
+    return texts.t(f"turf.face.{FACE_IDS[face]}")
+
+
+def place_name(texts: Texts, place: int) -> str:
+    """A place in short: 1, 2, 3 or 7."""
+    return texts.t(f"turf_table.place.{PLACE_IDS.get(place, 'last')}")
+
+
+# -- refusals
+
+
+def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
+    """The values of a refusal in words."""
+    words: dict[str, Any] = dict(refusal.values)
+    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
+        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
+    return words
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in one sentence."""
+    return texts.t(f"turf.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
+
+
+# -- forecasts
+
+
+def forecast_words(texts: Texts, config: TurfConfig, view: TurfView, told: Forecast) -> str:
+    """What a move does: where it leads, pace, place."""
+    t = texts.t
+    if told.place:
+        words = t("turf_table.forecast.home", start=told.from_space, place=place_name(texts, told.place))
+    elif told.end == told.start:
+        words = t("turf_table.forecast.stays", start=told.from_space)
+    else:
+        words = t("turf_table.forecast.moves", start=told.from_space, end=told.to_space)
+    parts = [words]
+    if told.takes_pace and config.pace_bonus:
+        parts.append(t("turf_table.forecast.pace", pounds=config.pace_bonus * view.factor))
+    if not told.place:
+        same = told.rank_before == told.rank_after
+        key = "rank_same" if same else "rank"
+        parts.append(t(f"turf_table.forecast.{key}", before=told.rank_before, after=told.rank_after))
+    if told.ends_race:
+        parts.append(t("turf_table.forecast.ends"))
+    return t("turf_table.forecast.join").join(parts)
+
+
+def blocked_words(texts: Texts, config: TurfConfig, told: Forecast) -> str:
+    """Who is in the way and why, empty when nobody is (turf.T18, turf.T20)."""
+    if not told.blockers:
+        return ""
+    first = told.blockers[0]
+    values = {
+        "horse": numbered(texts, config, told.horse),
+        "blocker": numbered(texts, config, first.horse),
+        "space": first.space,
+        "end": told.to_space,
+        "others": len(told.blockers) - 1,
+    }
+    key = "straggler" if first.straggler else "blocked"
+    if told.end == told.start:
+        key += "_stays"
+    elif len(told.blockers) > 1:
+        key += "_more"
+    return texts.t(f"turf_table.forecast.{key}", **values)
+
+
+# -- what happened
+
+
+def event_line(texts: Texts, session: Session, view: TurfView, event: Any) -> str | None:
+    """What an event is called in the log; None for those that need no words."""
+    t, config = texts.t, view.config
+
+    def who(seat: int) -> str:
+        return seat_name(texts, session.seats, seat)
+
+    match event:
+        case ev.RaceStarted():
+            return t("turf_table.log.race", race=event.race, name=who(event.first))
+        case ev.BetLaid():
+            key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
+            horse = numbered(texts, config, event.horse)
+            return t(f"turf_table.log.{key}", name=who(event.seat), horse=horse, chip=event.chip)
+        case ev.Moved():
+            return _moved_line(texts, session, view, event)
+        case ev.PaceTaken():
+            return t("turf_table.log.pace", horse=numbered(texts, config, event.horse), space=PACE)
+        case ev.Finished():
+            horse = numbered(texts, config, event.horse)
+            return t("turf_table.log.finished", horse=horse, place=place_name(texts, event.place))
+        case ev.CardsReturned():
+            return t("turf_table.log.cards")
+        case ev.RaceEnded():
+            return t("turf_table.log.ended", race=event.result.race)
+    return None
+
+
+def _moved_line(texts: Texts, session: Session, view: TurfView, event: ev.Moved) -> str:
+    name = seat_name(texts, session.seats, event.seat)
+    key = "moved" if event.end == event.start + event.steps or event.end > 33 else "short"
+    if event.end == event.start:
+        key = "stuck"
+    return texts.t(
+        f"turf_table.log.{key}",
+        name=name,
+        face=face_name(texts, event.face),
+        horse=numbered(texts, view.config, event.horse),
+        steps=event.steps,
+        moved=min(event.end, 34) - event.start,
+    )

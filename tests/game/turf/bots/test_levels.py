@@ -1,0 +1,132 @@
+"""The seats that play by themselves: lawful at every table, the same for the same view, and no wiser than it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.kernel.chance import Chance
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import LEVELS, Answer
+from game.kernel.texts import Texts
+from game.turf.actions import Bet, Deal, Move
+from game.turf.bots import make_bot
+from game.turf.bots.hints import hint, sentence
+from game.turf.bots.levels import HARD, MASTER, SimulatingBot
+from game.turf.bots.reasons import KEYS, why
+from game.turf.config import TurfConfig
+from game.turf.rules import TurfRules
+from tests.game.turf.case import TABLES
+
+RULES = TurfRules()
+SHORT = msgspec.structs.replace(MASTER, odds=48, bets=4, tables=2, races=2, moves=500, worlds=3)
+"""The master in a hurry, for whole matches."""
+
+
+def bot_of(level: str) -> Any:
+    """A level, the strongest two with little effort."""
+    if level == "hard":
+        return SimulatingBot(level, msgspec.structs.replace(SHORT, learns=HARD.learns, lead=HARD.lead))
+    return SimulatingBot(level, SHORT) if level == "master" else make_bot(level)
+
+
+def ask(match: AnyMatch, bot: Any, number: int = 0) -> Answer:
+    """What a bot does now."""
+    seat = match.to_act()[0]
+    answer: Answer = bot.choose(match.view(seat), RULES.legal(match.state, seat), Chance(number).stream("bot", seat))
+    return answer
+
+
+@pytest.mark.parametrize(("config", "seats"), [pytest.param(c, n, id=name) for name, c, n in TABLES])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_whole_match_of_lawful_acts(level: str, config: TurfConfig, seats: int) -> None:
+    match: AnyMatch = Match(RULES, config, seats, 11)
+    bot = bot_of(level)
+    while not match.over:
+        seat = match.to_act()[0]
+        answer = ask(match, bot, len(match.acts))
+        assert answer.why.key in KEYS
+        assert answer.action in RULES.legal(match.state, seat)
+        match.act(seat, answer.action)
+    match.state.check()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_changes_nothing(level: str) -> None:
+    match: AnyMatch = Match(RULES, TurfConfig(bets="hidden", races=1), 3, 7)
+    bot, compared = bot_of(level), 0
+    while not match.over:
+        seat = match.to_act()[0]
+        answer = ask(match, bot, len(match.acts))
+        if len(match.acts) % 3 == 1:
+            twin = match.copy()
+            twin.state = RULES.resample(match.state, seat, Chance(len(match.acts)))
+            compared += twin.digest() != match.digest()
+            assert ask(twin, bot, len(match.acts)) == answer
+        match.act(seat, answer.action)
+    assert compared
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nothing_is_kept_between_acts(level: str) -> None:
+    bot, twin = make_bot(level), make_bot(level)
+    match, other = _racing("open"), _racing("hidden")
+    first = ask(match, bot)
+    ask(other, twin)
+    assert ask(match, bot) == first
+
+
+def _racing(bets: str, moves: int = 30, seats: int = 3) -> AnyMatch:
+    """A race under way between normal seats."""
+    match: AnyMatch = Match(RULES, TurfConfig(bets="hidden" if bets == "hidden" else "open"), seats, 3)
+    while len(match.acts) < 1 + seats * (4 if bets == "hidden" else 3) + moves:
+        match.act(match.to_act()[0], ask(match, make_bot("normal"), len(match.acts)).action)
+    return match
+
+
+def test_every_reason_has_a_sentence_in_both_languages() -> None:
+    values: dict[str, str | int] = {"horse": "red_brown", "other": "grey", "chip": 2, "other_chip": 1, "steps": 4}
+    values |= {"pounds": 250, "other_pounds": 220, "chance": 40, "other_chance": 38}
+    for locale in ("ko", "en"):
+        texts = Texts(locale)
+        said = {key: sentence(why(key, **values), texts, TurfConfig()) for key in KEYS}
+        assert len(set(said.values())) == len(KEYS)
+        assert not any("{" in text or "red_brown" in text for text in said.values())
+        written = {key for key in sorted(texts.keys()) if key.startswith("turf_why.")}
+        assert written == {f"turf_why.{key}" for key in KEYS}
+
+
+def test_unknown_levels_and_reasons_are_named() -> None:
+    with pytest.raises(KeyError, match="there is no level 'best'"):
+        make_bot("best")
+    with pytest.raises(KeyError, match="whim"):
+        why("whim")
+
+
+def test_the_only_horse_needs_no_thought() -> None:
+    match = _racing("open")
+    while len(match.view(0).left) > 1 or match.view(0).phase != "race":
+        match.act(match.to_act()[0], RULES.legal(match.state, match.to_act()[0])[0])
+    for level in LEVELS[1:]:
+        assert ask(match, make_bot(level)).why.key == "only_move"
+
+
+def test_a_hint_names_money_and_the_next_best() -> None:
+    match = _racing("open", 12)
+    seat = match.to_act()[0]
+    found = hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    assert isinstance(found.action, Move)
+    assert found == hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    assert "£" in sentence(found.why, Texts("en"), match.config)
+    match = Match(RULES, TurfConfig(), 3, 3)
+    assert hint(match.view(0), RULES.legal(match.state, 0)).action == Deal()
+    match.act(0, Deal())
+    seat = match.to_act()[0]
+    found = hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    assert isinstance(found.action, Bet)
+    assert (
+        found.why.values["horse"] != found.why.values["other"]
+        or found.why.values["chip"] != found.why.values["other_chip"]
+    )

@@ -1,0 +1,175 @@
+"""What the strong seats think: hidden chips from moves, money from ends, effort in counted races and moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.kernel.chance import Chance
+from game.turf.actions import Bet, Deal
+from game.turf.bots import simulated
+from game.turf.bots.guess import arrangements, guesses
+from game.turf.bots.levels import HARD, MASTER, SimulatingBot
+from game.turf.bots.plain import greedy_move, known_columns
+from game.turf.bots.sight import Past, Sight, sight_of
+from game.turf.bots.simulated import Effort, best_bets, best_moves, purse
+from game.turf.bots.stakes import Purse, Stakes, standing
+from game.turf.bots.thought import BATCH
+from game.turf.bots.track import AWAY, end_key
+from game.turf.config import TurfConfig
+from game.turf.payout import Terms
+from game.turf.race import ALL, HEAD, SHOE
+from tests.game.turf.tables import RULES, dealt, lay, move
+
+PRIZES = ((500, 350, 250, 200, 150), (300, 250, 200, 150, 100), (200, 150, 100, 100, 50))
+HIDDEN = TurfConfig(bets="hidden")
+FOUR = [(0, 0), (1, 1), (1, 2), (2, 3)]
+"""Chips and horses: the 0 on the first, the 2 on the fourth."""
+
+
+def sight_at(
+    config: TurfConfig | None = None, seats: int = 2, faces: tuple[int, ...] = (), moves: tuple[int, ...] = ()
+) -> Sight:
+    """The sight of the seat to move after some moves; everybody bet alike."""
+    match = dealt(config, seats, faces=faces)
+    hidden = config is not None and config.bets == "hidden"
+    lay(match, [FOUR if hidden else FOUR[1:]] * seats)
+    move(match, *moves)
+    return sight_of(match.view(match.to_act()[0]))
+
+
+def test_a_sight_replays_the_race() -> None:
+    sight = sight_at(faces=(SHOE, HEAD, HEAD), moves=(3, 0))
+    assert [(past.seat, past.face, past.horse) for past in sight.past] == [(0, SHOE, 3), (1, HEAD, 0)]
+    assert sight.field.at == (1, -1, -2, 4, -4, -5, -6)
+    assert (sight.face, sight.field.turn, sight.seat) == (HEAD, 0, 0)
+    assert sight.field.choices() == [1, 2, 4, 5, 6]
+    assert sight.to_come == (1, 2)
+
+
+def test_before_anybody_moves_every_arrangement_weighs_the_same() -> None:
+    own, other = guesses(sight_at(HIDDEN), learn=True)
+    assert own.found == (((0, 0), (1, 1), (2, 1), (3, 2)),)
+    assert len(other.found) == 12
+    assert set(other.weights) == {1.0}
+
+
+def test_moves_betray_chips() -> None:
+    """A seat that sends one horse ahead by much and wastes poor rolls on another bet on the first."""
+    start = sight_at(HIDDEN)
+    fast = Past(start.field, 1, SHOE, 1)
+    after = start.field.moved(1, SHOE)
+    slow = Past(after, 1, HEAD, 0)
+    sight = msgspec.structs.replace(start, past=(fast, slow))
+    _, learned = guesses(sight, learn=True)
+    mean = [
+        sum(w * dict(way)[h] for w, way in zip(learned.weights, learned.found, strict=True)) / sum(learned.weights)
+        for h in range(4)
+    ]
+    assert mean[1] > 1.3
+    assert mean[0] < 0.9
+    _, blind = guesses(sight, learn=False)
+    assert set(blind.weights) == {1.0}
+    drawn = [learned.drawn((n + 0.5) / 400) for n in range(400)]
+    assert sum(dict(way)[1] for way in drawn) / 400 == pytest.approx(mean[1], abs=0.02)
+
+
+def test_a_zero_chip_may_join_another() -> None:
+    assert len(arrangements((0, 1, 1, 2), 4)) == 12
+    match = dealt(TurfConfig(bets="hidden", hidden_horses="zero_anywhere"), 2)
+    for seat in (0, 1):
+        assert seat == match.to_act()[0] or match.state.first == 0
+    lay(match, [[(1, 1), (1, 2), (2, 3), (0, 3)]] * 2)
+    _, other = guesses(sight_of(match.view(match.to_act()[0])), learn=True)
+    assert all(0 in (v for h, v in way if h == 3) for way in other.found)
+
+
+def test_columns_count_face_down_chips_as_the_mean() -> None:
+    assert known_columns(sight_at()) == [0, 2, 2, 4, 0, 0, 0]
+    assert known_columns(sight_at(HIDDEN)) == [1, 2, 2, 3, 0, 0, 0]
+
+
+def test_ends_are_paid_as_the_rules_pay() -> None:
+    stakes = Stakes(Terms(PRIZES), Purse(0, (0, 80), 0.0), ((1, 0, 2, 0, 0, 0, 1), (0, 0, 1, 0, 0, 0, 1)))
+    key = end_key(2, 0, 1, 2, 6)
+    assert stakes.worth(key) == (2 * 250 + 300 + 200 - 100 - (80 + 250 + 100 - 100), 900)
+    poor = Stakes(Terms(PRIZES, factor=2), Purse(1, (0, 80), 0.0), ((0,) * 7, (0, 0, 0, 0, 0, 0, 2)))
+    assert poor.worth(key) == (0.0, -80)
+
+
+def test_standing_is_a_share_of_victory() -> None:
+    assert standing((500, 500), 0, 100.0) == 0.5
+    assert standing((700, 500, 500), 0, 60.0) > 0.9
+    assert standing((700, 500, 500), 0, 5000.0) == pytest.approx(1 / 3, abs=0.02)
+    assert standing((0, 9_000_000), 0, 60.0) < 0.001
+    assert standing((700, 500, 300), 0, 0.0) == 300.0
+    sight = sight_at()
+    last = msgspec.structs.replace(sight, to_come=())
+    assert purse(sight, True).scale > purse(last, True).scale > 0
+    assert purse(sight, False).scale == 0
+
+
+def test_a_greedy_seat_moves_what_it_alone_bets_on() -> None:
+    match = dealt(seats=2, faces=(SHOE,))
+    lay(match, [[(2, 1), (1, 0), (1, 4)], [(2, 5), (1, 6), (1, 3)]])
+    assert greedy_move(sight_of(match.view(0)))[0] == 1
+
+
+def test_a_move_that_ends_the_race_has_an_exact_price() -> None:
+    """The own horse comes home third with this roll; any other move leaves the third place open."""
+    match = dealt(TurfConfig(races=1), 2, faces=(SHOE,))
+    lay(match, [[(2, 1), (1, 0), (1, 3)], [(2, 5), (1, 6), (1, 4)]])
+    sight = sight_of(match.view(0))
+    running = ALL & ~0b0000011
+    at = (AWAY, AWAY, 20, 30, 24, 31, 25)
+    field = msgspec.structs.replace(sight.field, at=at, ready=running, running=running, home=(1, 0), pace=1)
+    near = msgspec.structs.replace(sight, field=field)
+    for effort in (HARD, MASTER):
+        best = best_moves(near, effort, b"k" * 16)[0]
+        assert best.horse == 3
+        assert best.pounds == 2 * 350 + 300 + 200 + 2 * 100
+    assert field.moved(3, SHOE).over
+
+
+class Counter:
+    """Counts what is run."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.moves = self.races = 0
+        plain = simulated.run
+
+        def counted(field: Any, picks: Any, rolls: Any) -> Any:
+            ends, moves = plain(field, picks, rolls)
+            self.moves += moves
+            self.races += len(ends)
+            return ends, moves
+
+        monkeypatch.setattr(simulated, "run", counted)
+
+
+@pytest.mark.parametrize("effort", [HARD, MASTER])
+def test_effort_is_counted(effort: Effort, monkeypatch: pytest.MonkeyPatch) -> None:
+    sight = sight_at(HIDDEN, 4, faces=(SHOE,))
+    counter = Counter(monkeypatch)
+    found = best_moves(sight, effort, b"k" * 16)
+    assert counter.moves <= effort.moves + 7 * BATCH * 80
+    assert sum(f.races for f in found) == counter.races
+    assert len(found) == 7
+    counter.races = 0
+    match = dealt(seats=4)
+    able = [(act.chip, act.horse) for act in RULES.legal(match.state, 0) if isinstance(act, Bet)]
+    bets = best_bets(sight_of(match.view(0)), able, effort, b"k" * 16)
+    assert counter.races <= effort.bets * effort.tables * effort.races
+    assert len(bets) == effort.bets
+    assert bets[0].worth >= bets[1].worth or bets[0].races > bets[1].races
+
+
+def test_a_bet_is_explained_by_money() -> None:
+    match = dealt(seats=3)
+    bot = SimulatingBot("hard", HARD)
+    answer = bot.choose(match.view(0), RULES.legal(match.state, 0), Chance(1).stream("bot"))
+    assert answer.why.key == "bet_expects"
+    assert int(answer.why.values["pounds"]) > 0
+    assert not isinstance(answer.action, Deal)
