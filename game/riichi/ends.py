@@ -23,7 +23,7 @@ from game.riichi.standings import Kind, Outcome, Place, final_standings, may_cla
 from game.riichi.state import DEAL, NONE, OVER, REVEAL, SEATS, RiichiState
 from game.riichi.tiles import IS_ORPHAN, KINDS
 from game.riichi.value import Worth
-from game.riichi.wins import ura_of, value_of
+from game.riichi.wins import has_yaku, ura_of, value_of
 
 Events = list[ev.RiichiEvent]
 _EIGHT_WINS = 8
@@ -130,10 +130,9 @@ def waiting(state: RiichiState, seat: int) -> bool:
         return False
     if side.declined_last and state.config.last_tile_pass == "noten":
         return False
-    if state.config.keishiki_tenpai or side.riichi:
+    if state.config.keishiki_tenpai or side.closed:
         return True
-    kinds = [k for k in range(KINDS) if side.waits >> k & 1]
-    return any(value_of(state, seat, kind, tsumo) is not None for kind in kinds for tsumo in (True, False))
+    return any(has_yaku(state, seat, kind) for kind in range(KINDS) if side.waits >> kind & 1)
 
 
 def exhausted(state: RiichiState, out: Events) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.riichi.hands import waits_for_orphans
 from game.riichi.state import NONE, SEATS, RiichiState
 from game.riichi.tiles import EAST, KIND_OF
@@ -47,6 +49,13 @@ def value_of(
     """What the hand of a seat is worth with this tile; ``None`` without shape or yaku."""
     side = state.sides[seat]
     return worth(tuple(side.hand), side.melds, tile, situation(state, seat, tsumo, source, ura), state.terms)
+
+
+def has_yaku(state: RiichiState, seat: int, kind: int) -> bool:
+    """Whether an open hand has a yaku with this kind, the last tile and other luck aside (riichi.R43)."""
+    side = state.sides[seat]
+    plain = msgspec.structs.replace(situation(state, seat, False, "discard"), last_tile=False)
+    return worth(tuple(side.hand), side.melds, kind, plain, state.terms) is not None
 
 
 def can_tsumo(state: RiichiState, seat: int) -> bool:
