@@ -243,21 +243,21 @@ class _Reader:
         config = own or rules_of.preset(rules_of.TENHOU)
         if own is None and (self.started or {}).get("aka_flag") is False:
             config = msgspec.structs.replace(config, red_fives=(0, 0, 0))
-        self.games.append(
-            GameRecord(
-                path=self.name,
-                format="mjai",
-                unit=self.unit,
-                at=self.started_at,
-                names=self._names(),
-                config=self.given or config,
-                rules="tenhou" if own is None else CONFIG_KEY,
-                stated=own is not None,
-                rounds=tuple(self.rounds),
-                end=self.end,
-                first=self.first,
-            )
+        game = GameRecord(
+            path=self.name,
+            format="mjai",
+            unit=self.unit,
+            at=self.started_at,
+            names=self._names(),
+            config=self.given or config,
+            rules="tenhou" if own is None else CONFIG_KEY,
+            stated=own is not None,
+            rounds=tuple(self.rounds),
+            end=self.end,
+            first=self.first,
+            others=(rules_of.MAHJONG_SOUL,) if own is None and self.given is None else (),
         )
+        self.games.append(rules_of.fitted(game, self.points))
         self.rounds, self.end, self.started, self.points, self.first = [], None, None, (), 0
 
     def _names(self) -> tuple[str, ...]:

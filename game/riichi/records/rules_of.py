@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 
 from game.kernel.options import config_from
 from game.riichi.config import RiichiConfig
+from game.riichi.records.steps import SEATS, GameRecord
 from game.riichi.records.trouble import Fault
 from game.riichi.rules import RiichiRules
 
@@ -106,9 +107,18 @@ def _count(value: object) -> int:
     return value
 
 
-def is_majiang(rule: object) -> bool:
-    """Whether a value is a majiang rule file: every key one of its own, and none of ours."""
-    return isinstance(rule, dict) and all(key in _KEYS for key in rule)
+def fitted(game: GameRecord, points: Sequence[int]) -> GameRecord:
+    """The record, which left these points, with the length that its end shows where the file does not tell.
+
+    A game that ends before the last hand of the south round without anybody going bust was an east game.
+    """
+    if game.stated or game.end is None or game.config.length != "hanchan":
+        return game
+    last = game.rounds[-1]
+    if last.wind * SEATS + last.number >= 2 * SEATS - 1 or min(points) < 0:
+        return game
+    config = msgspec.structs.replace(game.config, length="tonpu")
+    return msgspec.structs.replace(game, config=config)
 
 
 def majiang_rule(rule: Mapping[str, Any]) -> RiichiConfig:

@@ -146,7 +146,8 @@ class Ending(msgspec.Struct, frozen=True):
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One recorded game and the rules it was played by; ``stated`` tells whether the file itself names them.
 
-    ``whole`` records begin with the first round; ``first`` is the seat that the file gives our seat 0.
+    ``others`` name rule sets that it may have been played by instead, where it does not. ``first`` is the number that
+    the file gives our seat 0.
     """
 
     path: str
@@ -160,6 +161,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundRecord, ...]
     end: Ending | None = None
     first: int = 0
+    others: tuple[str, ...] = ()
 
     def file_seat(self, seat: int) -> int:
         """The number that the file gives a seat of ours."""
