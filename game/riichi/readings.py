@@ -57,20 +57,26 @@ def group_of(shape: Shape) -> Group:
 
 
 @lru_cache(maxsize=1 << 13)
-def readings(counts: Counts, shapes: tuple[Shape, ...]) -> tuple[Reading, ...]:
-    """Every way to read all tiles (``counts`` of the 34 kinds, melds included) as sets and a pair or seven pairs."""
+def readings(counts: Counts, shapes: tuple[Shape, ...], local: bool = False) -> tuple[Reading, ...]:
+    """Every way to read all tiles (``counts`` of the 34 kinds, melds included) as sets and a pair or seven pairs.
+
+    Local yaku are looked for only where ``local`` asks for them.
+    """
     melds = [_library_meld(shape) for shape in shapes]
     closed = all(name == "closed_kan" for name, _ in shapes)
     kans = sum(name not in ("chi", "pon") for name, _ in shapes)
     found = []
     for groups in HandDivider.divide_hand(counts, melds):
-        concealed = [tuple(group) for group in groups]
+        concealed = list(map(tuple, groups))
         for shape in shapes:
             concealed.remove(group_of(shape))
         pair = next(group[0] for group in concealed if len(group) == 2)
         triplets = frozenset(group[0] for group in groups if len(group) > 2 and group[0] == group[1])
-        names = _seven_pairs(groups) if len(groups) == SEVEN_PAIRS else _sets(groups, triplets, closed)
-        names += _tiles(groups, counts, not triplets and len(groups) != SEVEN_PAIRS)
+        pairs = len(groups) == SEVEN_PAIRS
+        names = _tiles(groups, counts, not triplets and not pairs)
+        names += ["chiitoitsu"] if pairs else _sets(groups, triplets, closed, "tanyao" in names)
+        if local:
+            names += _local_pairs(groups) if pairs else _local_sets(groups, triplets, closed)
         if kans > 2:
             names.append("sankantsu" if kans == 3 else "suukantsu")
         if not shapes and _TESTS.chuuren_poutou.is_condition_met(groups):
@@ -91,8 +97,8 @@ def _library_meld(shape: Shape) -> LibraryMeld:
     return LibraryMeld(_TYPES[shape[0]], tiles, opened=shape[0] != "closed_kan")
 
 
-def _seven_pairs(groups: list[list[int]]) -> list[str]:
-    names = ["chiitoitsu"]
+def _local_pairs(groups: list[list[int]]) -> list[str]:
+    names = []
     kinds = [group[0] for group in groups]
     if kinds[0] >= EAST:
         names.append("daichisei")
@@ -121,11 +127,11 @@ def _tiles(groups: list[list[int]], counts: Counts, sequences: bool) -> list[str
     return names
 
 
-def _sets(groups: list[list[int]], triplets: frozenset[int], closed: bool) -> list[str]:
-    """Yaku of four sets and a pair."""
+def _sets(groups: list[list[int]], triplets: frozenset[int], closed: bool, simple: bool) -> list[str]:
+    """Yaku of four sets and a pair; ``simple`` is tanyao."""
     names = []
-    lows = [group[0] for group in groups if len(group) == 3 and group[0] != group[1]]
-    if lows:
+    lows = _sequences(groups)
+    if lows and not simple:
         if _TESTS.junchan.is_condition_met(groups):
             names.append("junchan")
         elif _TESTS.chantai.is_condition_met(groups):
@@ -140,14 +146,16 @@ def _sets(groups: list[list[int]], triplets: frozenset[int], closed: bool) -> li
             names.append("ryanpeikou")
         elif _TESTS.iipeiko.is_condition_met(groups):
             names.append("iipeikou")
-    most = max(map(lows.count, lows), default=0)
-    if most > 2:
-        names.append("isshoku_sanjun" if most == 3 else "isshoku_yonjun")
     if len(triplets) > 2 and _TESTS.sanshoku_douko.is_condition_met(groups):
         names.append("sanshoku_doukou")
-    if _TESTS.toitoi.is_condition_met(groups):
+    if not lows and _TESTS.toitoi.is_condition_met(groups):
         names.append("toitoi")
-    return names + _honours(groups, triplets) + _local_sets(groups, triplets, closed, lows)
+    return names + _honours(groups, triplets)
+
+
+def _sequences(groups: list[list[int]]) -> list[int]:
+    """The lowest kinds of the sequences."""
+    return [group[0] for group in groups if len(group) == 3 and group[0] != group[1]]
 
 
 def _honours(groups: list[list[int]], triplets: frozenset[int]) -> list[str]:
@@ -165,8 +173,12 @@ def _honours(groups: list[list[int]], triplets: frozenset[int]) -> list[str]:
     return names
 
 
-def _local_sets(groups: list[list[int]], triplets: frozenset[int], closed: bool, lows: list[int]) -> list[str]:
+def _local_sets(groups: list[list[int]], triplets: frozenset[int], closed: bool) -> list[str]:
     names = []
+    lows = _sequences(groups)
+    most = max(map(lows.count, lows), default=0)
+    if most > 2:
+        names.append("isshoku_sanjun" if most == 3 else "isshoku_yonjun")
     run = max((_run(kind, triplets) for kind in triplets), default=0)
     if run > 2:
         names.append("sanrenkou" if run == 3 else "suurenkou")

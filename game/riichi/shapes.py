@@ -93,6 +93,7 @@ def held(hand: int, kind: int) -> int:
     return (hand >> shift & _SUIT) // power % 5
 
 
+@lru_cache(maxsize=1 << 16)
 def kinds_of(mask: int) -> tuple[int, ...]:
     """The kinds whose bits are set, from the lowest."""
     found = []

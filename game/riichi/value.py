@@ -169,7 +169,7 @@ def _best(
     if not melds and is_kokushi(total):
         name = "kokushi_13" if facts.won_held == 2 else "kokushi"
         found += _valued([name, *facts.luck], [], 0, facts, terms)
-    for reading in readings(total, facts.shapes):
+    for reading in readings(total, facts.shapes, bool(terms.local)):
         for won in dict.fromkeys(group for group in reading.concealed if facts.win_kind in group):
             names, items, fu = _read(reading, won, facts, situation, terms)
             found += _valued(names, items, fu, facts, terms)
