@@ -275,7 +275,7 @@ class RiichiState:
         self.interrupted = False
         """Whether a call or kan broke the first turn (riichi.R44)."""
         self.last = ""
-        """What the seat to move did last: ``draw``, ``rinshan`` or ``call``."""
+        """What the seat to move did last: ``draw``, ``rinshan``, ``call`` or ``discard``."""
         self.claim: Claim | None = None
         self.reveal: list[bool | None] = [None] * SEATS
         """Who shows (true) or folds (false) a waiting hand; ``None`` while undecided or not asked (riichi.R42)."""
@@ -368,6 +368,6 @@ class RiichiState:
             if counts != side.counts:
                 raise AssertionError(f"seat {seat} has miscounted its tiles")
             size = len(side.hand) + 3 * len(side.melds)
-            most = HAND + 1 if seat == self.turn and self.phase == TURN and self.last == "call" else HAND
+            most = HAND + 1 if seat == self.turn and self.last == "call" else HAND
             if size != most:
                 raise AssertionError(f"seat {seat} holds {size} tiles, not {most}")

@@ -49,7 +49,7 @@ def discard(state: RiichiState, seat: int, action: Discard, out: Events) -> None
     side.river.append(Thrown(tile, action.tsumogiri, action.riichi))
     if not action.tsumogiri:
         refresh(side)
-    state.by = seat
+    state.by, state.last = seat, "discard"
     state.tally.add("turns")
     out.append(ev.Discarded(seat, tile, action.tsumogiri, action.riichi))
     state.doras_fresh = 0

@@ -373,4 +373,4 @@ def test_the_match_ends_and_nobody_owes_anything() -> None:
     assert desk.state.game is not None and desk.state.game.reason in ("length", "top")
     assert desk.why_not(0, act.Deal()).reason == "game_over"
     places = RULES.standings(desk.state)
-    assert [p.rank for p in places][0] == 1 and sum(p.score for p in places) == 0
+    assert places[0].rank == 1 and sum(p.score for p in places) == 0
