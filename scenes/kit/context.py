@@ -16,6 +16,7 @@ from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
+from scenes.kit.mahjong import Mahjong
 from scenes.kit.motion import Motion
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
@@ -116,6 +117,7 @@ class Context:
         self.cubes.use_strong_suits(settings.strong_suits)
         self.tiles = Tiles(self.art, self.fonts)
         self.tiles.use_strong_suits(settings.strong_suits)
+        self.mahjong = Mahjong(self.art, self.fonts)
         self.texts = texts
         self.sound = sound
         self.settings = settings
@@ -132,6 +134,7 @@ class Context:
         self.fonts.set_scale(layout.s)
         self.cubes.clear()
         self.tiles.clear()
+        self.mahjong.clear()
 
     def apply_settings(self, settings: SettingsLike) -> None:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""

@@ -1,0 +1,205 @@
+"""Mahjong tiles as pictures: composed once per (tile, width, turn, state)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from game.riichi.tiles import EAST, KIND_OF, TILE_TEXT
+from scenes.kit import palette
+from scenes.kit.art import Art
+from scenes.kit.cache import Lru
+from scenes.kit.fonts import Fonts
+
+Look = Literal["rest", "hover", "selected", "lit", "legal", "drag", "illegal", "shade", "dim"]
+"""`lit`: gold rim (the last discard); `shade`: discarded as drawn; `dim`: cannot be discarded."""
+
+HIDDEN: Final = -1
+"""The number of a tile that is seen from behind."""
+UPRIGHT, LEFTWARD, DOWNWARD, RIGHTWARD = range(4)
+"""Turns: where the head of the face points, in quarters against the clock. Seat n from the viewer lays its tiles in
+turn n: 0 the viewer, 1 the right, 2 the opposite, 3 the left neighbour. A tile taken by the viewer lies sideways in 1."""
+FACE_RATIO: Final = 80 / 60
+THICKNESS: Final = 12 / 60
+RADIUS: Final = 8 / 60
+"""Of the width."""
+_INSET: Final = 0.93
+_INDEX: Final = 0.24
+_SMALLEST_INDEX: Final = 8
+"""Pixels under which an index is a blot."""
+_RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
+    {
+        "selected": (palette.JADE_300, 4.0),
+        "lit": (palette.GOLD_RIM, 3.0),
+        "illegal": (palette.ERROR_RIM, 3.5),
+    }
+)
+
+
+class Mahjong:
+    """Pictures of mahjong tiles, numbered as in `game.riichi.tiles`: 0-33, red fives 34-36, -1 from behind.
+
+    Every `width` is that of an upright tile in pixels; a turned tile is wider and flatter. The thickness always lies at
+    the bottom of the screen. Pictures are shared: copy one before changing it.
+    """
+
+    def __init__(self, art: Art, fonts: Fonts) -> None:
+        self.art = art
+        self.fonts = fonts
+        self.marks: tuple[str, ...] | None = None
+        self._pictures: Lru[Surface] = Lru(900)
+
+    def clear(self) -> None:
+        """Forgets all pictures; called when the window changes."""
+        self._pictures.clear()
+
+    def use_index(self, marks: tuple[str, ...] | None) -> None:
+        """Small numerals in the corner of the faces, for beginners: `marks` for the seven honours, None for no index."""
+        if marks != self.marks:
+            self.marks = marks
+            self._pictures.clear()
+
+    @staticmethod
+    def size(width: float, turn: int = UPRIGHT) -> tuple[int, int]:
+        """Width and height of the whole tile, thickness included."""
+        foot = width * THICKNESS
+        if turn % 2:
+            return round(width * FACE_RATIO), round(width + foot)
+        return round(width), round(width * FACE_RATIO + foot)
+
+    @staticmethod
+    def height(width: float) -> int:
+        """Height of an upright tile, thickness included."""
+        return Mahjong.size(width)[1]
+
+    def face(self, tile: int, width: int, turn: int = UPRIGHT, look: Look = "rest") -> Surface:
+        """A tile; of the looks only `hover`, `shade` and `dim` change the picture itself."""
+        look = look if look in ("hover", "shade", "dim") else "rest"
+        return self._pictures.get((tile, width, turn, look), lambda: self._tile(tile, width, turn, look))
+
+    def back(self, width: int, turn: int = UPRIGHT) -> Surface:
+        """A face-down tile."""
+        return self.face(HIDDEN, width, turn)
+
+    def plain(self, tile: int, width: int) -> Surface:
+        """The drawing alone, without a body, `width` pixels wide (for small marks in texts)."""
+        return self.art.svg(f"mahjong/{TILE_TEXT[tile]}", width)
+
+    def _tile(self, tile: int, width: int, turn: int, look: Look) -> Surface:
+        flat = bool(turn % 2)
+        whole = self.size(width, turn)
+        if tile == HIDDEN:
+            image = self.art.svg("mahjong/back_h" if flat else "mahjong/back", whole[0]).copy()
+        else:
+            image = self.art.svg("mahjong/body_h" if flat else "mahjong/body", whole[0]).copy()
+            face = self._drawing(tile, width)
+            if turn:
+                face = pygame.transform.rotate(face, 90 * turn)
+            tall = width if flat else width * FACE_RATIO
+            image.blit(face, (round((whole[0] - face.get_width()) / 2), round((tall - face.get_height()) / 2)))
+        return self._finished(image, look)
+
+    def _drawing(self, tile: int, width: int) -> Surface:
+        face = self.art.svg(f"mahjong/{TILE_TEXT[tile]}", max(1, round(width * _INSET)))
+        px = round(width * _INDEX)
+        if self.marks is None or px < _SMALLEST_INDEX:
+            return face
+        face = face.copy()
+        kind = KIND_OF[tile]
+        text = self.marks[kind - EAST] if kind >= EAST else str(kind % 9 + 1)
+        glyph = self.fonts.font_px(px, True).render(text, True, palette.INK_TEXT)
+        ink = glyph.get_bounding_rect()
+        room = Rect(0, 0, ink.w + max(2, px // 3), ink.h + max(2, px // 4))
+        # A patch of ivory keeps the index apart from the drawing below it.
+        patch = self.art.rounded(room.w, room.h, px / 4 / self.art.s, palette.IVORY_50, palette.IVORY_50, opacity=0.86)
+        face.blit(patch, room)
+        face.blit(glyph, (room.centerx - ink.centerx, room.centery - ink.centery))
+        return face
+
+    @staticmethod
+    def _finished(image: Surface, look: Look) -> Surface:
+        if look == "hover":
+            image.fill((10, 10, 10, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        elif look == "shade":
+            image.fill((176, 182, 186, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        elif look == "dim":
+            grey = pygame.transform.grayscale(image)
+            grey.set_alpha(191)
+            image.blit(grey, (0, 0))
+            image.fill((158, 158, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    def shine(self, box: Rect, phase: float) -> Surface:
+        """The gleam that runs over a dora once: blit it at `box` (a whole tile). `phase` 0-1; 0 and 1 show nothing."""
+        step = round(max(0.0, min(1.0, phase)) * 24)
+        return self._pictures.get(("shine", box.size, step), lambda: self._shine(box.w, box.h, step / 24))
+
+    @staticmethod
+    def _shine(w: int, h: int, phase: float) -> Surface:
+        image = Surface((w, h), pygame.SRCALPHA)
+        if not 0 < phase < 1:
+            return image
+        image.fill((255, 246, 214, 0))
+        middle, half, slant = (w + h) * phase, max(2.0, w * 0.22), 0.55
+        for i, alpha in enumerate((46, 84, 132)):
+            reach = half * (1 - i / 3)
+            points = [(middle - reach, 0), (middle + reach, 0)]
+            points += [(middle + reach - h * slant, h), (middle - reach - h * slant, h)]
+            pygame.draw.polygon(image, (255, 246, 214, alpha), points)
+        mask = Surface((w, h), pygame.SRCALPHA)
+        pygame.draw.rect(mask, "white", (0, 0, w, h), border_radius=max(1, round(w * RADIUS)))
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return image
+
+    def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
+        """Dashed empty place where a dragged tile came from."""
+        radius = RADIUS * width / self.art.s
+        return self.art.outline(*self.size(width), radius, colour, 2.5, opacity=0.75, dash=(7, 6), fill=0.10)
+
+    def draw(
+        self,
+        surface: Surface,
+        tile: int,
+        x: float,
+        y: float,
+        width: int,
+        look: Look = "rest",
+        *,
+        turn: int = UPRIGHT,
+        lift: float = 0.0,
+        dora: float | None = None,
+    ) -> Rect:
+        """Draws a tile whose whole picture rests at x, y in pixels, with shadow and the marks of its state.
+
+        `lift` in units; `dora` marks it with a gold edge, and its gleam runs at that phase 0-1 (0: no gleam now).
+        Returns the box it covers.
+        """
+        art = self.art
+        box = Rect((round(x), round(y - lift * art.s)), self.size(width, turn))
+        radius = RADIUS * width / art.s
+        art.drop(surface, box, radius, "S4" if look == "drag" else "S2" if lift >= 6 else "S1")
+        self._rim(surface, box, radius, look)
+        surface.blit(self.face(tile, width, turn, look), box)
+        if dora is not None:
+            surface.blit(self._edge(box, width, turn), box)
+            surface.blit(self.shine(box, dora), box)
+        if look == "legal":
+            bar = art.rounded(round(box.w * 0.94), art.px(5), 3, palette.JADE_300, palette.JADE_300)
+            surface.blit(bar, bar.get_rect(midtop=(box.centerx, box.bottom + art.px(5))))
+        return box
+
+    def _edge(self, box: Rect, width: int, turn: int) -> Surface:
+        """The gold edge of a dora, inside its face."""
+        tall = box.h - round(width * THICKNESS)
+        return self.art.outline(box.w, tall, RADIUS * width / self.art.s, palette.GOLD_NEW, 2.2, opacity=0.9)
+
+    def _rim(self, surface: Surface, box: Rect, radius: float, look: Look) -> None:
+        if look not in _RIMS:
+            return
+        colour, wide = _RIMS[look]
+        rim = box.inflate(2 * self.art.px(wide), 2 * self.art.px(wide))
+        if look != "illegal":
+            self.art.glow(surface, rim, radius, colour, 150, blur=5, spread=2)
+        surface.blit(self.art.rounded(rim.w, rim.h, radius + wide, colour, colour), rim)

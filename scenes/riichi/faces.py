@@ -1,0 +1,65 @@
+"""Rows of tiles and melds as they lie before the viewer; single tiles are `ctx.mahjong` (`scenes.kit.mahjong`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.riichi.melds import Meld, layout
+from scenes.kit.context import Context
+from scenes.kit.mahjong import HIDDEN, LEFTWARD, Look, Mahjong
+
+PITCH = 1.03
+"""From one tile to the next, of the width."""
+
+
+def row_width(count: int, width: int) -> int:
+    """Pixels that `count` upright tiles take side by side."""
+    return round((count - 1) * width * PITCH) + width if count else 0
+
+
+def draw_row(surface: Surface, ctx: Context, tiles: Sequence[int], x: int, y: int, width: int) -> list[Rect]:
+    """Upright tiles from the left, whole pictures resting at y; the box of each."""
+    step = width * PITCH
+    return [ctx.mahjong.draw(surface, tile, x + i * step, y, width) for i, tile in enumerate(tiles)]
+
+
+def meld_width(meld: Meld, width: int) -> int:
+    """Pixels that a meld takes before its owner."""
+    step = width * (PITCH - 1)
+    total = 0.0
+    for shown in layout(meld):
+        if not shown.stacked:
+            total += Mahjong.size(width, LEFTWARD if shown.sideways else 0)[0] + step
+    return round(total - step)
+
+
+def meld_places(meld: Meld, x: int, bottom: int, width: int) -> list[tuple[int, int, Rect]]:
+    """Where the tiles of a meld lie before their owner: (tile or -1 for one face down, turn, box), back to front.
+
+    The feet of all tiles stand on `bottom`; the tile taken lies sideways, an added one above it (riichi.R13-R15).
+    """
+    places: list[tuple[int, int, Rect]] = []
+    at = float(x)
+    aside = x
+    for shown in layout(meld):
+        turn = LEFTWARD if shown.sideways else 0
+        w, h = Mahjong.size(width, turn)
+        tile = HIDDEN if shown.face_down else shown.tile
+        if shown.stacked:
+            # It lies farther from the owner, so it is drawn first.
+            places.insert(0, (tile, turn, Rect(aside, bottom - h - width, w, h)))
+            continue
+        aside = round(at)
+        places.append((tile, turn, Rect(aside, bottom - h, w, h)))
+        at += w + width * (PITCH - 1)
+    return places
+
+
+def draw_meld(surface: Surface, ctx: Context, meld: Meld, x: int, bottom: int, width: int, look: Look = "rest") -> Rect:
+    """Draws a meld standing on `bottom`; the box it covers."""
+    places = meld_places(meld, x, bottom, width)
+    for tile, turn, box in places:
+        ctx.mahjong.draw(surface, tile, box.x, box.y, width, look, turn=turn)
+    return places[0][2].unionall([box for _, _, box in places])
