@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from time import process_time
 
-from game.games import GAMES, make_bot
+from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
 from game.rummikub.config import RummikubConfig
+from game.seats.bots import make_bot
 
 GAMES_A_LEVEL = 6
 

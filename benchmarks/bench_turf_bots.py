@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from time import process_time
 
-from game.games import GAMES, make_bot
+from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
+from game.seats.bots import make_bot
 from game.turf.config import TurfConfig
 
 MATCHES = 2

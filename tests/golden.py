@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
-from game.games import GAMES, make_bot
+from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.rules import AnyRules
+from game.seats.bots import make_bot
 from tests.game.cases import CASES
 
 FOLDER = Path(__file__).parent / "goldens"

@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.games import GAMES, make_bot
+from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.chance import Chance, Stream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, record_hash, replay
 from game.kernel.rules import BadConfig, Refused
+from game.seats.bots import make_bot
 from tests.game.cases import CASES, Table
 
 TABLES = [pytest.param(name, table, id=f"{name}: {table.name}") for name in GAMES for table in CASES[name].tables]

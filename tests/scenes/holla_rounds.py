@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games import game, make_bot
+from game.games import game
 from game.holla import actions as act
 from game.holla.config import HollaConfig, Part, Yeok
 from game.kernel.chance import Chance
 from game.kernel.match import Match
+from game.seats.bots import make_bot
 from scenes.holla.result_model import Person, ResultModel
 from tests.game.holla import tables
 from tests.game.holla.tables import BOA, DRAGON, RED_DRAGON, SNAKE, HollaMatch, seated, turn
