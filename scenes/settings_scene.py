@@ -39,9 +39,9 @@ class SettingsScene(Scene):
         self.ui.clear()
         self._static = None
         self._labels = []
-        left = layout.rect(150, 108, 640, 470, "centre", "middle")
-        right = layout.rect(810, 108, 640, 470, "centre", "middle")
-        ease = layout.rect(150, 598, 1300, 170, "centre", "middle")
+        left = layout.rect(150, 90, 640, 450, "centre", "middle")
+        right = layout.rect(810, 90, 640, 450, "centre", "middle")
+        ease = layout.rect(150, 556, 1300, 258, "centre", "middle")
         self._panels = [(left, "shell.settings.look"), (right, "shell.settings.hear"), (ease, "shell.settings.ease")]
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("shell.common.back"), partial(self.ctx.pop, self), kind="ink", size=18))
@@ -77,10 +77,18 @@ class SettingsScene(Scene):
         rows.toggle("fullscreen", now.fullscreen, self._set("fullscreen"))
 
     def _lay_ease(self, layout: Layout, panel: Rect) -> None:
-        now, half = opening.settings_of(self.ctx), (panel.w - layout.px(20)) // 2
-        for left, name in ((panel.x, "reduced_motion"), (panel.right - half, "strong_suits")):
-            rows = _Rows(self, layout, Rect(left, panel.y, half, panel.h))
+        t, now, half = self.ctx.t, opening.settings_of(self.ctx), (panel.w - layout.px(20)) // 2
+        left = _Rows(self, layout, Rect(panel.x, panel.y, half, panel.h))
+        right = _Rows(self, layout, Rect(panel.right - half, panel.y, half, panel.h))
+        for rows, name in ((left, "reduced_motion"), (right, "strong_suits"), (left, "index_numerals")):
             rows.toggle(name, getattr(now, name), self._set(name))
+        terms = [("", t("shell.settings.terms_auto")), *LANGUAGES, ("ja", t("shell.settings.terms_ja"))]
+        right.control(
+            "riichi_terms",
+            lambda box: Segmented(
+                box, t("shell.settings.riichi_terms"), terms, now.riichi_terms, self._set("riichi_terms")
+            ),
+        )
 
     def _lay_hear(self, layout: Layout, panel: Rect) -> None:
         t, now = self.ctx.t, opening.settings_of(self.ctx)

@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True):
     reduced_motion: bool = False
     strong_suits: bool = False
     """Suit marks drawn larger, with their dots, for people who do not tell the colours apart."""
+    index_numerals: bool = False
+    """Small numerals in the corner of mahjong tiles, for beginners."""
+    riichi_terms: Literal["", "ko", "en", "ja"] = ""
+    """The language of mahjong terms (yaku, calls, winds); empty is the language of the app."""
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8
     volume_ambience: Volume = 0.5

@@ -16,7 +16,7 @@ from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
-from scenes.kit.mahjong import Mahjong
+from scenes.kit.mahjong import HONOURS, Mahjong
 from scenes.kit.motion import Motion
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
@@ -41,6 +41,10 @@ class SettingsLike(Protocol):
     @property
     def strong_suits(self) -> bool: ...
     @property
+    def index_numerals(self) -> bool: ...
+    @property
+    def riichi_terms(self) -> str: ...
+    @property
     def volume_master(self) -> float: ...
     @property
     def volume_effects(self) -> float: ...
@@ -62,6 +66,8 @@ class PlainSettings:
     speed: float = 1.0
     reduced_motion: bool = False
     strong_suits: bool = False
+    index_numerals: bool = False
+    riichi_terms: str = ""
     volume_master: float = 0.8
     volume_effects: float = 0.8
     volume_ambience: float = 0.5
@@ -122,6 +128,11 @@ class Context:
         self.sound = sound
         self.settings = settings
         self.data_dir = data_dir
+        self._use_index()
+
+    def _use_index(self) -> None:
+        marks = tuple(self.t(f"kit.honours.{name}") for name in HONOURS)
+        self.mahjong.use_index(marks if self.settings.index_numerals else None)
 
     def t(self, key: str, **params: object) -> str:
         """A text in the person's language; see `Texts.t`."""
@@ -146,6 +157,12 @@ class Context:
             self.host.relayout()
         if settings.language != self.texts.locale:
             self.texts = Texts(settings.language)
+            self._use_index()
+            self.host.relayout()
+        if settings.index_numerals != old.index_numerals:
+            self._use_index()
+            self.host.relayout()
+        if settings.riichi_terms != old.riichi_terms:
             self.host.relayout()
         if settings.fullscreen != old.fullscreen:
             self.host.set_fullscreen(settings.fullscreen)

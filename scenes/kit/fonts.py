@@ -1,6 +1,7 @@
-"""Lettering: Noto Sans KR at the scale of the window, drawn once per text."""
+"""Lettering: Noto Sans KR, and Noto Sans JP for Japanese terms, at the scale of the window, drawn once per text."""
 
 import importlib.util
+from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -17,13 +18,20 @@ LINE_KO = 1.35
 ELLIPSIS = "…"
 
 
-def font_file(bold: bool = False) -> Path:
-    """Noto Sans KR as bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
+def is_japanese(sign: str) -> bool:
+    """Whether a sign is drawn with the Japanese font: Han, kana and their marks. The Korean one lacks some of them."""
+    return "\u3000" <= sign < "\ua000"
+
+
+def font_file(bold: bool = False, japanese: bool = False) -> Path:
+    """Noto Sans KR or JP as bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
     # find_spec does not run pygame_gui, which would cost a tenth of the start-up time.
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or spec.origin is None:
-        raise FileNotFoundError("pygame-gui, which brings our Noto Sans KR fonts, is missing: pip install pygame-gui")
-    return Path(spec.origin).parent / "data" / f"NotoSansKR-{'Bold' if bold else 'Regular'}.ttf"
+        raise FileNotFoundError("pygame-gui, which brings our Noto Sans fonts, is missing: pip install pygame-gui")
+    weight = "Bold" if bold else "Regular"
+    name = f"NotoSansJP-{weight}.otf" if japanese else f"NotoSansKR-{weight}.ttf"
+    return Path(spec.origin).parent / "data" / name
 
 
 class Fonts:
@@ -32,7 +40,7 @@ class Fonts:
 
     def __init__(self, s: float = 1.0) -> None:
         self.s = s
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._texts: Lru[Surface] = Lru(1500)
         self._sizes: Lru[tuple[int, int]] = Lru(4000)
 
@@ -51,24 +59,40 @@ class Fonts:
         """The font at `size` units."""
         return self.font_px(self.pixels(size), bold)
 
-    def font_px(self, px: int, bold: bool = False) -> pygame.font.Font:
+    def font_px(self, px: int, bold: bool = False, japanese: bool = False) -> pygame.font.Font:
         """The font at real pixels."""
-        key = (px, bold)
+        key = (px, bold, japanese)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(font_file(bold), px)
+            self._fonts[key] = pygame.font.Font(font_file(bold, japanese), px)
         return self._fonts[key]
+
+    def _ink(self, text: str, px: int, bold: bool, colour: str) -> Surface:
+        """A line in one colour; both fonts have the same line box, so their letters stand on one line."""
+        parts = [self.font_px(px, bold, jp).render(run, True, colour) for run, jp in runs(text)]
+        if len(parts) == 1:
+            return parts[0]
+        line = Surface((sum(part.get_width() for part in parts), max(p.get_height() for p in parts)), pygame.SRCALPHA)
+        x = 0
+        for part in parts:
+            line.blit(part.convert_alpha(), (x, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            x += part.get_width()
+        return line
+
+    def _measure(self, text: str, px: int, bold: bool) -> tuple[int, int]:
+        sizes = [self.font_px(px, bold, jp).size(run) for run, jp in runs(text)]
+        return sum(size[0] for size in sizes), max(size[1] for size in sizes)
 
     def render(self, text: str, size: float, colour: str = palette.TEXT, bold: bool = False) -> Surface:
         """One line."""
         px = self.pixels(size)
         return self._texts.get(
-            (text, px, colour, bold), lambda: _trimmed(self.font_px(px, bold).render(text, True, colour), px)
+            (text, px, colour, bold), lambda: _trimmed(self._ink(text, px, bold, colour), px)
         )
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """Pixels a line takes."""
         px = self.pixels(size)
-        return self._sizes.get((text, px, bold), lambda: self.font_px(px, bold).size(text))[0]
+        return self._sizes.get((text, px, bold), lambda: self._measure(text, px, bold))[0]
 
     def line_height(self, size: float, spacing: float = LINE) -> int:
         """Pixels from one line to the next."""
@@ -163,13 +187,20 @@ class Fonts:
 
     def _ramp(self, text: str, size: float, top: str, bottom: str) -> Surface:
         px = self.pixels(size)
-        image = _trimmed(self.font_px(px, True).render(text, True, "white"), px)
+        image = _trimmed(self._ink(text, px, True, "white"), px)
         ramp = Surface((1, 2))
         ramp.set_at((0, 0), top)
         ramp.set_at((0, 1), bottom)
         stretched = pygame.transform.smoothscale(ramp.convert_alpha(), image.get_size())
         image.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
+
+
+def runs(text: str) -> list[tuple[str, bool]]:
+    """The text in pieces of one font each: (piece, whether Japanese)."""
+    if not any(is_japanese(sign) for sign in text):
+        return [(text, False)]
+    return [("".join(signs), japanese) for japanese, signs in groupby(text, is_japanese)]
 
 
 def _trimmed(image: Surface, px: int) -> Surface:

@@ -16,11 +16,13 @@ from scenes.kit.fonts import Fonts
 Look = Literal["rest", "hover", "selected", "lit", "legal", "drag", "illegal", "shade", "dim"]
 """`lit`: gold rim (the last discard); `shade`: discarded as drawn; `dim`: cannot be discarded."""
 
+HONOURS: Final = ("east", "south", "west", "north", "haku", "hatsu", "chun")
+"""The honours in their order, as texts name them."""
 HIDDEN: Final = -1
 """The number of a tile that is seen from behind."""
 UPRIGHT, LEFTWARD, DOWNWARD, RIGHTWARD = range(4)
 """Turns: where the head of the face points, in quarters against the clock. Seat n from the viewer lays its tiles in
-turn n: 0 the viewer, 1 the right, 2 the opposite, 3 the left neighbour. A tile taken by the viewer lies sideways in 1."""
+turn n: 0 the viewer, 1 the right, 2 the opposite, 3 the left neighbour. A tile the viewer took lies sideways in 1."""
 FACE_RATIO: Final = 80 / 60
 THICKNESS: Final = 12 / 60
 RADIUS: Final = 8 / 60
@@ -56,7 +58,7 @@ class Mahjong:
         self._pictures.clear()
 
     def use_index(self, marks: tuple[str, ...] | None) -> None:
-        """Small numerals in the corner of the faces, for beginners: `marks` for the seven honours, None for no index."""
+        """Small numerals in the corner of the faces, for beginners; `marks` for the seven honours, None: no index."""
         if marks != self.marks:
             self.marks = marks
             self._pictures.clear()
