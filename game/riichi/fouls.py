@@ -23,8 +23,11 @@ _DISCARD_FOULS = {"kuikae_same": "riichi.R35", "kuikae_end": "riichi.R36", "riic
 
 
 def foul_of(state: RiichiState, seat: int, action: act.RiichiAction, refusal: Refusal) -> str:
-    """The rule that an unlawful act breaks where it is let happen; empty where it is refused."""
-    if state.config.table != "strict":
+    """The rule that an unlawful act breaks where it is let happen; empty where it is refused.
+
+    Calls, riichi and wins of a dead hand are refused (riichi.R40); a mere word of it is a second foul (riichi.R37).
+    """
+    if state.config.table != "strict" or refusal.reason == "dead_hand":
         return ""
     if isinstance(action, act.Discard):
         return _discard_foul(state, seat, action, refusal)
@@ -62,11 +65,10 @@ def _discard_foul(state: RiichiState, seat: int, action: act.Discard, refusal: R
 
 def _voice_foul(state: RiichiState, seat: int, action: act.Voice) -> str:
     """A word for which there is no act; a mere slip between acts that are possible is forgiven (riichi.R41)."""
-    claim = state.claim
+    claim, side = state.claim, state.sides[seat]
     options = claim.options[seat] if state.phase == CLAIM and claim is not None else ()
     if action.word == "tsumo":
-        side = state.sides[seat]
-        return "riichi.R37" if _moves(state, seat) and side.drawn != NONE and not side.dead else ""
+        return "riichi.R37" if _moves(state, seat) and side.drawn != NONE else ""
     if not _can_speak(state, seat):
         return ""
     if action.word == "ron":
@@ -115,7 +117,7 @@ def _punish(state: RiichiState, seat: int, rule: str, penalty: str, out: Events,
     if penalty == "chombo":
         chombo(state, [seat], rule, out)
         return
-    if penalty == "dead_hand":
+    if penalty == "dead_hand" or state.sides[seat].dead:
         if not _kill(state, seat, rule, out, tiles):
             return
     elif penalty == "penalty":

@@ -237,10 +237,13 @@ def test_a_warning_only_by_option() -> None:
 
 @pytest.mark.rule("riichi.R37", "riichi.R40")
 def test_a_second_foul_of_a_dead_hand_is_a_chombo() -> None:
+    """Wins and calls of a dead hand are refused; a further wrong word is one foul too many."""
     desk = Desk("", "", "5566z234m456p234s", draws="1m", config=STRICT)
     desk.throw("1m")
     foul(desk, 2, act.Chi((1, 2)))
-    foul(desk, 2, act.Ron())
+    assert desk.why_not(2, act.Ron()).rule == "riichi.R40"
+    assert desk.why_not(2, act.Pon((1, 2))).rule == "riichi.R40"
+    assert foul(desk, 2, act.Voice("pon")) == "riichi.R41"
     assert (desk.result.kind, desk.result.fouls) == ("chombo", (2,))
 
 
