@@ -45,21 +45,26 @@ class Checked(msgspec.Struct, frozen=True):
 class RoundTable:
     """A table for one round."""
 
-    __slots__ = ("state",)
+    __slots__ = ("_state",)
 
     def __init__(self, state: RiichiState) -> None:
-        self.state = state
+        self._state = state
+
+    @property
+    def state(self) -> RiichiState:
+        """The state before the next act."""
+        return self._state
 
     def act(self, seat: int, action: Any) -> Sequence[ev.RiichiEvent]:
         """Do an action; raises ``Refused``."""
-        refusal = RULES.refuse(self.state, seat, action)
+        refusal = RULES.refuse(self._state, seat, action)
         if refusal is not None:
             raise Refused(refusal)
-        return RULES.apply(self.state, seat, action)
+        return RULES.apply(self._state, seat, action)
 
     def to_act(self) -> tuple[int, ...]:
         """Who owes an act."""
-        return RULES.to_act(self.state)
+        return RULES.to_act(self._state)
 
 
 def check_game(game: GameRecord) -> Checked:
@@ -116,9 +121,14 @@ def check_round(game: GameRecord, number: int, watch: Watcher | None = None) -> 
         if result is not None:
             _check_next(game, number, table.state)
     except Differs as error:
-        words = state_words(table.state, record) if table is not None else None
-        return Difference(number, _place(game, number, error), error.notice, words)
+        return difference_at(game, number, error, table.state if table is not None else None)
     return None
+
+
+def difference_at(game: GameRecord, number: int, error: Differs, state: RiichiState | None) -> Difference:
+    """Where and in what a round differs, with the table there if it was laid out."""
+    words = state_words(state, game.rounds[number - 1]) if state is not None else None
+    return Difference(number, _place(game, number, error), error.notice, words)
 
 
 def _place(game: GameRecord, number: int, error: Differs) -> Notice:

@@ -118,7 +118,7 @@ def _games(name: str, at: int, value: object, rules: RiichiConfig | None) -> lis
         if "name" in value or "rule" in value or "ver" in value:
             return [tenhou_json.read_game(name, at, value, rules)]
         return [majiang.read_game(name, at, value, rules)]
-    raise Fault("format", at)
+    raise Fault("format")
 
 
 def _plain(error: Exception) -> str:

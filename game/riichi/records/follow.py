@@ -37,7 +37,10 @@ from game.riichi.tiles import tile_text
 class Table(Protocol):
     """What a round is played on: a match, or a single round."""
 
-    state: RiichiState
+    @property
+    def state(self) -> RiichiState:
+        """The state before the next act."""
+        ...
 
     def act(self, seat: int, action: Any) -> Sequence[ev.RiichiEvent]:
         """Do an action; raises ``Refused``."""
@@ -302,7 +305,10 @@ class Follower:
         state = self.table.state
         while state.phase == REVEAL and self.result is None:
             seat = self.table.to_act()[0]
-            shows = step.shown is None or step.shown[seat]
+            if step.shown is not None:
+                shows = step.shown[seat]
+            else:
+                shows = step.deltas is None or not any(step.deltas) or step.deltas[seat] > 0
             self._act(step.at, seat, act.ShowTenpai() if shows else act.FoldTenpai())
 
     def _check_indicators(self, at: int) -> None:

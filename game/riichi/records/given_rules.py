@@ -34,8 +34,8 @@ def given_rules(name: str) -> RiichiConfig:
         return rules_of.preset(name)
     path = Path(name)
     if not path.is_file():
-        known = ", ".join((*presets, MAJIANG))
-        if name == MAJIANG:
+        known = ", ".join((*presets, rules_of.MAJIANG))
+        if name == rules_of.MAJIANG:
             return rules_of.majiang_rules()
         raise BadRules(told("check.rules_unknown", name=name, names=known))
     config = _from_file(path)
@@ -44,10 +44,6 @@ def given_rules(name: str) -> RiichiConfig:
     except BadConfig as error:
         raise BadRules(told("check.rules_file", path=name, problem=error.notice)) from error
     return config
-
-
-MAJIANG = "majiang"
-"""The name for majiang's own defaults."""
 
 
 def _from_file(path: Path) -> RiichiConfig:

@@ -58,11 +58,12 @@ def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | N
         at=at,
         names=tuple(str(names[s]) for s in ours) if isinstance(names, list) and len(names) == SEATS else ("",) * SEATS,
         config=rules or rules_of.majiang_rules(),
-        rules="majiang",
+        rules=rules_of.MAJIANG,
         stated=False,
         rounds=tuple(rounds),
         end=_ending(value, len(rounds), ours),
         first=first,
+        others=(rules_of.TENHOU,) if rules is None else (),
     )
 
 

@@ -42,7 +42,9 @@ def _compare_worth(theirs: WinStep, worth: Worth) -> Notice | None:
     if theirs.yaku is not None:
         wanted, found = _plain(theirs.yaku), _plain(worth.yaku)
         # Where yakuman do not add up, some list all of them, or one twice, and pay one.
-        listed = worth.yakuman == 1 and theirs.yakuman == 1 and set(found) <= set(wanted)
+        listed = worth.yakuman == 1 and theirs.yakuman in (None, 1) and set(found) <= set(wanted)
+        # And some do not say how many yakuman each one counts.
+        listed = listed or (worth.yakuman > 0 and theirs.yakuman is None and set(found) == set(wanted))
         if wanted != found and not listed:
             return _differ("yaku", _yaku(wanted), _yaku(found))
     if worth.yakuman:

@@ -14,7 +14,7 @@ from game.riichi.records.steps import SEATS, GameRecord
 from game.riichi.records.trouble import Fault
 from game.riichi.rules import RiichiRules
 
-TENHOU, MAHJONG_SOUL = "tenhou", "mahjong_soul"
+TENHOU, MAHJONG_SOUL, MAJIANG = "tenhou", "mahjong_soul", "majiang"
 TENHOU_USUAL = 0x09
 """The bits of the usual game: east and south, red fives, open tanyao."""
 _NO_RED, _NO_KUITAN, _SOUTH, _THREE = 0x02, 0x04, 0x08, 0x10
@@ -77,6 +77,9 @@ def tenhou_words(rule: object) -> tuple[RiichiConfig, str, bool]:
         raise Fault("three_players")
     soul = any(word in text for word in ("Room", "の間", "之间", "之間", "友人", "Friendly", "段位", "대국"))
     name = MAHJONG_SOUL if soul else TENHOU
+    if "電脳麻将" in text:
+        reds = _reds(rule, text)
+        return msgspec.structs.replace(majiang_rules(), red_fives=reds), MAJIANG, True
     east = "東" in text or "东" in text or "East" in text
     south = "南" in text or "South" in text
     values: dict[str, Any] = {"red_fives": _reds(rule, text), "length": "tonpu" if east and not south else "hanchan"}

@@ -30,7 +30,7 @@ from game.riichi.records.steps import (
     WinStep,
 )
 from game.riichi.records.trouble import Fault
-from game.riichi.records.yaku_names import from_name
+from game.riichi.records.yaku_names import DORA_YAKU, from_name
 from game.riichi.tiles import KIND_OF
 
 _AFTER_DRAW = 60
@@ -296,5 +296,5 @@ def _yaku(texts: list[str]) -> dict[str, Any]:
         han = int(fits[2]) if fits[2] else 26 if "ダブル" in fits[3] or "ouble" in fits[3] else 13
         if han:
             yaku.append((ours, han))
-    yakuman = sum(1 for text in texts if (fits := _YAKU.match(text)) and fits[3])
-    return {"yaku": tuple(yaku), "yakuman": yakuman} if yaku else {}
+    great = any(han >= 13 and name not in DORA_YAKU for name, han in yaku)
+    return {"yaku": tuple(yaku), **({} if great else {"yakuman": 0})} if yaku else {}
