@@ -11,7 +11,6 @@ from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
 from game.holla.scoring import starting_chips
 from scenes import intentions as want
-from scenes.holla.ground import Ground
 from scenes.holla.inked import Ink
 from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
 from scenes.holla.result_model import Person, ending_sentence
@@ -24,6 +23,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
+from scenes.table.ground import Ground
 
 GUARD_SECONDS = 1.2
 Act = Callable[[], None]

@@ -6,7 +6,6 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
-from scenes.holla.ground import Ground
 from scenes.holla.inked import Ink
 from scenes.holla.result_model import ResultModel, next_words, totals
 from scenes.holla.result_rows import Rows
@@ -17,6 +16,7 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.scene import Scene
+from scenes.table.ground import Ground
 
 GUARD_SECONDS = 1.2
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""

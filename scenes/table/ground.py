@@ -1,4 +1,4 @@
-"""What lies under a result: the table as it was, dimmed and lit."""
+"""What lies under a result of any game: the table as it was, dimmed and lit."""
 
 from collections.abc import Callable
 

@@ -1,0 +1,226 @@
+"""What a win shows, in figures and words: tiles, yaku, fu, payments and what every seat has before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.riichi.result import RoundResult, Win
+from game.riichi.settlement import Payment
+from game.riichi.tiles import KIND_OF, dora_of, is_red, ordered
+from game.riichi.value import FuItem
+from game.riichi.view import RiichiView
+from scenes.kit.context import Context
+from scenes.riichi.terms import term, yaku_name
+from scenes.table.scores import Person
+
+WIND_NAMES = ("east", "south", "west", "north")
+INDICATORS = 5
+_DORA = frozenset(("dora", "ura", "aka"))
+
+
+@dataclass(frozen=True)
+class YakuRow:
+    """One yaku with what it counts; `bonus` for the three kinds of dora."""
+
+    name: str
+    worth: str
+    bonus: bool
+
+
+@dataclass(frozen=True)
+class FuRow:
+    """One item of the fu."""
+
+    name: str
+    fu: int
+    kinds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PayRow:
+    """One line of the bill."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One seat before and after."""
+
+    person: Person
+    wind: str
+    dealer: bool
+    before: int
+    delta: int
+
+    @property
+    def after(self) -> int:
+        """What it has now."""
+        return self.before + self.delta
+
+
+def wind_name(ctx: Context, wind: int) -> str:
+    """A wind 0-3 as the person calls it."""
+    return term(ctx, f"riichi.wind.{WIND_NAMES[wind]}")
+
+
+def place_name(ctx: Context, result: RoundResult) -> str:
+    """ "East 3, honba 2" of the round that ended."""
+    wind, number = wind_name(ctx, result.wind), result.dealer + 1
+    if result.honba:
+        return term(ctx, "riichi.place_honba", wind=wind, number=number, honba=result.honba)
+    return term(ctx, "riichi.place", wind=wind, number=number)
+
+
+def points_text(points: int) -> str:
+    """Points with groups of three digits."""
+    return f"{points:,}" if points >= 0 else f"−{-points:,}"
+
+
+def signed_points(points: int) -> str:
+    """Points with their sign."""
+    return f"+{points:,}" if points > 0 else points_text(points)
+
+
+def seat_lines(
+    ctx: Context, people: tuple[Person, ...], dealer: int, before: tuple[int, ...], deltas: tuple[int, ...]
+) -> tuple[SeatLine, ...]:
+    """Every seat in the order of play."""
+    seats = range(len(people))
+    return tuple(
+        SeatLine(people[s], wind_name(ctx, (s - dealer) % len(people)), s == dealer, before[s], deltas[s])
+        for s in seats
+    )
+
+
+def points_before(result: RoundResult, wins: int = 0) -> tuple[int, ...]:
+    """Everybody's points before the round was paid, or after its first `wins` wins were."""
+    points = [have - change for have, change in zip(result.points, result.deltas, strict=True)]
+    for win in result.wins[:wins]:
+        points = [have + change for have, change in zip(points, win.deltas, strict=True)]
+    return tuple(points)
+
+
+@dataclass(frozen=True)
+class WinModel:
+    """One won hand of the last round."""
+
+    win: Win
+    hand: tuple[int, ...]
+    """In the order it is shown."""
+    title: str
+    winner: Person
+    from_whom: str
+    place: str
+    badge: str
+    """The limit, or han and fu."""
+    yaku: tuple[YakuRow, ...]
+    fu: tuple[FuRow, ...]
+    fu_counts: bool
+    """Whether the fu mattered."""
+    sum: str
+    bill: tuple[PayRow, ...]
+    total: int
+    seats: tuple[SeatLine, ...]
+    indicators: tuple[int, ...]
+    shows_ura: bool
+
+    @classmethod
+    def of(cls, ctx: Context, view: RiichiView, people: tuple[Person, ...], index: int) -> WinModel:
+        """The win with this number in the last result of the view, which must have one."""
+        result = view.result
+        assert result is not None
+        win = result.wins[index]
+        worth = win.worth
+        act = "tsumo" if win.source == win.seat else "ron"
+        key = "self_drawn" if act == "tsumo" else "from_you" if people[win.source].you else "from"
+        return cls(
+            win=win,
+            hand=tuple(ordered(win.hand)),
+            title=ctx.t("riichi_result.cry", call=term(ctx, f"riichi.act.{act}")),
+            winner=people[win.seat],
+            from_whom=ctx.t(f"riichi_result.{key}", name=people[win.source].name),
+            place=place_name(ctx, result),
+            badge=_badge(ctx, win),
+            yaku=tuple(YakuRow(yaku_name(ctx, name), _han(ctx, han, win), name in _DORA) for name, han in worth.yaku),
+            fu=tuple(_fu_row(ctx, item) for item in worth.fu_items),
+            fu_counts=not worth.limit,
+            sum=_sum(ctx, win),
+            bill=_bill(ctx, view, win, people, result.honba if index == 0 else 0),
+            total=win.deltas[win.seat],
+            seats=seat_lines(ctx, people, result.dealer, points_before(result, index), win.deltas),
+            indicators=view.indicators,
+            shows_ura=bool(win.ura),
+        )
+
+    def is_dora(self, tile: int, ura: int) -> bool:
+        """Whether a tile brings han, once so many ura indicators are turned."""
+        shown = (*self.indicators, *self.win.ura[:ura])
+        return is_red(tile) or KIND_OF[tile] in {dora_of(indicator) for indicator in shown}
+
+
+def han_text(ctx: Context, han: int) -> str:
+    """ "3 han"."""
+    return term(ctx, "riichi_result.term.han", count=han)
+
+
+def fu_text(ctx: Context, fu: int) -> str:
+    """ "40 fu"."""
+    return term(ctx, "riichi_result.term.fu", count=fu)
+
+
+def _han(ctx: Context, han: int, win: Win) -> str:
+    if not win.worth.yakuman or han < 13:
+        return han_text(ctx, han)
+    return _yakuman(ctx, han // 13)
+
+
+def _yakuman(ctx: Context, count: int) -> str:
+    if count == 1:
+        return term(ctx, "riichi_result.term.yakuman")
+    return term(ctx, "riichi_result.term.yakuman_many", count=count)
+
+
+def _badge(ctx: Context, win: Win) -> str:
+    worth = win.worth
+    if worth.yakuman:
+        return _yakuman(ctx, worth.yakuman)
+    return term(ctx, f"riichi_yaku.limit.{worth.limit}") if worth.limit else _han_fu(ctx, win)
+
+
+def _han_fu(ctx: Context, win: Win) -> str:
+    worth = win.worth
+    return f"{han_text(ctx, worth.han)} {fu_text(ctx, worth.fu)}"
+
+
+def _sum(ctx: Context, win: Win) -> str:
+    worth = win.worth
+    if worth.yakuman:
+        return _yakuman(ctx, worth.yakuman)
+    limit = term(ctx, f"riichi_yaku.limit.{worth.limit}") if worth.limit else ""
+    return f"{_han_fu(ctx, win)} · {limit}" if limit else _han_fu(ctx, win)
+
+
+def _fu_row(ctx: Context, item: FuItem) -> FuRow:
+    return FuRow(term(ctx, f"riichi_yaku.fu.{item.id}"), item.fu, item.kinds)
+
+
+def _bill(ctx: Context, view: RiichiView, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:
+    rows = [
+        PayRow(_payer(ctx, payment, people), payment.points) for payment in win.payments if payment.reason != "honba"
+    ]
+    extra = sum(payment.points for payment in win.payments if payment.reason == "honba")
+    if extra:
+        rows.append(PayRow(f"{term(ctx, 'riichi.payment.honba')} × {honba}", extra))
+    if win.sticks:
+        each = win.deltas[win.seat] - sum(payment.points for payment in win.payments)
+        rows.append(PayRow(f"{term(ctx, 'riichi.payment.sticks')} × {win.sticks}", each))
+    return tuple(rows)
+
+
+def _payer(ctx: Context, payment: Payment, people: tuple[Person, ...]) -> str:
+    name = people[payment.payer].name
+    if payment.reason == "liable":
+        return f"{name} · {term(ctx, 'riichi.payment.liable')}"
+    return name
