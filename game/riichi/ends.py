@@ -106,9 +106,9 @@ def _win(state: RiichiState, winners: list[tuple[int, Worth]], source: int, tile
 def abort(state: RiichiState, name: str, out: Events) -> None:
     """End the round without a winner before the wall is empty (riichi.R44)."""
     if name == "four_riichi":
-        liars = [seat for seat in range(SEATS) if not waiting(state, seat)]
+        liars = _liars(state)
         show(state, range(SEATS), out)
-        if liars and len(liars) < SEATS and state.config.noten_riichi == "chombo":
+        if liars:
             chombo(state, liars, "riichi.R37", out)
             return
     state.tally.add("aborts")
@@ -205,7 +205,8 @@ def chombo(state: RiichiState, seats: list[int], rule: str, out: Events) -> None
         if state.config.chombo == "after_game":
             state.chombo[seat] += 1
         state.tally.add("chombo")
-        out.append(ev.Fouled(seat, rule, "chombo"))
+        found = "riichi.R27" if state.sides[seat].wrong_kan else rule
+        out.append(ev.Fouled(seat, found, "chombo"))
     _end(state, Outcome("chombo"), paid.deltas, out, settled=paid, fouls=tuple(seats))
 
 

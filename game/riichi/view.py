@@ -130,7 +130,7 @@ def view(state: RiichiState, seat: int) -> RiichiView:
         honba=state.honba,
         sticks=state.sticks,
         dice=state.dice,
-        turn=state.turn if state.phase not in (DEAL, OVER) else NONE,
+        turn=_turn(state, seat),
         left=state.left,
         indicators=state.indicators,
         hand=tuple(side.hand),
@@ -144,6 +144,13 @@ def view(state: RiichiState, seat: int) -> RiichiView:
         result=state.result,
         game=state.game,
     )
+
+
+def _turn(state: RiichiState, seat: int) -> int:
+    """Who moves; who is asked to show a waiting hand is nobody else's business."""
+    if state.phase in (DEAL, OVER) or (state.phase == REVEAL and state.turn != seat):
+        return NONE
+    return state.turn
 
 
 def _seat(state: RiichiState, s: int) -> SeatView:

@@ -42,6 +42,7 @@ def test_a_waiting_hand_may_be_called_noten_by_option() -> None:
     while desk.state.phase != REVEAL:
         desk.go()
     assert desk.to_act == (1,) and desk.view(1).owes == ("reveal",) and desk.view(0).owes == ()
+    assert (desk.view(1).turn, desk.view(0).turn) == (1, -1), "who is asked is waiting: nobody else may know"
     assert desk.why_not(0, act.FoldTenpai()).rule == "riichi.R42"
     assert desk.why_not(1, act.Discard(1)).reason == "wall_empty"
     desk.do(1, act.FoldTenpai())

@@ -152,6 +152,7 @@ def test_a_wrong_closed_kan_in_riichi(when: Any) -> None:
         assert desk.state.phase == TURN
         desk.exhaust()
     assert (desk.result.kind, desk.result.fouls) == ("chombo", (0,))
+    assert punished(desk) == [(0, "riichi.R27", "chombo")]
 
 
 @pytest.mark.rule("riichi.R35", "riichi.R37", "riichi.R40")
