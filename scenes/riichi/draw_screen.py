@@ -61,7 +61,7 @@ def draw_rows(
         hidden = (HIDDEN,) * max(0, _CLOSED_HAND - 3 * len(side.melds))
         own = tuple(ordered(view.tiles)) if seat == view.seat and people[seat].you else hidden
         tiles = tuple(ordered(side.shown)) or own
-        waiting = result.kind == "draw" and seat in result.tenpai and bool(side.shown)
+        waiting = bool(side.shown) and (seat in result.tenpai or (result.kind == "abort" and side.riichi))
         rows.append(DrawRow(line, tag, kind, note, tiles, side.melds, _waits(side.shown) if waiting else ()))
     return tuple(rows)
 
@@ -201,7 +201,7 @@ class DrawScreen(RoundScreen):
         x = box.x + px(108)
         kind = "vermilion" if line.dealer else "slate"
         words = ctx.t("riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
-        paint.pill(surface, ctx, words, (x, box.centery + px(28)), kind, 13, 24, anchor="midleft")
+        paint.pill(surface, ctx, words, (x, box.centery + px(34)), kind, 13, 24, anchor="midleft")
         if row.tag:
             at = (box.x + px(TAG_AT), box.centery - (px(16) if row.note else 0))
             paint.pill(surface, ctx, row.tag, at, row.kind, 17, 34, anchor="midleft")
