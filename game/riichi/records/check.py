@@ -11,12 +11,14 @@ from game.kernel.chance import Chance
 from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig, Refused
 from game.riichi import events as ev
+from game.riichi.config import RiichiConfig
 from game.riichi.config import check as check_config
 from game.riichi.records.follow import Differs, Follower, Watcher, known_of
 from game.riichi.records.rules_of import RULES, preset
 from game.riichi.records.steps import SEATS, Ending, GameRecord, RoundRecord
 from game.riichi.records.trouble import place_of, told
 from game.riichi.setup import round_state, wall_of
+from game.riichi.standings import order
 from game.riichi.state import NONE, OVER, PHASES, RiichiState
 from game.riichi.tiles import tile_text, tiles_text
 
@@ -143,7 +145,7 @@ def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
     over = state.phase == OVER
     if number == len(game.rounds):
         if game.end is not None:
-            _check_end(game.end, state, over)
+            _check_end(game, game.end, state, over)
         return
     following = game.rounds[number]
     if over and state.game is not None:
@@ -158,8 +160,8 @@ def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
         raise Differs(following.at, told("differs.points", **lists), whole=True)
 
 
-def _check_end(end: Ending, state: RiichiState, over: bool) -> None:
-    """The end of the game: points with the last sticks, and ranks."""
+def _check_end(game: GameRecord, end: Ending, state: RiichiState, over: bool) -> None:
+    """The end of the game: points with the last sticks, final scores and ranks."""
     if not over or state.game is None:
         raise Differs(end.at, told("differs.not_the_end"), whole=True)
     seats = sorted(state.game.seats, key=lambda standing: standing.seat)
@@ -167,9 +169,28 @@ def _check_end(end: Ending, state: RiichiState, over: bool) -> None:
     # Some writers leave the last sticks out of the final points.
     if end.points is not None and end.points not in (points, tuple(state.points)):
         raise Differs(end.at, told("differs.points", theirs=_list(end.points), ours=_list(points)), whole=True)
+    scores = _whole_scores(game.config, points)
+    if end.scores is not None and game.config.uma == "fixed" and end.scores != scores:
+        raise Differs(end.at, told("differs.scores", theirs=_tenths(end.scores), ours=_tenths(scores)), whole=True)
     ranks = tuple(standing.rank for standing in seats)
     if end.ranks is not None and end.ranks != ranks:
         raise Differs(end.at, told("differs.ranks", theirs=_list(end.ranks), ours=_list(ranks)), whole=True)
+
+
+def _whole_scores(config: RiichiConfig, points: Sequence[int]) -> tuple[int, ...]:
+    """Tenhou's final scores in tenths: whole thousands from the return, 500 dropped; the first gets what is left."""
+    ranking = order(points)
+    scores = [0] * SEATS
+    for rank, seat in enumerate(ranking[1:], start=1):
+        above = points[seat] - config.return_points
+        thousands = (abs(above) + 400) // 1000 * (1 if above > 0 else -1)
+        scores[seat] = 10 * (thousands + config.uma_points[rank])
+    scores[ranking[0]] = -sum(scores)
+    return tuple(scores)
+
+
+def _tenths(scores: Sequence[int]) -> str:
+    return ", ".join(f"{score / 10:g}" for score in scores)
 
 
 def _round_name(wind: int, number: int, honba: int, sticks: int) -> Notice:

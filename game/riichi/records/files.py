@@ -11,20 +11,31 @@ import msgspec
 
 from game.riichi.config import RiichiConfig
 from game.riichi.records import majiang, mjai, tenhou_json, tenhou_xml
+from game.riichi.records.given_rules import BadRules, given_rules
 from game.riichi.records.steps import GameRecord
 from game.riichi.records.trouble import BadLog, Fault, place_of, told
 
 LARGEST = 256 * 1024 * 1024
 """Bytes that a file may unpack to."""
 _LINK = "#json="
+_RULE_FILE = ".rule.json"
 
 
 def open_record(path: Path, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
     """The games of a file of any format: mjai, Tenhou mjlog and tenhou6, majiang paipu; also packed with gzip.
 
-    ``rules`` replace those of the file. Raises ``BadLog`` with the place and the remedy, ``OSError``.
+    ``rules`` replace those of the file. A majiang paipu names none: ``NAME.rule.json`` beside ``NAME.json`` tells them.
+    Raises ``BadLog`` with the place and the remedy, ``OSError``.
     """
-    return read_text(path.name, text_of(path), rules)
+    games = read_text(path.name, text_of(path), rules)
+    beside = path.with_name(f"{path.name.split('.')[0]}{_RULE_FILE}")
+    if rules is not None or not any(game.format == "majiang" for game in games) or not beside.is_file():
+        return games
+    try:
+        config = given_rules(str(beside))
+    except BadRules as error:
+        raise BadLog(beside.name, place_of("file", None), error.notice) from error
+    return tuple(msgspec.structs.replace(game, config=config, stated=True, others=()) for game in games)
 
 
 def text_of(path: Path) -> str:

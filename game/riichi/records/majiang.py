@@ -72,16 +72,7 @@ def _ending(value: dict[str, Any], rounds: int, ours: list[int]) -> Ending | Non
     if not isinstance(ranks, list) or sorted(map(str, ranks)) != ["1", "2", "3", "4"]:
         return None
     got = _ints(points, "defen")
-    try:
-        scores = [round(10 * float(p)) for p in value.get("point") or ()]
-    except (TypeError, ValueError, OverflowError):
-        raise Fault("ints", name="point") from None
-    return Ending(
-        rounds,
-        tuple(got[seat] for seat in ours),
-        tuple(scores[seat] for seat in ours) if len(scores) == SEATS else None,
-        tuple(int(ranks[seat]) for seat in ours),
-    )
+    return Ending(rounds, tuple(got[seat] for seat in ours), None, tuple(int(ranks[seat]) for seat in ours))
 
 
 def _ints(value: object, name: str) -> list[int]:
@@ -258,7 +249,8 @@ class _Round:
         source = seat if tsumo else self._seat(value, "baojia")
         ura = value.get("fubaopai")
         yakuman = value.get("damanguan") or 0
-        yaku = [_yaku(entry, yakuman) for entry in value.get("hupai") or ()]
+        hupai = value.get("hupai")
+        yaku = [_yaku(entry) for entry in hupai] if isinstance(hupai, list) else [None]
         self.steps.append(
             WinStep(
                 at=self.at,
@@ -292,7 +284,7 @@ class _Round:
         self.steps.append(NoWin(self.at, kind, deltas, shown if counts else None, seat))
 
 
-def _yaku(entry: object, yakuman: object) -> tuple[str, int] | None:
+def _yaku(entry: object) -> tuple[str, int] | None:
     """Our id and the han; 13 for each star of a yakuman."""
     values = _dict(entry)
     ours, han = from_name(_text(values.get("name"))), values.get("fanshu")

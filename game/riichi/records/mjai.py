@@ -64,6 +64,7 @@ _REASONS = {
 }
 _YAKUMAN_FAN = 100
 _START_POINTS = 25_000
+_EAST_GAME = 4
 
 
 def read(name: str, values: list[tuple[int, object]], rules: RiichiConfig | None, unit: str) -> tuple[GameRecord, ...]:
@@ -241,8 +242,8 @@ class _Reader:
             return
         own = self._config()
         config = own or rules_of.preset(rules_of.TENHOU)
-        if own is None and (self.started or {}).get("aka_flag") is False:
-            config = msgspec.structs.replace(config, red_fives=(0, 0, 0))
+        if own is None:
+            config = self._stated(config)
         game = GameRecord(
             path=self.name,
             format="mjai",
@@ -259,6 +260,15 @@ class _Reader:
         )
         self.games.append(rules_of.fitted(game, self.points))
         self.rounds, self.end, self.started, self.points, self.first = [], None, None, (), 0
+
+    def _stated(self, config: RiichiConfig) -> RiichiConfig:
+        """What akochan's ``start_game`` says of the rules: no red fives, an east game."""
+        started = self.started or {}
+        if started.get("aka_flag") is False:
+            config = msgspec.structs.replace(config, red_fives=(0, 0, 0))
+        if started.get("kyoku_first") == _EAST_GAME:
+            config = msgspec.structs.replace(config, length="tonpu")
+        return config
 
     def _names(self) -> tuple[str, ...]:
         names = (self.started or {}).get("names")

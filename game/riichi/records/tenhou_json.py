@@ -106,7 +106,8 @@ def _ending(value: dict[str, Any], rounds: int) -> Ending | None:
     if not isinstance(sc, list) or len(sc) != 2 * SEATS or not all(isinstance(n, int | float) for n in sc):
         return None
     points, scores = tuple(int(n) for n in sc[::2]), tuple(round(10 * n) for n in sc[1::2])
-    return Ending(rounds, points, scores) if any(points) else None
+    usual = value.get("lobby") == 0
+    return Ending(rounds, points, scores if usual else None) if any(points) else None
 
 
 def _ints(value: object, name: str, count: int | None = None) -> list[int]:

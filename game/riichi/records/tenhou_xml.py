@@ -46,6 +46,8 @@ _ABORTS = {
     "nm": NAGASHI,
 }
 _YAKUMAN_HAN = 13
+_SPECIAL = 0x100
+"""Bits from here on mean chips and other stakes."""
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -127,6 +129,8 @@ class _Reader:
         self.given = rules
         self.rules = rules_of.tenhou_bits(rules_of.TENHOU_USUAL)
         self.stated = False
+        self.usual = False
+        """Whether final scores follow from the uma that everybody knows; private lobbies have others."""
         self.red = any(self.rules.red_fives)
         self.names = [""] * SEATS
         self.rounds: list[RoundRecord] = []
@@ -194,6 +198,7 @@ class _Reader:
         self.rules = rules_of.tenhou_bits(bits)
         self.red = any(self.rules.red_fives)
         self.stated = True
+        self.usual = bits < _SPECIAL and tag.values.get("lobby", "0") == "0"
 
     def _un(self, tag: Tag) -> None:
         """Names at the start; later, the name of a seat that came back."""
@@ -336,4 +341,4 @@ class _Reader:
             scores = tuple(round(10 * float(part)) for part in parts[1 : 2 * SEATS : 2])
         except (ValueError, OverflowError):
             raise Fault("number", name="owari", value=tag.text("owari")[:40]) from None
-        self.end = Ending(tag.at, points, scores)
+        self.end = Ending(tag.at, points, scores if self.usual else None)

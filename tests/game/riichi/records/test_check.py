@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from game.kernel.texts import Texts
 from game.riichi.records.check import check_game, state_notice
 from game.riichi.records.files import open_record, read_text
 from game.riichi.records.steps import GameRecord, NoWin, WinStep
+from game.riichi.records.trouble import BadLog
 from tests.game.riichi.records.samples import (
     CONTRADICTORY,
     DATA,
@@ -167,3 +169,34 @@ def test_rules_from_outside_replace_those_of_the_file() -> None:
     (game,) = read_text("sample", text)
     assert game.rules == "majiang"
     assert game.config != ruled(rule, text).config
+
+
+def test_final_scores_of_tenhou() -> None:
+    game = game_of("2020052221gm-00a9-0000-6f0524c7.mjlog.gz")
+    assert game.end is not None and game.end.scores == (480, 30, -170, -340)
+    wrong = msgspec.structs.replace(game.end, scores=(480, 40, -180, -340))
+    (found,) = check_game(msgspec.structs.replace(game, end=wrong)).differences
+    assert str(found.notice) == (
+        "the final scores are 48, 4, -18, -34 in the record and 48, 3, -17, -34 by our rules"
+    )
+
+
+def test_a_rule_file_beside_a_paipu_counts(tmp_path: Path) -> None:
+    rule, text = under_rules()[3]
+    (tmp_path / "game.json").write_text(text, encoding="utf-8")
+    (alone,) = open_record(tmp_path / "game.json")
+    assert not alone.stated
+    (tmp_path / "game.rule.json").write_text(json.dumps(rule), encoding="utf-8")
+    (beside,) = open_record(tmp_path / "game.json")
+    assert beside.stated
+    assert beside.config == ruled(rule, text).config
+    (tmp_path / "game.rule.json").write_text("[", encoding="utf-8")
+    with pytest.raises(BadLog, match=r"^game\.rule\.json, whole file: "):
+        open_record(tmp_path / "game.json")
+
+
+def test_akochan_says_some_rules() -> None:
+    first, *rest = text_of("mjai_arena.json.gz").splitlines()
+    start = json.loads(first) | {"aka_flag": False, "kyoku_first": 4}
+    config = read_one("\n".join([json.dumps(start), *rest])).config
+    assert (config.red_fives, config.length) == ((0, 0, 0), "tonpu")
