@@ -28,9 +28,10 @@ THICKNESS: Final = 12 / 60
 RADIUS: Final = 8 / 60
 """Of the width."""
 _INSET: Final = 0.93
-_INDEX: Final = 0.24
-_SMALLEST_INDEX: Final = 8
-"""Pixels under which an index is a blot."""
+_INDEX, _SMALL_INDEX = 0.24, 0.34
+"""The height of the index by the width, and on small tiles, where it may be larger to be read."""
+_READABLE_INDEX, _SMALLEST_INDEX = 10, 8
+"""Pixels that a small index may reach, and those under which it is a blot."""
 _RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
     {
         "selected": (palette.JADE_300, 4.0),
@@ -105,7 +106,7 @@ class Mahjong:
 
     def _drawing(self, tile: int, width: int) -> Surface:
         face = self.art.svg(f"mahjong/{TILE_TEXT[tile]}", max(1, round(width * _INSET)))
-        px = round(width * _INDEX)
+        px = round(max(width * _INDEX, min(_READABLE_INDEX, width * _SMALL_INDEX)))
         if self.marks is None or px < _SMALLEST_INDEX:
             return face
         face = face.copy()
