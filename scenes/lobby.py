@@ -172,6 +172,10 @@ class LobbyScene(Scene):
         self.ui.add(
             Dropdown(drop, t("shell.lobby.preset"), presets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
         )
+        if len(presets) > 1:
+            side = Rect(back.x - px(12) - px(150), drop.y, px(150), px(44))
+            tip = t("shell.presets.button_tip")
+            self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
         inner = Rect(box.x + px(24), box.y + px(112), box.w - px(36), box.h - px(126))
         self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
         self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option)
@@ -248,6 +252,14 @@ class LobbyScene(Scene):
 
     def _take_option(self, option: Option, value: object) -> None:
         self._take(self.draft.with_value(option, value))
+
+    def _compare(self) -> None:
+        from scenes.preset_scene import PresetScene
+
+        self.ctx.push(PresetScene(self.ctx, self.draft.game, self.draft.preset, self._take_compared))
+
+    def _take_compared(self, preset: str) -> None:
+        self._take(self.draft.with_preset(preset), True)
 
     def _reset_all(self) -> None:
         self._take(self.draft.with_preset(self.draft.preset))
