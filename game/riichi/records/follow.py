@@ -20,6 +20,7 @@ from game.riichi.records.steps import (
     Call,
     Discard,
     Draw,
+    Foul,
     Indicator,
     NoWin,
     RiichiStands,
@@ -139,6 +140,8 @@ class Follower:
             self._call(step)
         elif isinstance(step, NoWin):
             self._no_win(step)
+        elif isinstance(step, Foul):
+            self._act(step.at, step.seat, step.action)
         self._stands()
 
     def _look(self, at: int) -> None:

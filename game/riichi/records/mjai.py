@@ -13,7 +13,9 @@ import msgspec
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of
+from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import (
+    CHOMBO,
     EXHAUSTIVE,
     FOUR_KANS,
     FOUR_RIICHIS,
@@ -26,6 +28,7 @@ from game.riichi.records.steps import (
     Discard,
     Draw,
     Ending,
+    Foul,
     GameRecord,
     Indicator,
     NoWin,
@@ -40,7 +43,9 @@ from game.riichi.records.yaku_names import from_mjai
 from game.riichi.tiles import EAST, KIND_OF, TILE_BY_MJAI
 
 CONFIG_KEY = "yongmaru"
-"""The key of ``start_game`` in which our writer says the rules."""
+"""The key of ``start_game`` in which our writer says the rules; the type of a message that tells a foul."""
+FOUL_KEY = "of_foul"
+"""Marks messages that only repeat what the act of a foul, told before, has done."""
 _REASONS = {
     "fanpai": EXHAUSTIVE,
     "exhaustive_draw": EXHAUSTIVE,
@@ -61,6 +66,7 @@ _REASONS = {
     "suukaikan": FOUR_KANS,
     "nagashimangan": NAGASHI,
     "nagashi_mangan": NAGASHI,
+    "chombo": CHOMBO,
 }
 _YAKUMAN_FAN = 100
 _START_POINTS = 25_000
@@ -126,6 +132,7 @@ class _Reader:
             "ryukyoku": self._ryukyoku,
             "end_kyoku": self._end_kyoku,
             "end_game": self._end_game,
+            CONFIG_KEY: self._foul,
         }
 
     def _clear(self) -> None:
@@ -145,6 +152,8 @@ class _Reader:
         if does is None:
             if value["type"] == "nukidora":
                 raise Fault("three_players")
+            return
+        if value.get(CONFIG_KEY) == {FOUL_KEY: True}:
             return
         if self.header is None and value["type"] not in ("start_game", "start_kyoku", "end_kyoku", "end_game"):
             raise Fault("before_round", tag=value["type"])
@@ -373,6 +382,14 @@ class _Reader:
         deltas, after = self._four(value, "deltas"), self._four(value, "scores")
         self.steps.append(NoWin(self.at, kind, deltas, tenpai, seat, after))
         self.finished = True
+
+    def _foul(self, value: dict[str, Any]) -> None:
+        """An act that mjai has no word for, from a strict table of ours."""
+        try:
+            action = msgspec.convert(value.get("act"), RULES.action_type)
+        except msgspec.ValidationError:
+            raise Fault("foul") from None
+        self.steps.append(Foul(self.at, self._seat(value), action))
 
     def _end_kyoku(self, _: dict[str, Any]) -> None:
         self._close_round()

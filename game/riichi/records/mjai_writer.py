@@ -6,14 +6,14 @@ Wins and draws carry the fields of gimite's server and those of Mortal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
+from game.kernel.match import AnyMatch, Match
 from game.riichi import events as ev
-from game.riichi.config import RiichiConfig
-from game.riichi.records.mjai import CONFIG_KEY
+from game.riichi.records.mjai import CONFIG_KEY, FOUL_KEY
 from game.riichi.records.mjai_acts import meld_message, names_of
 from game.riichi.records.steps import (
     EXHAUSTIVE,
@@ -44,21 +44,43 @@ FORMAT = 1
 """The version of what stands under our key."""
 
 
-def mjai_lines(config: RiichiConfig, events: Iterable[ev.RiichiEvent], names: Sequence[str]) -> Iterator[bytes]:
+def mjai_lines(match: AnyMatch, names: Sequence[str]) -> Iterator[bytes]:
     """The lines of a log, one event each, with their newlines."""
-    for message in mjai_events(config, events, names):
+    for message in mjai_events(match, names):
         yield msgspec.json.encode(message) + b"\n"
 
 
-def mjai_events(
-    config: RiichiConfig, events: Iterable[ev.RiichiEvent], names: Sequence[str]
-) -> Iterator[dict[str, Any]]:
-    """The events of a match, all tiles open, as mjai messages; a foul of a strict table goes under our key."""
-    own = {"format": FORMAT, "config": msgspec.to_builtins(config)}
+def mjai_events(match: AnyMatch, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """A match so far with all tiles open, as mjai messages.
+
+    The match is played again, since a foul of a strict table is told by its act: under our key, before what it did.
+    """
+    own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}
     yield {"type": "start_game", "names": list(names), CONFIG_KEY: own}
+    if not any(isinstance(event, ev.Fouled) for event in match.events):
+        writer = _Writer()
+        for event in match.events:
+            yield from writer.messages(event)
+        return
+    yield from _with_fouls(match)
+
+
+def _with_fouls(match: AnyMatch) -> Iterator[dict[str, Any]]:
     writer = _Writer()
-    for event in events:
-        yield from writer.messages(event)
+    twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
+    for seat, action in match.acts:
+        events = twin.act(seat, action)
+        messages = [message for event in events for message in writer.messages(event)]
+        if any(isinstance(event, ev.Fouled) and event.seat == seat for event in events):
+            yield {"type": CONFIG_KEY, "actor": seat, "act": msgspec.to_builtins(action)}
+            messages = [_of_foul(message) for message in messages]
+        yield from messages
+
+
+def _of_foul(message: dict[str, Any]) -> dict[str, Any]:
+    """Acts are marked, so that our reader does not do them twice; what follows from them is not."""
+    acts = ("dahai", "reach", "chi", "pon", "daiminkan", "kakan", "ankan", "hora")
+    return message | {CONFIG_KEY: {FOUL_KEY: True}} if message["type"] in acts else message
 
 
 class _Writer:
@@ -86,8 +108,6 @@ class _Writer:
             yield self._accepted(event)
         elif isinstance(event, ev.Called):
             yield meld_message(event.meld, event.seat, event.source)
-        elif isinstance(event, ev.Fouled):
-            yield {"type": CONFIG_KEY, "foul": msgspec.to_builtins(event)}
         elif isinstance(event, ev.HandShown):
             self.shown[event.seat] = event.tiles
         elif isinstance(event, ev.HandWon):
@@ -145,7 +165,8 @@ class _Writer:
 
     def _ended(self, result: RoundResult) -> Iterator[dict[str, Any]]:
         if not result.wins:
-            self._move(result.deltas)
+            # After a chombo sticks may have gone back, which the payments do not tell.
+            self.points = list(result.points)
             name = result.name or (EXHAUSTIVE if result.kind == "draw" else result.kind)
             yield {
                 "type": "ryukyoku",

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from game.riichi.actions import RiichiAction
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld
 
@@ -19,6 +20,7 @@ EXHAUSTIVE = "exhaustive"
 NAGASHI = "nagashi"
 NINE, FOUR_WINDS, FOUR_RIICHIS = "nine_terminals", "four_winds", "four_riichi"
 FOUR_KANS, THREE_RONS = "four_kans", "three_ron"
+CHOMBO = "chombo"
 
 Format = Literal["mjai", "mjlog", "tenhou6", "majiang"]
 Unit = Literal["line", "tag", "entry", "event"]
@@ -94,8 +96,8 @@ class WinStep(msgspec.Struct, frozen=True, kw_only=True, tag="win"):
 class NoWin(msgspec.Struct, frozen=True, tag="no_win"):
     """A round without a winner.
 
-    ``kind`` is ``exhaustive``, ``nagashi``, or an abort by the name our results use; ``shown`` the seats that opened
-    their hands.
+    ``kind`` is ``exhaustive``, ``nagashi``, ``chombo``, or an abort by the name our results use; ``shown`` the seats
+    that opened their hands.
     """
 
     at: int
@@ -106,7 +108,15 @@ class NoWin(msgspec.Struct, frozen=True, tag="no_win"):
     after: tuple[int, ...] | None = None
 
 
-Step = Draw | Discard | Call | Indicator | RiichiStands | WinStep | NoWin
+class Foul(msgspec.Struct, frozen=True, tag="foul"):
+    """A foul of a strict table, as only logs of ours can tell it: the act of ours itself."""
+
+    at: int
+    seat: int
+    action: RiichiAction
+
+
+Step = Draw | Discard | Call | Indicator | RiichiStands | WinStep | NoWin | Foul
 
 
 class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ import pytest
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import Match
 from game.kernel.record import SeatInfo
+from game.riichi import actions as act
+from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.records.check import check_game
 from game.riichi.records.files import open_record
@@ -22,6 +25,7 @@ from game.seats.bots import make_bot
 from tests.game.riichi.case import preset
 from tests.game.riichi.records.samples import DATA, checked, game_of, mjlogs, read_one, tenhou6
 
+FOULS = (act.Voice("chi"), act.Tsumo(), act.Ron(), act.Voice("ron"), act.Discard(0), act.Discard(9))
 NAMES = ("동", "남", "서", "북")
 
 
@@ -51,7 +55,7 @@ def _played(config: RiichiConfig, seed: int) -> Any:
 )
 def test_a_match_comes_back_from_its_log(name: str, changes: dict[str, Any]) -> None:
     match = _played(preset(name, **changes), 11)
-    text = b"".join(mjai_lines(match.config, match.events, NAMES)).decode()
+    text = b"".join(mjai_lines(match, NAMES)).decode()
     game = read_one(text)
     assert (game.config, game.names, game.stated) == (match.config, NAMES, True)
     assert checked(game).rounds == match.state.round
@@ -62,9 +66,27 @@ def test_a_match_comes_back_from_its_log(name: str, changes: dict[str, Any]) -> 
     assert [event for event in again.match.events if type(event).__name__ != "RoundStarted"] == plain
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_fouls_of_a_strict_table_come_back(seed: int) -> None:
+    random, match = Random(seed), Match(RULES, preset("tenhou", table="strict", length="tonpu"), 4, seed)
+    bot, chance = make_bot("riichi", "easy"), Chance(seed)
+    while not match.over:
+        seat = match.to_act()[0]
+        fouls = [a for a in FOULS if random.random() < 0.03 and RULES.refuse(match.state, seat, a) is None]
+        if fouls:
+            match.act(seat, fouls[0])
+            continue
+        legal = RULES.legal(match.state, seat)
+        stream = HashStream(chance.key("seat", seat, len(match.acts)))
+        match.act(seat, bot.choose(match.view(seat), legal, stream).action)
+    assert any(isinstance(event, ev.Fouled) for event in match.events)
+    game = read_one(b"".join(mjai_lines(match, NAMES)).decode())
+    assert checked(game).rounds == match.state.round
+
+
 def test_a_log_holds_the_fields_of_both_dialects() -> None:
     match = _played(preset("tenhou"), 3)
-    events = list(mjai_events(match.config, match.events, NAMES))
+    events = list(mjai_events(match, NAMES))
     assert events[0]["names"] == list(NAMES)
     assert msgspec.convert(events[0]["yongmaru"]["config"], RiichiConfig) == match.config
     hora = next(event for event in events if event["type"] == "hora")
@@ -72,7 +94,7 @@ def test_a_log_holds_the_fields_of_both_dialects() -> None:
             "hora_points", "deltas", "scores"} <= set(hora)  # fmt: skip
     assert sum(hora["deltas"]) % 1000 == 0
     assert events[-1] == {"type": "end_game", "scores": [seat.points for seat in match.state.game.seats]}
-    assert all(json.loads(line) for line in mjai_lines(match.config, match.events, NAMES))
+    assert all(json.loads(line) for line in mjai_lines(match, NAMES))
 
 
 @pytest.mark.parametrize("name", ["2016052515gm-00a9-0000-c4d72066.mjlog.gz", "pao-tsumo.mjlog.gz"])
@@ -85,7 +107,7 @@ def test_a_record_becomes_a_match_and_a_log(name: str) -> None:
     assert found.match.over
     assert game.end is not None
     assert [s.points for s in found.match.state.game.seats] == list(game.end.points or ())
-    log = read_one(b"".join(mjai_lines(game.config, found.match.events, game.names)).decode())
+    log = read_one(b"".join(mjai_lines(found.match, game.names)).decode())
     assert [r.points for r in log.rounds] == [r.points for r in game.rounds]
     checked(log)
 
