@@ -24,6 +24,11 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "turf": "scenes.samples:turf_table",
         "turf-result": "scenes.samples:turf_result",
         "turf-ranking": "scenes.samples:turf_ranking",
+        "riichi": "scenes.samples:riichi_table",
+        "riichi-result": "scenes.samples:riichi_result",
+        "riichi-ranking": "scenes.samples:riichi_ranking",
+        "riichi-yaku": "scenes.samples:riichi_yaku",
+        "riichi-presets": "scenes.samples:riichi_presets",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

@@ -17,6 +17,7 @@ from scenes.shelf import SHELVES
 from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
+    from game.riichi.result import Win
     from scenes.holla.result_model import Person
     from scenes.table.scores import Person as ScorePerson
 
@@ -28,6 +29,9 @@ _LATE = 40
 
 TURF_LATE = 19
 """Moves after which the horses are spread over the track."""
+
+RIICHI_LATE = 9
+"""Own discards after which the rivers tell something."""
 
 Until = Callable[[AnyMatch], bool]
 
@@ -131,6 +135,51 @@ def turf_ranking(ctx: Context) -> Scene:
 
     match = played("turf", lambda m: False)
     return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+
+
+def riichi_table(ctx: Context) -> Scene:
+    """Riichi in the middle of a hand, at the person's turn."""
+    return table(ctx, played("riichi", _late_hand))
+
+
+def _late_hand(match: AnyMatch) -> bool:
+    view = match.view(0)
+    return "discard" in view.owes and len(view.own.river) >= RIICHI_LATE
+
+
+def riichi_result(ctx: Context) -> Scene:
+    """A first win with riichi and turned ura dora."""
+    from scenes.riichi.result import make
+
+    match = played("riichi", lambda m: any(win.ura for win in _wins(m)))
+    return make(ctx, match.view(0), _score_people(ctx), ctx.pop, ctx.pop)
+
+
+def _wins(match: AnyMatch) -> "tuple[Win, ...]":
+    result = match.view(0).result
+    return result.wins if result is not None else ()
+
+
+def riichi_ranking(ctx: Context) -> Scene:
+    """The places after an east round."""
+    from scenes.riichi.ranking import Ranking
+
+    match = played("riichi", lambda m: False, length="tonpu")
+    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+
+
+def riichi_yaku(ctx: Context) -> Scene:
+    """The yaku sheet."""
+    from scenes.riichi.yaku_sheet import YakuSheet
+
+    return YakuSheet(ctx)
+
+
+def riichi_presets(ctx: Context) -> Scene:
+    """The rule sets of riichi beside one another."""
+    from scenes.preset_scene import PresetScene
+
+    return PresetScene(ctx, "riichi", "m_league")
 
 
 def _score_people(ctx: Context) -> "tuple[ScorePerson, ...]":

@@ -85,9 +85,7 @@ class Fonts:
     def render(self, text: str, size: float, colour: str = palette.TEXT, bold: bool = False) -> Surface:
         """One line."""
         px = self.pixels(size)
-        return self._texts.get(
-            (text, px, colour, bold), lambda: _trimmed(self._ink(text, px, bold, colour), px)
-        )
+        return self._texts.get((text, px, colour, bold), lambda: _trimmed(self._ink(text, px, bold, colour), px))
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """Pixels a line takes."""

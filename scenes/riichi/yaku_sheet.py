@@ -44,13 +44,16 @@ def open_sheet(ctx: Context, config: RiichiConfig) -> None:
 
 
 class YakuSheet(Scene):
-    """Esc, Y or the button closes it; the tabs, the wheel and the arrows go through it."""
+    """Esc, Y or the button closes it; the tabs, the wheel and the arrows go through it.
+
+    `config` of the table says what is played; without it the standard rules are shown.
+    """
 
     opaque = False
 
-    def __init__(self, ctx: Context, config: RiichiConfig) -> None:
+    def __init__(self, ctx: Context, config: RiichiConfig | None = None) -> None:
         super().__init__(ctx)
-        self.groups = sheet(config)
+        self.groups = sheet(config or RiichiConfig())
         self.lines: list[Line] = []
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self.tabs: Segmented | None = None
