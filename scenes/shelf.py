@@ -92,11 +92,33 @@ def _turf_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, (picture.x + round(x * scale), picture.y + round(y * scale)))
 
 
+_RIICHI_PIECES = (
+    (58, 78, 44, "1z", 14.0),
+    (106, 66, 44, "0p", 5.0),
+    (154, 66, 44, "1s", -5.0),
+    (202, 78, 44, "7z", -14.0),
+)
+
+
+def _riichi_pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
+    from game.riichi.tiles import TILE_BY_TEXT
+
+    scale = picture.w / _CARD_WIDTH
+    for x, y, width, face, degrees in _RIICHI_PIECES:
+        wide = max(1, round(width * scale))
+        image = ctx.cubes.tilted(ctx.mahjong.face(TILE_BY_TEXT[face], wide), degrees)
+        middle = (picture.x + (x + width / 2) * scale, picture.y + (y + width * 0.76) * scale)
+        place = image.get_rect(center=middle)
+        ctx.art.drop(surface, place.inflate(-round(wide * 0.28), -round(wide * 0.22)), 9, "S1")
+        surface.blit(image, place)
+
+
 SHELVES: Mapping[str, Shelf] = MappingProxyType(
     {
         "holla": Shelf("holla", "#1C4E6B", _holla_pieces, "scenes.holla.table"),
         "rummikub": Shelf("rummikub", "#15706A", _rummikub_pieces, "scenes.rummikub.table"),
         "turf": Shelf("turf", "#A8652A", _turf_pieces, "scenes.turf.table"),
+        "riichi": Shelf("riichi", "#23517A", _riichi_pieces, "scenes.riichi.table"),
     }
 )
 """By the game's name, in the order of the menu."""

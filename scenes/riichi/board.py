@@ -1,0 +1,246 @@
+"""How tiles lie before the seats: rivers, hands and melds as lists of places, drawn from the top of the screen down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.riichi.melds import Meld, Shown
+from game.riichi.melds import layout as lie
+from game.riichi.state import Thrown
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.mahjong import FACE_RATIO, HIDDEN, RADIUS, Look, Mahjong
+from scenes.riichi.layout import (
+    DRAWN_GAP,
+    MELD_GAP,
+    MELD_TILE,
+    RIVER_ROW,
+    RIVER_ROWS,
+    SIDE_MELD,
+    SMALLEST_MELD,
+    Plot,
+    RiichiLayout,
+)
+
+SHADED: Look = "shade"
+TAKEN_OPACITY = 0.5
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One tile at its place: `width` is that of the upright tile, `turn` as in `scenes.kit.mahjong`."""
+
+    tile: int
+    x: int
+    y: int
+    width: int
+    turn: int
+    look: Look = "rest"
+    taken: bool = False
+    """Only the mark of a tile that another seat called."""
+
+    @property
+    def box(self) -> Rect:
+        """What the tile covers, thickness included."""
+        return Rect((self.x, self.y), Mahjong.size(self.width, self.turn))
+
+
+@dataclass(frozen=True)
+class RiverModel:
+    """What a river shows: the side it belongs to, how many tiles lie there already, and the last discard marked."""
+
+    side: int
+    tiles: tuple[Thrown, ...]
+    lit: bool
+
+
+@dataclass(frozen=True)
+class StripModel:
+    """Hand and melds of another seat: concealed tiles, -1 from behind; whether the drawn one lies apart."""
+
+    side: int
+    hand: tuple[int, ...]
+    drawn: int | None
+    melds: tuple[Meld, ...]
+
+
+# -- rivers
+
+
+def river_pieces(lay: RiichiLayout, side: int, tiles: Sequence[Thrown], lit: bool = False) -> list[Piece]:
+    """The tiles of a river, six a row; the last row goes on."""
+    plot, width, gap = lay.river_plots[side], lay.river_tile, lay.river_gap
+    tall = width * FACE_RATIO
+    pieces: list[Piece] = []
+    u = 0.0
+    for index, thrown in enumerate(tiles):
+        row = min(index // RIVER_ROW, RIVER_ROWS - 1)
+        if index % RIVER_ROW == 0 and index < RIVER_ROW * RIVER_ROWS:
+            u = 0.0
+        w, h = (tall, float(width)) if thrown.riichi else (float(width), tall)
+        v = -(row * lay.river_pitch) - tall + (tall - h) / 2
+        box = plot.box(u, v, w, h)
+        turn = (side + thrown.riichi) % 4
+        look: Look = "lit" if lit and index == len(tiles) - 1 else SHADED if thrown.tsumogiri else "rest"
+        pieces.append(Piece(thrown.tile, box.x, box.y, width, turn, look, thrown.taken))
+        u += w + gap
+    return pieces
+
+
+def river_box(lay: RiichiLayout, side: int) -> Rect:
+    """What a river can cover: three rows, the last one longer, with the glow of its last tile."""
+    plot, width = lay.river_plots[side], lay.river_tile
+    long = (RIVER_ROW + 3.4) * (width + lay.river_gap) + width * 0.4
+    deep = (RIVER_ROWS - 1) * lay.river_pitch + width * FACE_RATIO
+    return plot.box(0, -deep, long, deep).inflate(lay.px(36), lay.px(44))
+
+
+# -- melds
+
+
+@dataclass(frozen=True)
+class Lying:
+    """One tile of a meld in its owner's right (u) and far (v)."""
+
+    shown: Shown
+    u: float
+    v: float
+    w: float
+    h: float
+
+
+def meld_lying(meld: Meld, width: float, gap: float) -> tuple[list[Lying], float]:
+    """The tiles of a meld from its owner's left, and how long it is."""
+    tall = width * FACE_RATIO
+    found: list[Lying] = []
+    u = 0.0
+    for shown in lie(meld):
+        if shown.stacked:
+            found.append(Lying(shown, found[-1].u, width, tall, width))
+            continue
+        w, h = (tall, width) if shown.sideways else (width, tall)
+        found.append(Lying(shown, u, 0.0, w, h))
+        u += w + gap
+    return found, u - gap
+
+
+def meld_length(meld: Meld, width: float, gap: float) -> float:
+    """How much room a meld takes along its owner's side."""
+    return meld_lying(meld, width, gap)[1]
+
+
+def meld_pieces(meld: Meld, plot: Plot, start: float, width: int, gap: float) -> list[Piece]:
+    """The tiles of a meld that begins `start` from the plot's corner."""
+    pieces = []
+    for lying in meld_lying(meld, width, gap)[0]:
+        box = plot.box(start + lying.u, lying.v, lying.w, lying.h)
+        tile = HIDDEN if lying.shown.face_down else lying.shown.tile
+        pieces.append(Piece(tile, box.x, box.y, width, (plot.turn + lying.shown.sideways) % 4))
+    return pieces
+
+
+def own_meld_pieces(lay: RiichiLayout, melds: Sequence[Meld], hand_end: int) -> list[list[Piece]]:
+    """The own melds, the first one at the far right; `hand_end` is where hand and drawn tile end."""
+    gap, apart = lay.s, MELD_GAP * lay.s
+    width = lay.px(MELD_TILE)
+    right = float(lay.meld_plot.x)
+    total = sum(meld_length(meld, width, gap) for meld in melds) + apart * max(0, len(melds) - 1)
+    right = min(float(lay.melds_most), max(right, hand_end + apart * 1.5 + total))
+    rows = []
+    for meld in melds:
+        length = meld_length(meld, width, gap)
+        rows.append(meld_pieces(meld, Plot(0, right - length, lay.meld_plot.y), 0.0, width, gap))
+        right -= length + apart
+    return rows
+
+
+# -- the others
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Where hand and melds of another seat lie."""
+
+    hand: tuple[Piece, ...]
+    drawn: Piece | None
+    melds: tuple[tuple[Piece, ...], ...]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """All of them."""
+        found = list(self.hand)
+        if self.drawn is not None:
+            found.append(self.drawn)
+        return found + [piece for meld in self.melds for piece in meld]
+
+
+def strip(lay: RiichiLayout, model: StripModel) -> Strip:
+    """Lays out hand, drawn tile and melds of a seat along its side; the melds shrink until all find room."""
+    side = model.side
+    plot, width, pitch = lay.hand_plots[side], lay.side_tile[side], lay.side_pitch[side]
+    s = lay.s
+    length = len(model.hand) * pitch
+    after_drawn = length + (DRAWN_GAP * s + pitch)
+    room = lay.strip_room[side] + lay.strip_more[side] - after_drawn
+    meld_width, lengths = _meld_size(lay, model.melds, room)
+    total = after_drawn + sum(lengths) + MELD_GAP * s * len(lengths)
+    begin = -min(max(0.0, total - lay.strip_room[side]), lay.strip_more[side])
+    tall = width * FACE_RATIO
+
+    def piece(u: float, tile: int) -> Piece:
+        box = plot.box(u, 0.0, width, tall)
+        return Piece(tile, box.x, box.y, width, side)
+
+    hand = tuple(piece(begin + index * pitch, tile) for index, tile in enumerate(model.hand))
+    drawn = piece(begin + length + DRAWN_GAP * s, model.drawn) if model.drawn is not None else None
+    at = begin + after_drawn
+    melds = []
+    for meld, long in zip(reversed(model.melds), reversed(lengths), strict=True):
+        at += MELD_GAP * s
+        melds.append(tuple(meld_pieces(meld, plot, at, meld_width, s)))
+        at += long
+    return Strip(hand, drawn, tuple(reversed(melds)))
+
+
+def _meld_size(lay: RiichiLayout, melds: Sequence[Meld], room: float) -> tuple[int, list[float]]:
+    width = lay.px(SIDE_MELD)
+    smallest = lay.px(SMALLEST_MELD)
+    while True:
+        lengths = [meld_length(meld, width, lay.s) for meld in melds]
+        if width <= smallest or sum(lengths) + MELD_GAP * lay.s * len(melds) <= room:
+            return width, lengths
+        width -= 1
+
+
+def strip_box(lay: RiichiLayout, side: int) -> Rect:
+    """What hand and melds of another seat can cover."""
+    plot = lay.hand_plots[side]
+    begin, room = lay.strip_more[side], lay.strip_room[side]
+    deep = lay.px(SIDE_MELD) * 2
+    return plot.box(-begin, 0, room + begin, deep).inflate(lay.px(26), lay.px(30))
+
+
+# -- drawing
+
+
+def draw_pieces(surface: Surface, ctx: Context, pieces: Iterable[Piece]) -> None:
+    """Draws tiles from the top of the screen down, so that each covers the thickness of the one behind."""
+    for piece in sorted(pieces, key=lambda p: (p.y, p.x)):
+        if piece.taken:
+            _draw_taken(surface, ctx, piece)
+        else:
+            ctx.mahjong.draw(surface, piece.tile, piece.x, piece.y, piece.width, piece.look, turn=piece.turn)
+
+
+def _draw_taken(surface: Surface, ctx: Context, piece: Piece) -> None:
+    """The place of a tile that was called: its faint picture in a dashed frame."""
+    box = piece.box
+    image = ctx.mahjong.face(piece.tile, piece.width, piece.turn).copy()
+    image.set_alpha(66)
+    surface.blit(image, box)
+    radius = RADIUS * piece.width / ctx.art.s
+    rim = ctx.art.outline(box.w, box.h, radius, palette.FOCUS, 1.6, opacity=TAKEN_OPACITY, dash=(5, 4))
+    surface.blit(rim, box)

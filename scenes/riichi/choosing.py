@@ -1,0 +1,322 @@
+"""What the person is about to do: the chosen tile, riichi about to be declared, a call with several choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from game.kernel.rules import Refusal
+from game.riichi import advice
+from game.riichi.actions import Discard, Pass, Ron
+from game.riichi.advice import Outlook
+from game.riichi.refusals import refuse
+from game.riichi.settlement import ron_points, tsumo_points
+from game.riichi.state import SEATS
+from game.riichi.wins import value_of
+from scenes.kit.mahjong import Look
+from scenes.riichi.board import river_pieces
+from scenes.riichi.hand import HandItem, indices_of
+from scenes.riichi.offers import Offer, fouls, offers, used_tiles
+from scenes.riichi.terms import term
+from scenes.riichi.words import points_text, refusal_text, tile_name
+from scenes.table.names import seat_name
+
+if TYPE_CHECKING:
+    from scenes.riichi.table import RiichiTable
+
+HOVER, CHOSEN, USED = 10.0, 14.0, 10.0
+"""Units by which tiles are lifted."""
+HONBA_SHARE: Final = 3
+
+
+class Choosing:
+    """Belongs to one table; forgets everything with the next act."""
+
+    def __init__(self, table: RiichiTable) -> None:
+        self.table = table
+        self.choice: HandItem | None = None
+        self.riichi = False
+        """Whether the next discard declares riichi."""
+        self.opened: Offer | None = None
+        """The call whose choices lie open."""
+        self.offers: tuple[Offer, ...] = ()
+        self.legal: tuple[Any, ...] = ()
+        self.seen_offer: tuple[str | None, int | None] = (None, None)
+        self._of: tuple[int, bool] = (-1, False)
+        self._outlooks: dict[tuple[int | None, bool], Outlook | None] = {}
+        self._refusals: dict[tuple[int, bool, bool], Refusal | None] = {}
+        self._keeping: tuple[int, ...] | None = None
+        self._advice: Any = None
+
+    # -- keeping up
+
+    def reset(self) -> None:
+        """Nothing is chosen any more."""
+        self.choice, self.riichi, self.opened, self._advice = None, False, None, None
+
+    def follow(self) -> None:
+        """Looks at the match anew after an act."""
+        session = self.table.session
+        now = (session.act_number, session.waiting_for_person)
+        if now != self._of:
+            if now[0] != self._of[0]:
+                self.reset()
+            self._of = now
+            self.legal = tuple(session.legal()) if session.waiting_for_person else ()
+            self._outlooks.clear()
+            self._refusals.clear()
+            self._keeping = None
+        self.offers = self._offers()
+        if self.choice is not None and self.choice not in self.table.items:
+            self.choice = None
+
+    def _offers(self) -> tuple[Offer, ...]:
+        table = self.table
+        session, view = table.session, table.view
+        lawful = offers(self.legal)
+        if table.autos.on["no_calls"] and any(isinstance(action, Ron) for action in self.legal):
+            lawful = tuple(offer for offer in lawful if offer.key in ("ron", "pass"))
+        if view.config.table != "strict" or session.person is None or session.autoplay or session.over:
+            return lawful
+        if view.phase not in ("turn", "claim"):
+            return lawful
+        return tuple(sorted((*lawful, *fouls(view, lawful, self._accepted)), key=lambda offer: offer.key == "pass"))
+
+    def _accepted(self, action: Any) -> bool:
+        return self.table.session.judge(action) is None
+
+    # -- discards
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person owes a discard."""
+        return self.table.session.waiting_for_person and "discard" in self.table.view.owes
+
+    def action(self, item: HandItem) -> Discard:
+        """What giving this tile away would be now."""
+        return Discard(item.tile, item.drawn, self.riichi)
+
+    def forbidden(self, item: HandItem) -> Refusal | None:
+        """Why this tile may not be given away in this turn; None out of turn."""
+        if not self.my_turn:
+            return None
+        key = (item.tile, item.drawn, self.riichi)
+        if key not in self._refusals:
+            self._refusals[key] = self.table.session.judge(self.action(item))
+        return self._refusals[key]
+
+    def discard(self, item: HandItem) -> Refusal | None:
+        """Gives a tile away; the reason when that is not possible."""
+        table = self.table
+        return table.do(self.action(item))
+
+    def choose(self, item: HandItem | None) -> bool:
+        """Chooses a tile, or none; True when that changed something."""
+        if item == self.choice:
+            return False
+        self.choice = item
+        self.table.changed()
+        return True
+
+    def keeping(self) -> tuple[int, ...]:
+        """The tiles without which the hand waits, on the own turn."""
+        if self._keeping is None:
+            self._keeping = advice.keeps_tenpai(self.table.view) if self.my_turn else ()
+        return self._keeping
+
+    # -- calls
+
+    def take(self, offer: Offer) -> None:
+        """A button or its key: the act, or its choices, or riichi on and off."""
+        if offer.key == "riichi":
+            self.riichi = not self.riichi
+            self.opened = None
+            self._refusals.clear()
+            self.table.ctx.sound.play("tile", 0.5)
+            self.table.changed()
+        elif len(offer.acts) > 1:
+            self.opened = None if self.opened is not None and self.opened.key == offer.key else offer
+            self.table.changed()
+        else:
+            self.do(offer.acts[0])
+
+    def take_number(self, index: int) -> bool:
+        """A choice by its number."""
+        if self.opened is None or index >= len(self.opened.acts):
+            return False
+        self.do(self.opened.acts[index])
+        return True
+
+    def do(self, action: Any) -> None:
+        """The act of a button."""
+        refusal = self.table.do(action)
+        if refusal is not None:
+            self.table.refuse(refusal)
+
+    def step_back(self) -> bool:
+        """Esc: choices close, riichi is off, nothing is chosen; False when there was nothing to take back."""
+        if self.opened is not None:
+            self.opened = None
+        elif self.riichi:
+            self.riichi = False
+            self._refusals.clear()
+        elif self.choice is not None:
+            self.choice = None
+        else:
+            return False
+        self.table.changed()
+        return True
+
+    def advised(self, action: Any) -> None:
+        """A hint: its tiles are lifted."""
+        self._advice = action
+        if isinstance(action, Discard):
+            self.riichi = action.riichi
+            self._refusals.clear()
+            wanted = (item for item in self.table.items if item.tile == action.tile and item.drawn == action.tsumogiri)
+            self.choice = next(wanted, None)
+        self.table.changed()
+
+    def show(self) -> None:
+        """Brings the buttons in line."""
+        table = self.table
+        table.controls.show(self.offers, self._subs(), self._room_from())
+        table.controls.choose_from(self.opened.acts if self.opened is not None else (), table.view)
+
+    def _subs(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for offer in self.offers:
+            if offer.key in ("ron", "tsumo") and not offer.foul:
+                found[offer.key] = self._worth(offer.key == "tsumo")
+            elif offer.key == "riichi" and self.riichi:
+                found["riichi"] = ""
+        return found
+
+    def _worth(self, tsumo: bool) -> str:
+        """What the win would pay: points of the hand and of the honba."""
+        table = self.table
+        view, ctx = table.view, table.ctx
+        tile = view.drawn if tsumo else view.asked.tile if view.asked is not None else -1
+        if tile < 0:
+            return ""
+        source = "discard" if tsumo or view.asked is None else view.asked.source
+        worth = value_of(table.session.match.state, view.seat, tile, tsumo, source)
+        if worth is None:
+            return ""
+        dealer = view.own.wind == 0
+        if not tsumo:
+            words = points_text(ron_points(worth.base, dealer))
+        else:
+            other = next(s for s in range(SEATS) if s not in (view.seat, view.dealer))
+            each = points_text(tsumo_points(worth.base, view.seat, other, view.dealer))
+            if dealer:
+                words = term(ctx, "riichi.all", points=each)
+            else:
+                most = points_text(tsumo_points(worth.base, view.seat, view.dealer, view.dealer))
+                words = term(ctx, "riichi.dealer_and_others", others=each, dealer=most)
+        honba = view.honba * view.config.honba_points
+        return f"{words} + {points_text(honba)}" if honba else words
+
+    def _room_from(self) -> int:
+        """Where the row of buttons may begin: right of a river that is longer than usual."""
+        table = self.table
+        lay, bar = table.lay, table.lay.calls
+        pieces = river_pieces(lay, 0, table.view.own.river)
+        ends = [piece.box.right for piece in pieces if piece.box.bottom > bar.y]
+        return max((end + lay.px(12) for end in ends), default=0)
+
+    # -- looking
+
+    def outlook(self) -> Outlook | None:
+        """What the hand waits for, with the tile that is looked at given away."""
+        table = self.table
+        view = table.view
+        item = table.watched if self.my_turn else None
+        key = (item.tile if item is not None else None, self.riichi)
+        if key not in self._outlooks:
+            found = advice.after(view, item.tile, self.riichi) if item is not None else None
+            if item is None:
+                found = advice.outlook(view)
+            self._outlooks[key] = found
+        return self._outlooks[key]
+
+    def used(self) -> set[int]:
+        """The places of the hand that the call looked at would take."""
+        table = self.table
+        action = self._looked_at()
+        if action is None:
+            return set()
+        return indices_of(table.items, used_tiles(action, table.view))
+
+    def _looked_at(self) -> Any | None:
+        controls = self.table.controls
+        index = controls.hovered_choice
+        if self.opened is not None:
+            return self.opened.acts[index if index is not None and index < len(self.opened.acts) else 0]
+        key = controls.hovered_offer
+        calls = [offer for offer in self.offers if offer.key in ("chi", "pon", "kan") and not offer.foul]
+        if key is not None:
+            calls = [offer for offer in calls if offer.key == key]
+        elif "claim" not in self.table.view.owes or self._advice == Pass():
+            return None
+        return calls[0].acts[0] if calls else None
+
+    def lifted(self) -> dict[int, float]:
+        """How far places of the hand are lifted."""
+        table = self.table
+        found: dict[int, float] = dict.fromkeys(self.used(), USED)
+        watched = table.watched
+        if watched is not None and table.fingers.dragged is None:
+            found[watched.index] = max(found.get(watched.index, 0.0), HOVER)
+        if self.choice is not None:
+            found[self.choice.index] = CHOSEN
+        return found
+
+    def look(self, item: HandItem) -> Look:
+        """How a tile of the hand is drawn."""
+        table = self.table
+        if table.refused == item.index:
+            return "illegal"
+        if self.choice == item:
+            return "selected"
+        if item.index in self.used():
+            return "legal"
+        if self.forbidden(item) is not None:
+            return "dim"
+        if self.my_turn and item.tile in self.keeping():
+            return "legal"
+        return "hover" if table.hovered == item else "rest"
+
+    def reason(self) -> str:
+        """Why the tile that is looked at may not be given away, else empty."""
+        item = self.table.watched
+        refusal = self.forbidden(item) if item is not None else None
+        if refusal is None:
+            return ""
+        return refusal_text(self.table.ctx.texts, self.table.session.seats, refusal)
+
+    def spoken(self, item: HandItem) -> str:
+        """A tile of the hand for a screen reader."""
+        ctx = self.table.ctx
+        name = tile_name(ctx.texts, item.tile)
+        if item.drawn:
+            name = ctx.t("riichi_table.spot.drawn", tile=name)
+        refusal = self.forbidden(item)
+        return f"{name}. {refusal_text(ctx.texts, self.table.session.seats, refusal)}" if refusal is not None else name
+
+    def wait_words(self) -> str:
+        """Why the person cannot act now."""
+        table = self.table
+        session, view = table.session, table.view
+        if session.autoplay:
+            return table.ctx.t("riichi_table.button.autoplay")
+        if view.phase not in ("turn", "claim") or view.turn < 0:
+            return table.ctx.t("riichi_table.button.between")
+        if view.phase == "claim":
+            return table.ctx.t("riichi_table.button.others")
+        return table.ctx.t("riichi_table.button.wait", name=seat_name(table.ctx.texts, session.seats, view.turn))
+
+    def rule_of(self, item: HandItem) -> str:
+        """The rule that a discard would break, at a strict table as well; else empty."""
+        session = self.table.session
+        refusal = refuse(session.match.state, session.watch, self.action(item))
+        return refusal.rule if refusal is not None else ""

@@ -1,0 +1,227 @@
+"""The buttons of the riichi table: icons, switches, calls with their choices, and why one cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint
+from scenes.kit.context import Context
+from scenes.kit.controls import Button, Toggle, Ui
+from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.offers import KEYS, KINDS, Offer, set_of
+from scenes.riichi.words import act_word, tile_name
+from scenes.table.session import Session
+
+if TYPE_CHECKING:
+    from game.riichi.view import RiichiView
+
+LARGE, USUAL, SLIM = 176.0, 134.0, 104.0
+GAP = 14.0
+CHOICE_TILE = 44.0
+SWITCHES = ("sort", "win", "no_calls", "discard")
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What the buttons do."""
+
+    menu: Callable[[], None]
+    rulebook: Callable[[], None]
+    sound: Callable[[], None]
+    settings: Callable[[], None]
+    hint: Callable[[], None]
+    sheet: Callable[[], None]
+    switch: Callable[[str, bool], None]
+    offer: Callable[[Offer], None]
+    choose: Callable[[Any], None]
+
+
+class TilesButton(Button):
+    """A button that shows the tiles of a choice."""
+
+    def __init__(self, rect: Rect, tiles: Sequence[int], taken: int, name: str, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, "", on_press, kind="ink", name=name)
+        self.tiles = tuple(tiles)
+        self.taken = taken
+        """Which of the tiles is the one that another seat gave; -1 for none."""
+
+    def _content(self, surface: Surface, face: Rect, colour: str) -> None:
+        ctx = self.home
+        width = ctx.layout.px(CHOICE_TILE)
+        step = width + ctx.layout.px(3)
+        x = face.centerx - (step * len(self.tiles) - ctx.layout.px(3)) // 2
+        y = face.centery - ctx.mahjong.height(width) // 2
+        for index, tile in enumerate(self.tiles):
+            look = "lit" if index == self.taken else "rest"
+            ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)  # type: ignore[arg-type]
+
+
+class Controls:
+    """Builds the buttons for a layout and keeps them true with `update`."""
+
+    def __init__(
+        self, ctx: Context, ui: Ui, lay: RiichiLayout, session: Session, switches: dict[str, bool], deeds: Deeds
+    ) -> None:
+        self.ctx, self.ui, self.lay, self.session, self.deeds = ctx, ui, lay, session, deeds
+        # Space lets a tile go by; a focused button answers Enter.
+        ui.space_presses = False
+        t = self._text
+        self._icon(lay.menu, "menu", "menu", deeds.menu)
+        acts = (("book", "rulebook", deeds.rulebook), ("sound", "sound", deeds.sound))
+        for place, (icon, key, act) in zip(lay.icons, (*acts, ("settings", "settings", deeds.settings)), strict=True):
+            self._icon(place, icon, key, act)
+        playing = session.person is not None
+        self.switches: dict[str, Toggle] = {}
+        for row, key in enumerate(SWITCHES):
+            if not playing and key != "sort":
+                continue
+            act = self._switch(key)
+            toggle = Toggle(lay.toggle(row), t(key), switches[key], act, tooltip=t(f"{key}_tip"))
+            self.switches[key] = ui.add(toggle)
+        self.hint = ui.add(Button(lay.hint, t("hint"), deeds.hint, icon="hint", size=18, tooltip=t("hint_tip")))
+        self.hint.visible = playing
+        self.sheet = ui.add(Button(lay.sheet, t("sheet"), deeds.sheet, icon="book", size=18, tooltip=t("sheet_tip")))
+        self.buttons: dict[str, Button] = {}
+        self.choices: list[TilesButton] = []
+        self.choice_panel: Rect | None = None
+        self._known: tuple[Any, ...] = ()
+        self._shown: tuple[Any, ...] = ()
+
+    def _text(self, key: str, **values: object) -> str:
+        return self.ctx.t(f"riichi_table.button.{key}", **values)
+
+    def _icon(self, place: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
+        name = self._text(key)
+        return self.ui.add(Button(place, "", act, icon=icon, size=20, name=name, tooltip=name))
+
+    def _switch(self, key: str) -> Callable[[bool], None]:
+        def act(on: bool) -> None:
+            self.deeds.switch(key, on)
+
+        return act
+
+    # -- calls
+
+    def show(self, offers: Sequence[Offer], subs: dict[str, str], room_from: int) -> None:
+        """The buttons of the offers, right-aligned; `subs` are second lines, `room_from` where free space begins."""
+        known = (tuple(offers), tuple(sorted(subs.items())), room_from)
+        if known == self._known:
+            return
+        self._known = known
+        focused = self.ui.focus
+        key = next((k for k, button in self.buttons.items() if button is focused), None)
+        for button in self.buttons.values():
+            self.ui.remove(button)
+        self.buttons = {}
+        for offer, place in zip(offers, self._places(offers, room_from), strict=True):
+            self.buttons[offer.key] = self.ui.add(self._button(offer, place, subs.get(offer.key)))
+        if key in self.buttons:
+            self.ui.set_focus(self.buttons[key])
+
+    def _button(self, offer: Offer, place: Rect, sub: str | None) -> Button:
+        def press() -> None:
+            self.deeds.offer(offer)
+
+        kind = "ink" if offer.foul else KINDS.get(offer.key, "jade")
+        words = self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
+        large = offer.key in ("ron", "tsumo") and not offer.foul
+        tip = self._text("call_tip", key=KEYS[offer.key].upper())
+        if offer.key == "pass":
+            tip = self._text("pass_tip")
+        if offer.foul:
+            tip = self._text("foul_tip")
+        return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
+
+    def _places(self, offers: Sequence[Offer], room_from: int) -> list[Rect]:
+        px, bar = self.lay.px, self.lay.calls
+        widths = [LARGE if o.key in ("ron", "tsumo") and not o.foul else SLIM if o.foul else USUAL for o in offers]
+        total = sum(widths) + GAP * (len(widths) - 1)
+        room = (bar.right - max(room_from, bar.right - px(760))) / self.lay.s
+        if total > room:
+            share = (room - GAP * (len(widths) - 1)) / sum(widths)
+            widths = [width * share for width in widths]
+        places = []
+        right = bar.right
+        for width in reversed(widths):
+            w = px(width)
+            places.append(Rect(right - w, bar.y, w, bar.h))
+            right -= w + px(GAP)
+        return places[::-1]
+
+    def choose_from(self, acts: Sequence[Any], view: RiichiView) -> None:
+        """Shows the choices of a call as tiles; an empty list takes them away."""
+        shown = (tuple(acts), view.tiles)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        for choice in self.choices:
+            self.ui.remove(choice)
+        self.choices, self.choice_panel = [], None
+        if not acts:
+            return
+        px = self.lay.px
+        sets = [(action, *self._picture(action, view)) for action in acts]
+        widths = [px(len(tiles) * (CHOICE_TILE + 3) + 22) for _, tiles, _ in sets]
+        tall = px(CHOICE_TILE * 92 / 60 + 18)
+        total = sum(widths) + px(10) * (len(widths) - 1)
+        right = self.lay.calls.right
+        top = self.lay.variants_bottom - tall - px(8)
+        self.choice_panel = Rect(right - total - px(16), top - px(10), total + px(32), tall + px(24))
+        self.choice_panel.right = min(self.choice_panel.right, self.lay.base.window[0] - px(6))
+        x = self.choice_panel.x + px(16)
+        for (action, tiles, taken), width in zip(sets, widths, strict=True):
+            name = " ".join(tile_name(self.ctx.texts, tile) for tile in tiles)
+            button = TilesButton(Rect(x, top, width, tall), tiles, taken, name, self._chooser(action))
+            self.choices.append(self.ui.add(button))
+            x += width + px(10)
+
+    def _picture(self, action: Any, view: RiichiView) -> tuple[tuple[int, ...], int]:
+        tiles = sorted(set_of(action, view), key=lambda tile: (_rank(tile), tile))
+        taken = tiles.index(view.asked.tile) if view.asked is not None and view.asked.tile in tiles else -1
+        return tuple(tiles), taken
+
+    def _chooser(self, action: Any) -> Callable[[], None]:
+        def press() -> None:
+            self.deeds.choose(action)
+
+        return press
+
+    def draw_choice_ground(self, surface: Surface) -> None:
+        """The panel under the choices."""
+        if self.choice_panel is not None:
+            paint.panel(surface, self.ctx, self.choice_panel)
+
+    @property
+    def hovered_offer(self) -> str | None:
+        """The offer under the pointer or the keyboard."""
+        for key, button in self.buttons.items():
+            if button.hovered or (self.ui.keyboard and self.ui.focus is button):
+                return key
+        return None
+
+    @property
+    def hovered_choice(self) -> int | None:
+        """The choice under the pointer or the keyboard."""
+        for index, choice in enumerate(self.choices):
+            if choice.hovered or (self.ui.keyboard and self.ui.focus is choice):
+                return index
+        return None
+
+    # -- the rest
+
+    def update(self, mine: bool, reason: str, asked: bool, switches: dict[str, bool]) -> None:
+        """Says what hint and switches can do now."""
+        self.hint.reason = None if mine else reason
+        self.hint.sub = self._text("hint_wait") if asked else None
+        for key, toggle in self.switches.items():
+            toggle.value = switches[key]
+
+
+def _rank(tile: int) -> int:
+    from game.riichi.tiles import KIND_OF
+
+    return KIND_OF[tile]

@@ -1,0 +1,72 @@
+"""What the riichi table asks and opens: menu, log, yaku sheet, the result of a round, the places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.kit.context import Choice
+from scenes.table.dialogs import TableDialogs
+
+if TYPE_CHECKING:
+    from scenes.riichi.table import RiichiTable
+
+LOG_LINES = 14
+
+
+class Dialogs(TableDialogs):
+    """Belongs to one table."""
+
+    def __init__(self, table: RiichiTable) -> None:
+        super().__init__(table, table.session, "riichi", "riichi_table")
+        self.table = table
+
+    def more_choices(self) -> list[Choice]:
+        """The log, and letting a bot play on."""
+        t = self.ctx.t
+        found = [Choice(t("riichi_table.menu_dialog.log"), self.log)]
+        if self.session.person is not None:
+            key = "autoplay_off" if self.session.autoplay else "autoplay_on"
+            found.append(Choice(t(f"riichi_table.menu_dialog.{key}"), self.table.toggle_autoplay))
+        return found
+
+    def log(self) -> None:
+        """The last lines of what happened."""
+        t = self.ctx.t
+        words = self.table.notes.last_lines(LOG_LINES) or t("riichi_table.log.nothing")
+        self.ctx.dialog(t("riichi_table.log.title"), words, [Choice(t("riichi_table.log.close"), cancel=True)])
+
+    def result(self) -> None:
+        """The end of a round; its button goes on to the next, or to the places."""
+        from scenes.riichi.result import show
+
+        table = self.table
+        if table.view.result is None:
+            return
+        after = self.places if table.view.game is not None else self._next_round
+        session = self.session
+        show(
+            self.ctx,
+            table.view,
+            self.people(),
+            after,
+            self.leave,
+            goes_on=lambda: session.autoplay or session.spectating,
+            fouls=table.notes.fouls(),
+        )
+
+    def _next_round(self) -> None:
+        self.session.go_on()
+        self.ctx.redraw()
+
+    def places(self) -> None:
+        """The places after the last round."""
+        from scenes.riichi.ranking import Ranking
+
+        ctx, seed = self.ctx, self.session.match.seed
+        ctx.push(Ranking(ctx, self.table.view, self.people(), seed, self.again, self.leave, self.copy_seed))
+
+    def sheet(self) -> None:
+        """The yaku at hand."""
+        from scenes.riichi.yaku_sheet import YakuSheet
+
+        self.ctx.push(YakuSheet(self.ctx, self.table.view.config))

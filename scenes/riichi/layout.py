@@ -1,0 +1,183 @@
+"""Where everything lies at a riichi table, from the window size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from scenes.kit.layout import Layout
+from scenes.kit.mahjong import FACE_RATIO, THICKNESS
+
+SEATS: Final = 4
+HAND_TILE: Final = 66.0
+HAND_PITCH: Final = 68.0
+HAND: Final = (276.0, 778.0)
+APART: Final = 26.0
+"""Units between the hand and the tile apart from it."""
+RIVER_TILE: Final = 42.0
+RIVER_ROW: Final = 6
+RIVER_ROWS: Final = 3
+CENTRE: Final = 260.0
+MELD_TILE: Final = 52.0
+SIDE_TILE: Final = 34.0
+SIDE_PITCH: Final = 31.0
+TOP_TILE: Final = 32.0
+TOP_PITCH: Final = 33.0
+SIDE_MELD: Final = 38.0
+SMALLEST_MELD: Final = 24.0
+TALLER: Final = 0.19
+"""By how much the middle of the table grows on the tallest canvas."""
+DRAWN_GAP: Final = 8.0
+MELD_GAP: Final = 12.0
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A place in front of one seat: `turn` quarters from the viewer; the corner from which `u` runs to the right of the
+    seat and `v` away from it, in pixels."""
+
+    turn: int
+    x: float
+    y: float
+
+    def box(self, u: float, v: float, w: float, h: float) -> Rect:
+        """A box of the seat's own right and far, as it lies on the screen."""
+        if self.turn == 0:
+            found = (self.x + u, self.y - v - h, w, h)
+        elif self.turn == 1:
+            found = (self.x - v - h, self.y - u - w, h, w)
+        elif self.turn == 2:
+            found = (self.x - u - w, self.y + v, w, h)
+        else:
+            found = (self.x + v, self.y + u, h, w)
+        return Rect(*(round(part) for part in found))
+
+
+class RiichiLayout:
+    """All boxes in pixels. Sides are counted from the viewer: 0 itself, 1 right, 2 opposite, 3 left."""
+
+    def __init__(self, layout: Layout, own: int = 0) -> None:
+        self.base = layout
+        self.own = own
+        self.grown = 1.0 + TALLER * layout.extra_h / 300
+        """How much larger than drawn the middle of the table is."""
+        self._middle()
+        self._columns()
+        self._bottom()
+        self._strips()
+
+    def side(self, seat: int) -> int:
+        """On which side a seat sits."""
+        return (seat - self.own) % SEATS
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return self.base.px(units)
+
+    @property
+    def s(self) -> float:
+        """Pixels of a unit."""
+        return self.base.s
+
+    # -- the middle
+
+    def _middle(self) -> None:
+        lay, grown = self.base, self.grown
+        g = self.s * grown
+        cx, cy = lay.point(800, 392, "centre", "middle")
+        if lay.extra_h:
+            cy -= round(lay.extra_h * 0.02 * self.s)
+        half = CENTRE / 2 * g
+        self.centre = Rect(0, 0, round(2 * half), round(2 * half))
+        self.centre.center = (cx, cy)
+        self.river_tile = max(1, round(RIVER_TILE * g))
+        self.river_gap = g
+        self.river_pitch = 60 * g
+        self.river_plots = (
+            Plot(0, cx - 129 * g, cy + half + 24 * g),
+            Plot(1, cx + half + 24 * g, cy + half),
+            Plot(2, cx + 128 * g, cy - half - 32 * g),
+            Plot(3, cx - half - 24 * g, cy - half),
+        )
+        wide = (348 + 250 * (grown - 1)) * self.s
+        _, top = lay.point(0, 70)
+        _, bottom = lay.point(0, 736, "left", "bottom")
+        self.frame = Rect(round(cx - wide), top, round(2 * wide), bottom - top)
+
+    # -- panels
+
+    def _columns(self) -> None:
+        lay = self.base
+        self.menu = lay.rect(16, 16, 56, 50)
+        self.title = lay.rect(84, 16, 232, 52)
+        self.dora = lay.rect(16, 88, 300, 140)
+        self.sticks = lay.rect(16, 244, 300, 68)
+        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
+        self.toggles = lay.rect(1384, 88, 200, 206, "right")
+        self.plates = {
+            1: lay.rect(1248, 344, 212, 62, "centre", "middle"),
+            2: lay.rect(1042, 10, 212, 62, "centre"),
+            3: lay.rect(140, 344, 212, 62, "centre", "middle"),
+        }
+        """By side; the own panel is another."""
+        self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")
+        self.sheet = lay.rect(1384, 482, 200, 46, "right", "middle")
+
+    def toggle(self, row: int) -> Rect:
+        """The box of a switch."""
+        return self.base.rect(1402, 100 + row * 46, 164, 44, "right")
+
+    def _bottom(self) -> None:
+        lay = self.base
+        self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
+        self.waits = lay.rect(276, 640, 376, 112, "centre", "bottom")
+        self.rail = lay.rect(262, 868, 1080, 40, "centre", "bottom")
+        self.hand_x, self.hand_y = lay.point(*HAND, "centre", "bottom")
+        self.ring = lay.rect(1490, 790, 94, 94, "right", "bottom")
+        self.calls = lay.rect(960, 652, 624, 66, "right", "bottom")
+        self.variants_bottom = lay.point(0, 636, "left", "bottom")[1]
+        # A tile pulled above its hand as far as this is given away.
+        self.threshold = lay.point(0, 760, "left", "bottom")[1]
+
+    def hand_tile(self, index: int) -> Rect:
+        """A place of the own hand; thickness included."""
+        w = self.px(HAND_TILE)
+        return Rect(
+            self.hand_x + round(index * HAND_PITCH * self.s), self.hand_y, w, round(w * (FACE_RATIO + THICKNESS))
+        )
+
+    def apart(self, count: int) -> Rect:
+        """The place apart from a hand of so many tiles."""
+        box = self.hand_tile(count)
+        return box.move(self.px(APART), 0)
+
+    # -- hands and melds of the others
+
+    def _strips(self) -> None:
+        lay, s = self.base, self.s
+        shift = 105 * (self.grown - 1)
+        left, top = lay.point(372 - shift, 150, "centre", "middle")
+        right, low = lay.point(1182 + shift, 583, "centre", "middle")
+        end, above = lay.point(1014, 4, "centre")
+        tall = self.px(SIDE_TILE)
+        deep = round(SIDE_TILE * FACE_RATIO * s)
+        self.hand_plots = {
+            1: Plot(1, right + deep, low),
+            2: Plot(2, end, above),
+            3: Plot(3, left, top),
+        }
+        """By side: the corner where a hand begins, at the left of its seat."""
+        _, highest = lay.point(0, 84)
+        _, lowest = lay.point(0, 632, "left", "bottom")
+        leftmost, _ = lay.point(332, 0, "left")
+        self.strip_room = {1: low - highest, 2: end - leftmost, 3: lowest - top}
+        """Pixels from where a hand begins to where its melds must end."""
+        self.strip_more = {1: 0, 2: 0, 3: top - highest}
+        self.side_tile = {1: tall, 2: self.px(TOP_TILE), 3: tall}
+        self.side_pitch = {1: SIDE_PITCH * s, 2: TOP_PITCH * s, 3: SIDE_PITCH * s}
+        melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "centre", "bottom")
+        self.meld_plot = Plot(0, melds_right, feet)
+        self.melds_most = self.ring.x - self.px(16)
+        """Where the own melds end at the right, and how far they may go."""

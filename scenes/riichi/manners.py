@@ -1,0 +1,38 @@
+"""How a riichi table keeps going: who deals when, and how long acts stay in view."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.riichi.actions import Deal, Discard, Pass
+from game.riichi.view import RiichiView
+
+BEFORE_DISCARD = 0.4
+BEFORE_CALL = 0.5
+
+
+class RiichiManners:
+    """Dealing is a chore; between rounds it waits until the result was read."""
+
+    hint_level = "master"
+
+    def housekeeping(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
+        """The deal of the next round."""
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None
+
+    def waits_for_word(self, view: RiichiView) -> bool:
+        """After a round, not before the first."""
+        return view.result is not None
+
+    def for_hint(self, view: RiichiView) -> RiichiView:
+        """The same table: an adviser never errs on purpose."""
+        if not view.config.bot_errors:
+            return view
+        import msgspec
+
+        return msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1."""
+        if isinstance(action, Deal | Pass):
+            return 0.0
+        return BEFORE_DISCARD if isinstance(action, Discard) else BEFORE_CALL

@@ -1,0 +1,239 @@
+"""What the panels of a riichi table show of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.riichi import advice
+from game.riichi.state import NONE, SEATS
+from game.riichi.tiles import KIND_OF
+from game.riichi.value import Worth
+from game.riichi.view import HIDDEN, RiichiView
+from scenes.riichi.board import RiverModel, StripModel
+from scenes.riichi.panels import CentreModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
+from scenes.riichi.terms import term, yaku_name
+from scenes.riichi.waits import WaitItem, WaitsModel
+from scenes.riichi.words import place_name, points_text, signed_text, wind_letter, wind_name
+from scenes.table.names import avatar, seat_name
+
+if TYPE_CHECKING:
+    from scenes.riichi.table import RiichiTable
+
+MOST_YAKU = 2
+
+
+class Models:
+    """Makes the models of one table."""
+
+    def __init__(self, table: RiichiTable) -> None:
+        self.table = table
+
+    @property
+    def view(self) -> RiichiView:
+        """What the watching seat knows."""
+        return self.table.view
+
+    def _t(self, key: str, **values: Any) -> str:
+        return self.table.ctx.t(f"riichi_table.{key}", **values)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(self.table.ctx.texts, self.table.session.seats, seat)
+
+    def seat_at(self, side: int) -> int:
+        """Who sits on a side."""
+        return (self.table.session.watch + side) % SEATS
+
+    # -- left column and middle
+
+    def title(self) -> TitleModel:
+        """Game and length."""
+        return TitleModel(term(self.table.ctx, "riichi.title"), self._t(f"title.{self.view.config.length}"))
+
+    def dora(self) -> tuple[int, ...]:
+        """The indicators that lie open and are not just being turned."""
+        view = self.view
+        if view.phase == "deal" and view.result is None:
+            return ()
+        return view.indicators[: len(view.indicators) - self.table.stage.turning]
+
+    def sticks(self) -> SticksModel:
+        """Riichi sticks and honba."""
+        return SticksModel(self.view.sticks, self.view.honba)
+
+    def centre(self) -> CentreModel:
+        """Place, tiles left, scores or differences."""
+        table, view = self.table, self.view
+        own = view.own.points
+        scores = []
+        for side in range(SEATS):
+            seat = self.seat_at(side)
+            player = view.table[seat]
+            gap = player.points - own
+            shown = table.differences and side > 0
+            scores.append(
+                ScoreModel(
+                    side,
+                    wind_letter(table.ctx, player.wind),
+                    player.wind == 0,
+                    signed_text(gap) if shown else points_text(player.points),
+                    side == 0,
+                    player.riichi and ("stick", side) not in table.stage.masks,
+                    view.phase in ("turn", "claim") and self._acts(seat),
+                    (gap > 0) - (gap < 0) if shown else 0,
+                )
+            )
+        left = 0 if view.round == 0 else view.left
+        return CentreModel(place_name(table.ctx, view.wind, view.dealer), left, tuple(scores))
+
+    def _acts(self, seat: int) -> bool:
+        """Whether a seat is the one whose turn it is; who answers to a tile stays unknown."""
+        return self.view.phase == "turn" and self.view.turn == seat
+
+    # -- seats
+
+    def plate(self, side: int) -> PlateModel:
+        """Another seat."""
+        table, view = self.table, self.view
+        seat = self.seat_at(side)
+        player = view.table[seat]
+        mark = ""
+        if player.dead:
+            mark = self._t("seat.dead")
+        elif player.riichi:
+            mark = self._t("seat.riichi")
+        return PlateModel(
+            side,
+            self.name(seat),
+            avatar(table.session.seats, seat),
+            self._wind(player.wind),
+            player.wind == 0,
+            mark,
+            self._acts(seat),
+        )
+
+    def _wind(self, wind: int) -> str:
+        name = wind_name(self.table.ctx, wind)
+        return self._t("seat.dealer", wind=name) if wind == 0 else name
+
+    def me(self) -> MeModel:
+        """The own seat, or the one that is watched."""
+        table, view = self.table, self.view
+        seat, own = table.session.watch, view.own
+        points = [player.points for player in view.table]
+        gaps = advice.gaps(points, seat)
+        if gaps.rank == 1:
+            place = self._t("me.first", points=points_text(gaps.ahead))
+        else:
+            place = self._t(f"me.place_{gaps.rank}", points=points_text(gaps.behind))
+        mark = self._t("seat.dead") if own.dead else self._t("seat.riichi") if own.riichi else ""
+        furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
+        return MeModel(
+            self.name(seat),
+            avatar(table.session.seats, seat),
+            self._wind(own.wind),
+            own.wind == 0,
+            points_text(own.points),
+            place,
+            max(0.0, own.points / max(1, *points)),
+            mark,
+            self._t("seat.furiten") if furiten else "",
+            table.session.waiting_for_person,
+        )
+
+    # -- tiles
+
+    def river(self, side: int) -> RiverModel:
+        """The river of a side; the last discard of the table is lit while others may answer to it."""
+        view, masks = self.view, self.table.stage.masks
+        seat = self.seat_at(side)
+        tiles = view.table[seat].river
+        if ("river", side) in masks:
+            tiles = tiles[:-1]
+        return RiverModel(side, tiles, self.table.notes.last_thrown() == seat and ("river", side) not in masks)
+
+    def strip(self, side: int) -> StripModel:
+        """Hand and melds of another seat, open once it showed them."""
+        view, stage = self.view, self.table.stage
+        seat = self.seat_at(side)
+        player = view.table[seat]
+        melds = player.melds[:-1] if ("meld", side) in stage.masks else player.melds
+        if player.shown:
+            return self._shown(side, seat, melds)
+        held = player.concealed - player.drawn
+        if stage.dealt is not None:
+            held = min(held, stage.dealt)
+        drawn = HIDDEN if player.drawn and ("drawn", side) not in stage.masks else None
+        return StripModel(side, (HIDDEN,) * held, drawn, melds)
+
+    def _shown(self, side: int, seat: int, melds: Any) -> StripModel:
+        from game.riichi.tiles import ordered
+
+        view = self.view
+        hand = list(view.table[seat].shown)
+        drawn = None
+        if view.result is not None:
+            for win in view.result.wins:
+                if win.seat == seat and win.source == seat:
+                    drawn = win.tile
+        return StripModel(side, tuple(ordered(hand)), drawn, melds)
+
+    # -- waits
+
+    def waits(self) -> WaitsModel | None:
+        """The panel of waits, or None when nothing waits."""
+        table, view = self.table, self.view
+        outlook = table.outlook
+        if outlook is None or view.phase not in ("turn", "claim"):
+            return None
+        asked = KIND_OF[view.asked.tile] if view.asked is not None else NONE
+        items = tuple(self._wait(prospect, prospect.kind == asked) for prospect in outlook.prospects)
+        worths = [prospect.best for prospect in outlook.prospects if prospect.best is not None]
+        return WaitsModel(
+            self._t("waits.riichi" if outlook.riichi and not view.own.riichi else "waits.title"),
+            self._t("waits.left", count=outlook.left),
+            self._han(worths),
+            self._yaku(worths),
+            self._warning(outlook),
+            items,
+        )
+
+    def _wait(self, prospect: advice.Prospect, lit: bool) -> WaitItem:
+        """Points of a ron; of a tsumo where that alone wins; else the reason."""
+        if not prospect.left:
+            text, tone = self._t("waits.none_left"), -1
+        elif prospect.ron is not None:
+            text, tone = points_text(prospect.ron_points), 1
+        elif prospect.tsumo is not None:
+            text, tone = self._t("waits.tsumo_only"), 1
+        else:
+            text, tone = self._t(f"waits.{prospect.tsumo_why or prospect.why}"), -1
+        return WaitItem(prospect.kind, prospect.left, text, tone, lit)
+
+    def _han(self, worths: list[Worth]) -> str:
+        if not worths:
+            return ""
+        yakuman = [worth for worth in worths if worth.yakuman]
+        if len(yakuman) == len(worths):
+            return term(self.table.ctx, "riichi_yaku.limit.yakuman")
+        low, high = min(worth.han for worth in worths), max(worth.han for worth in worths)
+        return self._t("waits.han", low=low) if low == high else self._t("waits.han_range", low=low, high=high)
+
+    def _yaku(self, worths: list[Worth]) -> str:
+        """The yaku that hold on every wait, dora counted together."""
+        if not worths:
+            return ""
+        common = set.intersection(*({name for name, _ in worth.yaku} for worth in worths))
+        dora = min(worth.dora + worth.aka for worth in worths)
+        names = [
+            yaku_name(self.table.ctx, name) for name, _ in worths[0].yaku if name in common - {"dora", "aka", "ura"}
+        ]
+        words = names[:MOST_YAKU]
+        if dora:
+            words.append(self._t("waits.dora", count=dora))
+        return " · ".join(words)
+
+    def _warning(self, outlook: advice.Outlook) -> str:
+        if not outlook.furiten:
+            return ""
+        return self._t(f"waits.furiten_{outlook.furiten.split('.')[1]}")

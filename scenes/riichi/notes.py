@@ -1,0 +1,88 @@
+"""Paper notes, sounds and the log of the riichi table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.rules import Refusal
+from game.riichi import events as ev
+from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, refusal_text
+from scenes.table.names import rule_text, seat_name
+
+if TYPE_CHECKING:
+    from scenes.riichi.table import RiichiTable
+
+MOST_LINES = 500
+
+
+class Notes:
+    """Belongs to one table."""
+
+    def __init__(self, table: RiichiTable) -> None:
+        self.table = table
+        match = table.session.match
+        self._events: list[Any] = list(match.seen_events(table.session.watch))[-MOST_LINES:]
+
+    # -- the log
+
+    def last_lines(self, count: int) -> str:
+        """The last lines of the log in the language of now."""
+        table = self.table
+        found: list[str] = []
+        for event in reversed(self._events):
+            line = event_line(table.ctx, table.session.seats, event)
+            if line:
+                found.append(line)
+            if len(found) == count:
+                break
+        return "\n".join(reversed(found))
+
+    def last_thrown(self) -> int | None:
+        """The seat whose discard lies there last, not taken by anybody."""
+        for event in reversed(self._events):
+            if isinstance(event, ev.Discarded):
+                return event.seat
+            if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
+                return None
+        return None
+
+    def fouls(self) -> dict[int, str]:
+        """The rules that seats broke by a chombo in the last round."""
+        found: dict[int, str] = {}
+        for event in reversed(self._events):
+            if isinstance(event, ev.RoundStarted):
+                break
+            if isinstance(event, ev.Fouled) and event.penalty == "chombo":
+                found[event.seat] = event.rule
+        return found
+
+    # -- refusals
+
+    def refusal(self, refusal: Refusal) -> None:
+        """Why not, with the rule."""
+        table = self.table
+        texts = table.ctx.texts
+        text = refusal_text(texts, table.session.seats, refusal)
+        link = table.dialogs.rule_link(refusal.rule)
+        title = texts.t("riichi_table.refused")
+        table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
+        table.ctx.sound.play("illegal")
+
+    # -- what happened
+
+    def event(self, event: Any) -> None:
+        """Writes an event down, and says what is worth a note."""
+        self._events.append(event)
+        del self._events[:-MOST_LINES]
+        table = self.table
+        ctx = table.ctx
+        match event:
+            case ev.RoundStarted():
+                title = place_name(ctx, event.wind, event.dealer, event.honba)
+                name = seat_name(ctx.texts, table.session.seats, event.dealer)
+                ctx.toast(title, ctx.t("riichi_table.start", name=name), seconds=2.6)
+            case ev.Fouled():
+                name = seat_name(ctx.texts, table.session.seats, event.seat)
+                foul, penalty = foul_name(ctx, event), penalty_name(ctx, event)
+                text = f"{ctx.t('riichi_table.foul', foul=foul, penalty=penalty)}\n{rule_text(ctx.texts, event.rule)}"
+                ctx.toast(name, text, "illegal", table.dialogs.rule_link(event.rule), 5.0)

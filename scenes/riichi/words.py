@@ -1,0 +1,159 @@
+"""What the riichi table says: names of tiles and places, refusals, acts, the log, in the person's language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.kernel.texts import Texts
+from game.riichi import events as ev
+from game.riichi.tiles import EAST, KIND_OF, KINDS, SUITS, tile_text
+from scenes.kit.context import Context
+from scenes.riichi.terms import language, term
+from scenes.table.names import seat_name
+
+WINDS: Final = ("east", "south", "west", "north")
+HONOURS: Final = ("east", "south", "west", "north", "haku", "hatsu", "chun")
+MINUS: Final = "\u2212"
+
+
+def points_text(points: int) -> str:
+    """Points with their thousands apart."""
+    return f"{points:,}" if points >= 0 else f"{MINUS}{-points:,}"
+
+
+def signed_text(points: int) -> str:
+    """A difference with its sign."""
+    return f"+{points:,}" if points > 0 else f"{MINUS}{-points:,}" if points < 0 else "±0"
+
+
+def wind_name(ctx: Context, wind: int) -> str:
+    """The name of a wind, 0-3."""
+    return term(ctx, f"riichi.wind.{WINDS[wind]}")
+
+
+def wind_letter(ctx: Context, wind: int) -> str:
+    """A wind in one letter."""
+    return wind_name(ctx, wind)[0]
+
+
+def place_name(ctx: Context, wind: int, dealer: int, honba: int = 0) -> str:
+    """Which hand is played: the wind and its number."""
+    key = "riichi.place_honba" if honba else "riichi.place"
+    return term(ctx, key, wind=wind_name(ctx, wind), number=dealer + 1, honba=honba)
+
+
+def tile_name(texts: Texts, tile: int) -> str:
+    """A tile in words."""
+    kind = KIND_OF[tile]
+    if kind >= EAST:
+        return texts.t(f"riichi_table.tile.{HONOURS[kind - EAST]}")
+    red = "red_" if tile >= KINDS else ""
+    return texts.t(f"riichi_table.tile.{red}{SUITS[kind // 9]}", number=kind % 9 + 1)
+
+
+def act_word(ctx: Context, key: str) -> str:
+    """The word of a call, as it is shouted and as it stands on its button."""
+    return term(ctx, f"riichi.act.{key}")
+
+
+# -- refusals
+
+
+def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
+    """The values of a refusal in words."""
+    words: dict[str, Any] = dict(refusal.values)
+    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
+        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
+    return words
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """Why not, in one sentence."""
+    return texts.t(f"riichi.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
+
+
+# -- what happened
+
+
+def foul_name(ctx: Context, event: ev.Fouled) -> str:
+    """What a foul is called."""
+    return term(ctx, f"riichi.foul.{event.rule.split('.')[1]}")
+
+
+def penalty_name(ctx: Context, event: ev.Fouled) -> str:
+    """What it costs."""
+    return term(ctx, f"riichi.penalty.{event.penalty}", points=points_text(event.points))
+
+
+def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
+    """What an event is called in the log; None for those that need no words."""
+    texts = ctx.texts
+
+    def say(key: str, **values: Any) -> str:
+        return ctx.t(f"riichi.log.{key}", **values)
+
+    def who(seat: int) -> str:
+        return seat_name(texts, seats, seat)
+
+    match event:
+        case ev.RoundStarted():
+            place = place_name(ctx, event.wind, event.dealer, event.honba)
+            return say("round_started", place=place, seat=who(event.dealer))
+        case ev.DoraTurned():
+            return say("dora", tile=tile_name(texts, event.indicator))
+        case ev.TileDrawn(rinshan=True):
+            return say("rinshan", seat=who(event.seat))
+        case ev.Discarded():
+            key = "riichi" if event.riichi else "tsumogiri" if event.tsumogiri else "discarded"
+            return say(key, seat=who(event.seat), tile=tile_name(texts, event.tile))
+        case ev.RiichiAccepted():
+            return say("riichi_accepted", seat=who(event.seat))
+        case ev.Called():
+            tiles = " ".join(tile_name(texts, tile) for tile in event.meld.tiles)
+            return say("called", seat=who(event.seat), call=act_word(ctx, event.meld.kind), tiles=tiles)
+        case ev.Fouled():
+            return say("fouled", seat=who(event.seat), foul=foul_name(ctx, event), penalty=penalty_name(ctx, event))
+        case ev.HandWon(win):
+            paid = sum(payment.points for payment in win.payments)
+            key = "tsumo" if win.source == win.seat else "ron"
+            return say(key, seat=who(win.seat), points=term(ctx, "riichi.points", points=points_text(paid)))
+        case ev.HandShown():
+            return say("shown_tenpai" if event.waits else "shown_noten", seat=who(event.seat))
+        case ev.RoundEnded(result):
+            return _ended_line(ctx, result.kind, result.name, who, result.nagashi)
+        case ev.GameEnded():
+            return say("over")
+    return None
+
+
+def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int, ...]) -> str | None:
+    if nagashi:
+        return "\n".join(ctx.t("riichi.log.nagashi", seat=who(seat)) for seat in nagashi)
+    if kind == "draw":
+        return ctx.t("riichi.log.draw")
+    if kind == "abort":
+        return ctx.t("riichi.log.aborted", name=term(ctx, f"riichi.end.{name}"))
+    return ctx.t("riichi.log.void") if kind == "chombo" else None
+
+
+def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
+    """The values of a bot's reason in words: tiles by their names."""
+    from game.riichi.tiles import TILE_BY_TEXT
+
+    found = dict(values)
+    for key, value in found.items():
+        if isinstance(value, str) and value in TILE_BY_TEXT:
+            found[key] = tile_name(texts, TILE_BY_TEXT[value])
+    return found
+
+
+def tile_words(tile: int) -> str:
+    """A tile as records write it, for traces."""
+    return tile_text(tile) if tile >= 0 else ""
+
+
+def uses_letters(ctx: Context) -> bool:
+    """Whether the terms are written in Latin letters."""
+    return language(ctx) == "en"
