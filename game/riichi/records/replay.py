@@ -23,11 +23,12 @@ from game.riichi.state import DEAL
 class Replayed(msgspec.Struct, frozen=True):
     """A match made from a record.
 
-    ``starts`` are the numbers of the acts that deal its rounds. ``difference`` is where the record parted from our
+    ``opening`` is the match before its first act. ``starts`` are the numbers of the acts that deal its rounds. ``difference`` is where the record parted from our
     rules; the match stands there and holds what was played before.
     """
 
     match: Any
+    opening: Any
     seats: tuple[SeatInfo, ...]
     starts: tuple[int, ...]
     difference: Difference | None = None
@@ -60,6 +61,7 @@ def to_match(game: GameRecord) -> Replayed:
     chance = ScriptedChance({f"wall/{number}": [wall] for number, wall in enumerate(walls, start=1)})
     match: AnyMatch = Match(RULES, game.config, SEATS, 0, chance)
     _begin_at(match, game.rounds[0])
+    opening = match.copy()
     table = _Table(match)
     starts: list[int] = []
     difference = None
@@ -75,7 +77,7 @@ def to_match(game: GameRecord) -> Replayed:
         except Differs as error:
             difference = difference_at(game, number, error, match.state)
             break
-    return Replayed(match, tuple(SeatInfo(name, "person") for name in game.names), tuple(starts), difference)
+    return Replayed(match, opening, tuple(SeatInfo(name, "person") for name in game.names), tuple(starts), difference)
 
 
 def _walls(game: GameRecord) -> list[Sequence[object]]:

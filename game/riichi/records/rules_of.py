@@ -113,12 +113,15 @@ def _count(value: object) -> int:
 def fitted(game: GameRecord, points: Sequence[int]) -> GameRecord:
     """The record, which left these points, with the length that its end shows where the file does not tell.
 
-    A game that ends before the last hand of the south round without anybody going bust was an east game.
+    A game that ends before the last hand of the south round without anybody going bust was an east game, and so was one
+    that ends with that hand while nobody has the goal: it has had its extra round.
     """
-    if game.stated or game.end is None or game.config.length != "hanchan":
+    if game.stated or game.end is None or game.config.length != "hanchan" or min(points) < 0:
         return game
     last = game.rounds[-1]
-    if last.wind * SEATS + last.number >= 2 * SEATS - 1 or min(points) < 0:
+    left = 2 * SEATS - 1 - (last.wind * SEATS + last.number)
+    short = game.config.extra_round != "none" and max(points) < game.config.goal_points
+    if left < 0 or (left == 0 and not short):
         return game
     config = msgspec.structs.replace(game.config, length="tonpu")
     return msgspec.structs.replace(game, config=config)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.riichi.config import check
 from game.riichi.records.rules_of import (
+    fitted,
     majiang_rule,
     majiang_rules,
     preset,
@@ -16,6 +18,7 @@ from game.riichi.records.rules_of import (
     three_players,
 )
 from game.riichi.records.trouble import Fault
+from tests.game.riichi.records.samples import game_of
 
 
 @pytest.mark.parametrize(
@@ -128,3 +131,22 @@ def test_rules_of_majiang_that_cannot_be(rule: dict[str, Any]) -> None:
 def test_presets_are_ours() -> None:
     assert preset("tenhou").several_rons == "two_three_abort"
     assert preset("mahjong_soul").several_rons == "all"
+
+
+def test_the_length_follows_from_the_end() -> None:
+    game = game_of("mjai_riichienv.jsonl.gz")
+    last = msgspec.structs.replace(game.rounds[-1], wind=1, number=3)
+    hanchan = msgspec.structs.replace(game.config, length="hanchan")
+    game = msgspec.structs.replace(game, config=hanchan, rounds=(*game.rounds[:-1], last))
+    for points, wind, number, length in (
+        ((30000, 25000, 25000, 20000), 1, 3, "hanchan"),
+        ((29000, 26000, 25000, 20000), 1, 3, "tonpu"),
+        ((30000, 25000, 25000, 20000), 1, 2, "tonpu"),
+        ((30000, 25000, 25000, 20000), 0, 3, "tonpu"),
+        ((60000, 25000, 25000, -10000), 0, 3, "hanchan"),
+        ((29000, 26000, 25000, 20000), 2, 0, "hanchan"),
+    ):
+        ended = msgspec.structs.replace(last, wind=wind, number=number)
+        record = msgspec.structs.replace(game, rounds=(*game.rounds[:-1], ended))
+        assert fitted(record, points).config.length == length
+    assert fitted(msgspec.structs.replace(game, end=None), (30000,) * 4).config == hanchan
