@@ -91,7 +91,7 @@ class Controls:
         self._known: tuple[Any, ...] = ()
         self._shown: tuple[Any, ...] = ()
 
-    def _text(self, key: str, **values: object) -> str:
+    def _text(self, key: str, /, **values: object) -> str:
         return self.ctx.t(f"riichi_table.button.{key}", **values)
 
     def _icon(self, place: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
@@ -129,7 +129,7 @@ class Controls:
         kind = "ink" if offer.foul else KINDS.get(offer.key, "jade")
         words = self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
         large = offer.key in ("ron", "tsumo") and not offer.foul
-        tip = self._text("call_tip", key=KEYS[offer.key].upper())
+        tip = self._text("call_tip", letter=KEYS[offer.key].upper())
         if offer.key == "pass":
             tip = self._text("pass_tip")
         if offer.foul:
