@@ -120,10 +120,13 @@ class Dialogs:
         ctx.push(FinalRankingScene(ctx, model, self._again, self.leave, self._copy_seed))
 
     def _again(self) -> None:
-        """The same table with a new seed."""
+        """The same table with a new seed; a record from its beginning."""
         from scenes.open import play_again
 
         session = self.table.session
+        if session.script is not None:
+            session.script.again()
+            return
         play_again(self.table.ctx, session.match, session.seats)
 
     def _copy_seed(self, seed: int) -> None:

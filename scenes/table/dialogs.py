@@ -84,9 +84,12 @@ class TableDialogs:
         )
 
     def again(self) -> None:
-        """The same table with a new seed."""
+        """The same table with a new seed; a record from its beginning."""
         from scenes.open import play_again
 
+        if self.session.script is not None:
+            self.session.script.again()
+            return
         play_again(self.ctx, self.session.match, self.session.seats)
 
     def copy_seed(self, seed: int) -> None:

@@ -14,6 +14,7 @@ from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
 from game.seats.request import request_for
 from scenes.table.pace import is_instant, pause
+from scenes.table.script import Script
 from scenes.table.thinking import Thinker
 
 _LOG = logging.getLogger(__name__)
@@ -98,7 +99,9 @@ class Session:
         self.stand_in = stand_in
         self.paused = False
         self.person: int | None = persons[0] if persons else None
-        self.watch = persons[0] if persons else 0
+        self.script = thinker if isinstance(thinker, Script) else None
+        """The record that is shown, if this is no live match."""
+        self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
         self.hint: Answer | None = None
         self.desk: dict[str, Any] = {}
         """What a table scene wants to find again when it is opened anew on the same session."""
@@ -124,8 +127,8 @@ class Session:
 
     @property
     def spectating(self) -> bool:
-        """Whether no seat is a person's."""
-        return self.person is None
+        """Whether all seats are bots' and play by themselves; a record goes on when it is told to."""
+        return self.person is None and self.script is None
 
     @property
     def act_number(self) -> int:
@@ -134,7 +137,8 @@ class Session:
 
     def view(self) -> Any:
         """What the watching seat may know."""
-        return self.match.view(self.watch)
+        view = self.match.view(self.watch)
+        return view if self.script is None else self.script.shown(self.match, view)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""
@@ -160,13 +164,15 @@ class Session:
     @property
     def thinking(self) -> int | None:
         """The seat whose bot is thinking or resting, or None."""
-        if self.over or self.waiting_for_person or self._chore() is not None:
+        if self.over or self.script is not None or self.waiting_for_person or self._chore() is not None:
             return None
         return self.actor
 
     @property
     def busy(self) -> bool:
         """True while `pump` wants to be called without any input."""
+        if self.script is not None:
+            return bool(self._steps) or self.script.busy
         if self.paused or self.over:
             return bool(self._steps)
         waiting = self.waiting_for_person or self.waiting_for_word
@@ -214,6 +220,8 @@ class Session:
     def go_on(self) -> None:
         """Somebody has read the result: the next round may begin."""
         self._word_given = True
+        if self.script is not None:
+            self.script.go_on()
 
     def ask_hint(self) -> None:
         """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""
@@ -227,6 +235,8 @@ class Session:
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
+        if self.script is not None:
+            return self._follow(self.script, dt, calm)
         thought = self.thinker.poll()
         if thought is not None and thought[0] == self.act_number:
             if self._hint_asked == thought[0]:
@@ -249,6 +259,12 @@ class Session:
         if self.writer is not None:
             self.writer.close()
             self.writer = None
+
+    def _follow(self, script: Script, dt: float, calm: bool) -> bool:
+        acts = script.due(self, dt, calm)
+        for seat, action in acts:
+            self._act(seat, action)
+        return bool(acts)
 
     def _chore(self) -> Any | None:
         # Asked several times a frame, and it costs some games a search: once an act is enough.

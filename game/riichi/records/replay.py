@@ -23,8 +23,9 @@ from game.riichi.state import DEAL
 class Replayed(msgspec.Struct, frozen=True):
     """A match made from a record.
 
-    ``opening`` is the match before its first act. ``starts`` are the numbers of the acts that deal its rounds. ``difference`` is where the record parted from our
-    rules; the match stands there and holds what was played before.
+    ``opening`` is the match before its first act, ``match`` after the last one. ``starts`` are the numbers of the acts
+    that deal its rounds. ``difference`` is where the record parted from our rules; the match stands there and holds
+    what was played before.
     """
 
     match: Any

@@ -1,0 +1,1 @@
+"""Watching records again on the tables they were played on."""

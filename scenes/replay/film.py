@@ -1,0 +1,134 @@
+"""A recorded match that can be shown at any of its acts. It needs no window."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.kernel.match import AnyMatch
+from game.kernel.notice import Notice
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refused
+
+KEY = 48
+"""Acts from one kept state to the next; what lies between is played anew when it is wanted."""
+
+DEAL = "deal"
+"""The tag of the act that begins a round, in every game."""
+
+Act = tuple[int, Any]
+Judge = Callable[[int, AnyMatch], Notice | None]
+"""Told how many acts were done and where the match stands; says why they were not those of the record."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A round: the place after its deal, and the view of that moment, from which it takes its name."""
+
+    at: int
+    view: Any
+
+
+class Film:
+    """The states of a record, from 0 (before the first act) to `end`.
+
+    Acts that nobody sees anything of, such as letting a tile go by, are no place to stop at. `difference` says why a
+    record could not be followed further.
+    """
+
+    def __init__(
+        self,
+        start: AnyMatch,
+        acts: Sequence[Act],
+        seats: tuple[SeatInfo, ...],
+        difference: Notice | None = None,
+        judge: Judge | None = None,
+    ) -> None:
+        """`start` is the match before the first act; it is kept and never changed."""
+        self.seats = seats
+        self.acts: list[Act] = []
+        self.difference = difference
+        self._kept: list[AnyMatch] = [start]
+        self.stops: list[int] = []
+        self.marks: list[Mark] = []
+        self._develop(start.copy(), acts, judge)
+
+    def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None) -> None:
+        for at, (seat, action) in enumerate(acts, start=1):
+            try:
+                events = match.act(seat, action)
+            except Refused as error:
+                refusal = error.refusal
+                self.difference = Notice("kernel.replay.refused", {"rule": refusal.rule, "reason": refusal.reason})
+                break
+            wrong = judge(at, match) if judge is not None else None
+            if wrong is not None:
+                self.difference = wrong
+                break
+            self.acts.append((seat, action))
+            if at % KEY == 0:
+                self._kept.append(match.copy())
+            if events:
+                self.stops.append(at)
+            if type(action).__struct_config__.tag == DEAL:
+                self.marks.append(Mark(at, match.view(0)))
+        if self.end and (not self.stops or self.stops[-1] != self.end):
+            self.stops.append(self.end)
+        if not self.stops:
+            self.stops.append(0)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        name: str = self._kept[0].rules.name
+        return name
+
+    @property
+    def end(self) -> int:
+        """How many acts there are."""
+        return len(self.acts)
+
+    @property
+    def first(self) -> int:
+        """The first place to stop at: the first deal."""
+        return self.stops[0]
+
+    def match_at(self, at: int) -> AnyMatch:
+        """The match after so many acts; the caller's own."""
+        match = self._kept[min(at // KEY, len(self._kept) - 1)].copy()
+        for seat, action in self.acts[len(match.acts) : at]:
+            match.act(seat, action)
+        return match
+
+    def after(self, at: int) -> int:
+        """The next place to stop at, or the last one."""
+        place = bisect_right(self.stops, at)
+        return self.stops[min(place, len(self.stops) - 1)]
+
+    def before(self, at: int) -> int:
+        """The place to stop at before this one, or the first one."""
+        return self.stops[max(0, bisect_left(self.stops, at) - 1)]
+
+    def number(self, at: int) -> int:
+        """Which place to stop at this is, from 0."""
+        return max(0, bisect_right(self.stops, at) - 1)
+
+    def round(self, at: int) -> int:
+        """Which round is being played there, from 0; -1 without any."""
+        return bisect_right([mark.at for mark in self.marks], at) - 1
+
+    def next_round(self, at: int) -> int:
+        """Where the next round begins, or the end."""
+        following = self.round(at) + 1
+        return self.marks[following].at if following < len(self.marks) else self.stops[-1]
+
+    def round_before(self, at: int) -> int:
+        """Where this round begins, or, at its beginning, the one before."""
+        current = self.round(at)
+        if current < 0:
+            return self.first
+        if self.marks[current].at == at:
+            current -= 1
+        return self.marks[max(0, current)].at

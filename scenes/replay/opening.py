@@ -1,0 +1,66 @@
+"""The ways to a record: a file by name, a file dropped on the window, an entry of a list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.kernel.notice import Notice
+from scenes.kit.context import Choice, Context
+from scenes.kit.dialog import Dialog
+from scenes.replay.film import Film
+from scenes.replay.reel import Reel, Unwatchable, open_reel
+from scenes.replay.scene import ReplayScene
+from scenes.scene import Scene
+
+
+def watch(ctx: Context, path: Path) -> bool:
+    """Opens a record on top of what there is; False when it cannot be watched, which is explained."""
+    scene = scene_of(ctx, path)
+    ctx.push(scene)
+    if isinstance(scene, ReplayScene):
+        tell_difference(ctx, scene.film)
+    return isinstance(scene, ReplayScene)
+
+
+def scene_of(ctx: Context, path: Path) -> Scene:
+    """A record on its table, or the card that says why not."""
+    try:
+        reel = open_reel(path)
+        return ReplayScene(ctx, reel, *first_film(reel))
+    except Unwatchable as error:
+        return trouble(ctx, error.notice)
+
+
+def first_film(reel: Reel) -> tuple[int, Film]:
+    """The first match that can be watched, with its number. Raises `Unwatchable` of the first when none can."""
+    fault: Unwatchable | None = None
+    for number, chapter in enumerate(reel.chapters):
+        try:
+            return number, chapter.load()
+        except Unwatchable as error:
+            fault = fault or error
+    raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": reel.path.name}))
+
+
+def trouble(ctx: Context, notice: Notice) -> Scene:
+    """The card that says why a record cannot be watched."""
+    return Dialog(
+        ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
+    )
+
+
+def tell_difference(ctx: Context, film: Film) -> None:
+    """Says where a record leaves our rules, if it does."""
+    if film.difference is not None:
+        ctx.dialog(ctx.t("replay.told.differs", acts=len(film.stops)), film.difference.text(ctx.texts))
+
+
+def dropped(ctx: Context, top: Scene | None, name: str) -> None:
+    """A file was dropped on the window: its record instead of one that is open, else on top."""
+    scene = scene_of(ctx, Path(name))
+    if isinstance(scene, ReplayScene) and isinstance(top, ReplayScene):
+        ctx.replace(scene)
+    else:
+        ctx.push(scene)
+    if isinstance(scene, ReplayScene):
+        tell_difference(ctx, scene.film)

@@ -1,0 +1,83 @@
+"""Plays a film on a table: which act comes next, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.kernel.match import AnyMatch
+from scenes.replay.film import Film
+from scenes.replay.open_hands import opened
+from scenes.table.pace import pause
+from scenes.table.script import Script
+from scenes.table.session import Session
+
+
+class Player(Script):
+    """The script of one table. A jump takes another table; steps forward are played on this one."""
+
+    def __init__(self, film: Film, at: int, watch: int, changed: Callable[[], None]) -> None:
+        """`changed` is called when the place or `playing` has changed; `at` is where the table stands."""
+        super().__init__(watch)
+        self.film = film
+        self.at = at
+        self.playing = False
+        self.open = False
+        """Whether everybody's hand is shown."""
+        self.rewind: Callable[[], None] | None = None
+        self._changed = changed
+        self._calm = 0.0
+        self._wanted = False
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing follows."""
+        return self.at >= self.film.end
+
+    @property
+    def busy(self) -> bool:
+        """Whether an act will come without any input."""
+        return not self.at_end and (self.playing or self._wanted)
+
+    def step(self) -> None:
+        """The next visible act, at the next frame."""
+        self._wanted = True
+
+    def play(self, on: bool) -> None:
+        """Acts come by themselves, or no longer."""
+        self.playing = on and not self.at_end
+        self._calm = 0.0
+        self._changed()
+
+    def due(self, session: Session, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
+        """The acts up to the next visible one, when they were asked for or the table has rested enough."""
+        if self.at_end or not (self._wanted or self._rested(session, dt, calm)):
+            return ()
+        self._wanted, self._calm = False, 0.0
+        upto = self.film.after(self.at)
+        acts = self.film.acts[self.at : upto]
+        self.at = upto
+        if self.at_end:
+            self.playing = False
+        self._changed()
+        return acts
+
+    def _rested(self, session: Session, dt: float, calm: bool) -> bool:
+        if not self.playing or session.paused:
+            return False
+        self._calm = self._calm + dt if calm else 0.0
+        _, action = self.film.acts[self.film.after(self.at) - 1]
+        return self._calm >= pause(session.manners.pause_before(action), session.speed)
+
+    def shown(self, match: AnyMatch, view: Any) -> Any:
+        """The view, with everybody's hand when that is wanted."""
+        return opened(match, view) if self.open else view
+
+    def go_on(self) -> None:
+        """Somebody has read the result of a round: the next is dealt."""
+        self.step()
+
+    def again(self) -> None:
+        """From the beginning."""
+        if self.rewind is not None:
+            self.rewind()

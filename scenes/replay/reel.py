@@ -1,0 +1,142 @@
+"""Records of any kind, found out by what stands in them, as films to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch
+from game.kernel.notice import Notice
+from game.kernel.record import FORMAT, BadRecord, Record, SeatInfo, open_match, read_record
+from scenes.replay.film import Act, Film
+
+_HEAD = 4096
+SEAT_LEVEL = "record"
+"""The level of a seat whose acts come from a record: nobody's."""
+
+
+class Unwatchable(Exception):
+    """A file cannot be watched; `notice` says where the trouble is and what to do."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(notice.key)
+        self.notice = notice
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One match of a file; `load` makes its film and raises `Unwatchable`."""
+
+    names: tuple[str, ...]
+    load: Callable[[], Film]
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A file of one match or several."""
+
+    path: Path
+    chapters: tuple[Chapter, ...]
+
+
+def open_reel(path: Path) -> Reel:
+    """The matches of a file: a record of this program, or a riichi record of another. Raises `Unwatchable`."""
+    try:
+        if path.is_dir():
+            raise Unwatchable(_told("folder", file=path.name))
+        with path.open("rb") as file:
+            ours = FORMAT.encode() in file.readline(_HEAD)
+        return _own(path) if ours else _foreign(path)
+    except OSError as error:
+        raise Unwatchable(_told("unreadable", file=str(path), error=error.strerror or str(error))) from error
+
+
+def _told(key: str, **values: str | int | Notice) -> Notice:
+    return Notice(f"replay.fault.{key}", values)
+
+
+# -- records of this program
+
+
+def _own(path: Path) -> Reel:
+    try:
+        record = read_record(path)
+    except BadRecord as error:
+        raise Unwatchable(_line(path, error)) from error
+    if record.header.game not in GAMES:
+        raise Unwatchable(_told("game", file=path.name, game=record.header.game))
+    names = tuple(seat.name for seat in record.header.seats)
+    return Reel(path, (Chapter(names, lambda: _own_film(path, record)),))
+
+
+def _line(path: Path, error: BadRecord) -> Notice:
+    return _told("line", file=path.name, line=error.line, problem=error.notice)
+
+
+def _own_film(path: Path, record: Record) -> Film:
+    rules = GAMES[record.header.game]
+    try:
+        start = open_match(record, rules)
+    except BadRecord as error:
+        raise Unwatchable(_line(path, error)) from error
+    acts: list[Act] = []
+    difference = None
+    for at, line in enumerate(record.acts):
+        try:
+            acts.append((line.seat, msgspec.convert(line.act, rules.action_type)))
+        except msgspec.ValidationError as error:
+            problem = Notice("kernel.replay.no_act", {"game": rules.name, "error": str(error)})
+            difference = _told("line", file=path.name, line=at + 2, problem=problem)
+            break
+
+    def judge(at: int, match: AnyMatch) -> Notice | None:
+        found, expected = match.digest(), record.acts[at - 1].state
+        if found == expected:
+            return None
+        problem = Notice("kernel.replay.state", {"found": found, "expected": expected})
+        return _told("line", file=path.name, line=at + 1, problem=problem)
+
+    return _something(path, Film(start, acts, record.header.seats, difference, judge))
+
+
+def _something(path: Path, film: Film) -> Film:
+    if film.end == 0:
+        raise Unwatchable(film.difference or _told("nothing", file=path.name))
+    return film
+
+
+# -- riichi records of others
+
+
+def _foreign(path: Path) -> Reel:
+    from game.riichi.records.files import open_record
+    from game.riichi.records.trouble import BadLog, told
+
+    try:
+        games = open_record(path)
+    except BadLog as error:
+        place = told("place.fault", file=error.path, place=error.place, problem=error.notice)
+        raise Unwatchable(place) from error
+    return Reel(path, tuple(Chapter(game.names, _loader(path, game)) for game in games))
+
+
+def _loader(path: Path, game: Any) -> Callable[[], Film]:
+    def load() -> Film:
+        from game.riichi.records.replay import to_match
+        from game.riichi.records.trouble import told
+
+        found = to_match(game)
+        difference = None
+        if found.difference is not None:
+            told_of = found.difference
+            difference = told("place.fault", file=path.name, place=told_of.place, problem=told_of.notice)
+        # Nobody of a foreign record is the person at this screen.
+        seats = tuple(SeatInfo(seat.name, SEAT_LEVEL) for seat in found.seats)
+        return _something(path, Film(found.opening, found.match.acts, seats, difference))
+
+    return load

@@ -1,0 +1,347 @@
+"""A record on its own table: the table above, the controls below."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from pygame import Surface
+
+from game.kernel.record import SeatInfo
+from scenes import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.replay.bar import SPEEDS, Bar, Deeds, Shown
+from scenes.replay.film import Film
+from scenes.replay.frame import Frame
+from scenes.replay.open_hands import can_open
+from scenes.replay.player import Player
+from scenes.replay.reel import SEAT_LEVEL, Reel
+from scenes.replay.words import round_name
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+from scenes.table.names import seat_name
+from scenes.table.session import PERSON
+
+READING: Final = 4.0
+"""Seconds at speed 1 that a result stays while the record plays."""
+
+
+@runtime_checkable
+class Rests(Protocol):
+    """A table that can be told that all its movements are over."""
+
+    def rest(self) -> None:
+        """The picture is what the match says."""
+        ...
+
+
+class ReplayScene(Scene):
+    """Steps through a film. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
+
+    def __init__(self, ctx: Context, reel: Reel, chapter: int, film: Film) -> None:
+        super().__init__(ctx)
+        self.reel = reel
+        self.chapter = chapter
+        self.film = film
+        texts = ctx.texts
+        persons = [at for at, seat in enumerate(film.seats) if seat.level == PERSON]
+        self.seats = tuple(
+            SeatInfo(seat_name(texts, film.seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(film.seats)
+        )
+        self.openable = can_open(film.match_at(film.first))
+        speed = ctx.settings.speed
+        self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
+        self.player = self._player(film.first, persons[0] if persons else 0)
+        self.player.open = self.openable and not persons
+        self.bar: Bar | None = None
+        self._read = 0.0
+        self._scrub: int | None = None
+        self._pressed = ""
+        """Who got the press that is held: bar or table."""
+
+    # -- life
+
+    def layout(self, layout: Layout) -> None:
+        """Table above, bar below."""
+        self.ui.clear()
+        deeds = Deeds(
+            self.close,
+            self.rounds,
+            partial(self.go, self.film.first),
+            self.round_back,
+            self.back,
+            self.toggle,
+            self.forward,
+            self.round_forward,
+            partial(self.go, self.film.stops[-1]),
+            self._ask_scrub,
+            self.use_speed,
+            self.next_seat,
+            self.toggle_open,
+        )
+        self.bar = Bar(self.ctx, self.ui, deeds, len(self.film.stops))
+        self.frame.use(self._inner(layout), self.speed)
+        if not self.frame.stack.scenes:
+            self._set_table(self.player)
+        self.ui.refocus()
+        self.say()
+
+    @staticmethod
+    def _inner(layout: Layout) -> Layout:
+        width, height = layout.window
+        return Layout.of((width, height - Bar.box_in(layout).h))
+
+    def leave(self) -> None:
+        """The table ends."""
+        self.frame.leave()
+
+    def pause(self) -> None:
+        """Something lies on it: the record rests."""
+        self.player.play(False)
+
+    def close(self) -> None:
+        """Back to where the record was opened from."""
+        self.ctx.pop(self)
+
+    # -- the table
+
+    @property
+    def speed(self) -> float:
+        """How fast acts follow each other."""
+        return self.frame.ctx.settings.speed
+
+    @property
+    def at(self) -> int:
+        """How many acts were done."""
+        return self.player.at
+
+    def _player(self, at: int, watch: int) -> Player:
+        player = Player(self.film, at, watch, self.say)
+        player.rewind = partial(self.go, self.film.first)
+        return player
+
+    def _set_table(self, player: Player) -> None:
+        """A fresh table where this player stands."""
+        self.player = player
+        table = SHELVES[self.film.game].open_table(
+            self.frame.ctx, self.film.match_at(player.at), self.seats, player, None
+        )
+        self.frame.show(table)
+        self._read = 0.0
+
+    def _show(self, at: int, watch: int, opened: bool) -> None:
+        playing = self.player.playing
+        player = self._player(at, watch)
+        player.open = opened
+        self._set_table(player)
+        player.play(playing)
+
+    # -- going about
+
+    def go(self, at: int) -> None:
+        """Shows the record after so many acts."""
+        if at != self.at or self.frame.covered:
+            self._show(at, self.player.watch, self.player.open)
+
+    def forward(self) -> None:
+        """The next visible act, played on the table."""
+        if self.player.at_end:
+            return
+        self.frame.uncover()
+        table = self.frame.table
+        if table.motion.finish() and isinstance(table, Rests):
+            table.rest()
+        self.player.step()
+        self.ctx.redraw()
+
+    def back(self) -> None:
+        """The visible act before."""
+        self._rest_and_go(self.film.before(self.at))
+
+    def round_forward(self) -> None:
+        """The beginning of the next round, or the end."""
+        self.go(self.film.next_round(self.at))
+
+    def round_back(self) -> None:
+        """The beginning of this round, or of the one before."""
+        self._rest_and_go(self.film.round_before(self.at))
+
+    def _rest_and_go(self, at: int) -> None:
+        self.player.play(False)
+        self.go(at)
+
+    def toggle(self) -> None:
+        """Plays, rests, or begins anew at the end."""
+        if self.player.at_end:
+            self.go(self.film.first)
+        elif not self.player.playing and self.frame.covered and self.frame.by_itself:
+            self.frame.uncover()
+        self.player.play(not self.player.playing)
+
+    def use_speed(self, speed: float) -> None:
+        """Another speed."""
+        self.frame.ctx.follow(speed)
+        self.frame.table.motion.speed = self.frame.ctx.motion().speed
+        self.say()
+
+    def change_speed(self, step: int) -> None:
+        """The next faster or slower speed."""
+        speeds = [value for value, _ in SPEEDS]
+        here = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
+        self.use_speed(speeds[min(len(speeds) - 1, max(0, here + step))])
+
+    def next_seat(self, step: int = 1) -> None:
+        """Looks from another seat."""
+        self._show(self.at, (self.player.watch + step) % len(self.seats), self.player.open)
+
+    def toggle_open(self) -> None:
+        """Everybody's hand, or that of the seat alone."""
+        if self.openable:
+            self._show(self.at, self.player.watch, not self.player.open)
+
+    def rounds(self) -> None:
+        """The list of matches and rounds."""
+        from scenes.replay.rounds import RoundsScene
+
+        self.ctx.push(RoundsScene(self.ctx, self))
+
+    def take_chapter(self, chapter: int, film: Film) -> None:
+        """Another match of the same file."""
+        self.ctx.replace(ReplayScene(self.ctx, self.reel, chapter, film))
+
+    def _ask_scrub(self, place: int) -> None:
+        # Once a frame is enough, however far the pointer went.
+        self._scrub = place
+        self.ctx.redraw()
+
+    def say(self) -> None:
+        """Brings the bar in line."""
+        if self.bar is None:
+            return
+        film, player = self.film, self.player
+        self.bar.update(
+            Shown(
+                film.number(player.at),
+                len(film.stops),
+                player.playing,
+                round_name(self.ctx, film, film.round(player.at)),
+                self.seats[player.watch].name,
+                player.open,
+                self.openable,
+                self.speed,
+            )
+        )
+
+    # -- input
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Pointer by place; keys to the controls unless a person has opened something on the table."""
+        match intention:
+            case want.Press(pos, _):
+                self._pressed = "bar" if self._on_bar(pos) else "table"
+                return self._to(self._pressed, intention)
+            case want.Release():
+                held, self._pressed = self._pressed, ""
+                return self._to(held or "table", intention)
+            case want.Hover(pos, _):
+                return self._hover(intention, pos)
+            case want.Wheel(pos, _, _):
+                return self._to("bar" if self._on_bar(pos) else "table", intention)
+        if self.frame.covered and not self.frame.by_itself:
+            return self.frame.handle(intention)
+        return self._key(intention) or self.ui.handle(intention) or self._below(intention)
+
+    def _on_bar(self, pos: want.Point) -> bool:
+        return self.bar is not None and self.bar.box.collidepoint(pos)
+
+    def _to(self, whom: str, intention: want.Intention) -> bool:
+        return self.ui.handle(intention) if whom == "bar" else self.frame.handle(intention)
+
+    def _hover(self, intention: want.Intention, pos: want.Point) -> bool:
+        away = want.Hover((-1, -1))
+        over = self._pressed or ("bar" if self._on_bar(pos) else "table")
+        used = self.ui.handle(intention if over == "bar" else away)
+        return self.frame.handle(intention if over == "table" else away) or used
+
+    def _key(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Move(dx, 0):
+                self.forward() if dx > 0 else self.back()
+            case want.Move(0, dy):
+                self.next_seat(dy)
+            case want.Draw():
+                self.toggle()
+            case want.Key("home", _):
+                self._rest_and_go(self.film.first)
+            case want.Key("end", _):
+                self._rest_and_go(self.film.stops[-1])
+            case want.Key("page up", _):
+                self.round_back()
+            case want.Key("page down", _):
+                self.round_forward()
+            case want.Key("+" | "=" | "[+]", _):
+                self.change_speed(1)
+            case want.Key("-" | "[-]", _):
+                self.change_speed(-1)
+            case want.Key("o", False):
+                self.toggle_open()
+            case want.Key("r", False):
+                self.rounds()
+            case want.Back():
+                self.frame.uncover() if self.frame.covered else self.close()
+            case _:
+                return False
+        return True
+
+    def _below(self, intention: want.Intention) -> bool:
+        """What the table may know of the keys: its log; a result, its own."""
+        if self.frame.covered or intention == want.Key("l"):
+            return self.frame.handle(intention)
+        return False
+
+    # -- time and picture
+
+    def update(self, dt: float) -> None:
+        """The table goes on; a result was read long enough."""
+        place, self._scrub = self._scrub, None
+        if place is not None:
+            self._rest_and_go(self.film.stops[place])
+        self.frame.update(dt)
+        self._leave_result(dt)
+        super().update(dt)
+
+    def _leave_result(self, dt: float) -> None:
+        if not (self.player.playing and self.frame.covered and self.frame.by_itself):
+            self._read = 0.0
+            return
+        self._read += dt
+        if self._read * self.speed >= READING:
+            self.frame.uncover()
+            self.player.step()
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while the table moves or a result is read."""
+        reading = self.player.playing and self.frame.covered
+        return super().busy or self.frame.busy or reading or self._scrub is not None
+
+    def trace(self) -> dict[str, object]:
+        """Where the record stands, for `scenes.table.trace`."""
+        return {
+            "act": self.at,
+            "end": self.film.end,
+            "place": self.film.number(self.at),
+            "round": self.film.round(self.at),
+            "playing": self.player.playing,
+            "watch": self.player.watch,
+            "open": self.player.open,
+            "above": type(self.frame.top).__name__,
+        }
+
+    def draw(self, surface: Surface) -> None:
+        """Table, bar, controls."""
+        self.frame.draw(surface)
+        if self.bar is not None:
+            self.bar.draw(surface)
+        super().draw(surface)

@@ -1,0 +1,34 @@
+"""What a record says of itself: its rounds, its matches, what is wrong with it."""
+
+from __future__ import annotations
+
+from scenes.kit.context import Context
+from scenes.open import game_name
+from scenes.replay.film import Film
+from scenes.replay.reel import Chapter
+
+
+def round_name(ctx: Context, film: Film, number: int) -> str:
+    """A round by its number from 0: its place in the match, or its wind and honba."""
+    if not 0 <= number < len(film.marks):
+        return ctx.t("replay.no_round")
+    if film.game == "riichi":
+        from scenes.riichi.words import place_name
+
+        view = film.marks[number].view
+        return place_name(ctx, view.wind, view.dealer, view.honba)
+    own = f"replay.round_{film.game}"
+    return ctx.t(own if own in ctx.texts else "replay.round", number=number + 1)
+
+
+def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
+    """A match of a file by its number from 0."""
+    names = ", ".join(name for name in chapter.names if name)
+    return (
+        ctx.t("replay.match_of", number=number + 1, names=names) if names else ctx.t("replay.match", number=number + 1)
+    )
+
+
+def film_title(ctx: Context, film: Film) -> str:
+    """The name of its game."""
+    return game_name(ctx, film.game)

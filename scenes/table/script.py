@@ -1,0 +1,52 @@
+"""A record on a table: the acts come from it, nobody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.match import AnyMatch
+from game.kernel.seat import Answer
+from game.seats.request import Request
+
+if TYPE_CHECKING:
+    from scenes.table.session import Session
+
+
+class Script:
+    """Stands in a thinker's place; a `Session` that is given one does its acts and thinks nothing up.
+
+    `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
+    """
+
+    def __init__(self, watch: int = 0) -> None:
+        self.watch = watch
+
+    @property
+    def busy(self) -> bool:
+        """Whether acts will come by themselves."""
+        return False
+
+    def due(self, session: Session, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
+        """The acts to do now, with their seats; `dt` seconds passed, `calm` when nothing moves on the table."""
+        return ()
+
+    def shown(self, match: AnyMatch, view: Any) -> Any:
+        """The view as the table shows it, perhaps with more than the seat may know."""
+        return view
+
+    def go_on(self) -> None:
+        """Somebody has read the result of a round."""
+
+    def again(self) -> None:
+        """Somebody wants this once more, from its beginning."""
+
+    def ask(self, level: str, request: Request) -> None:
+        """Nobody thinks here."""
+
+    def poll(self) -> tuple[int, Answer] | None:
+        """Nobody thinks here."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to end."""
