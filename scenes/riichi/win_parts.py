@@ -183,7 +183,8 @@ class WinParts:
         end = paint.label(surface, ctx, worth, at, 18, palette.GOLD, True, "midright").x
         room = end - px(10) - box.x
         size = ctx.fonts.fitting(row.name, 19, room, True)
-        paint.label(surface, ctx, row.name, (box.x, box.centery), size, colour, True, "midleft", room)
+        bold = ctx.fonts.width(row.name, size, True) <= room
+        paint.label(surface, ctx, row.name, (box.x, box.centery), size, colour, bold, "midleft", room)
 
     def fu(self, surface: Surface, shown: float) -> None:
         """The fu item by item with the tiles they are for, and their sum."""
