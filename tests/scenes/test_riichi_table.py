@@ -1,0 +1,396 @@
+"""The riichi table by mouse and keys: discards, riichi, calls and their choices, switches, waits, furiten, fouls."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.match import AnyMatch, Match
+from game.riichi import actions as act
+from game.riichi import events as ev
+from game.riichi.config import RiichiConfig
+from game.riichi.tiles import parse_tile, tile_text
+from scenes.kit.controls import Button
+from scenes.riichi.model import Models
+from scenes.table.thinking import HereThinker
+from tests.game.riichi.desk import RULES, Desk
+from tests.scenes.riichi_brain import dull_bots
+from tests.scenes.riichi_table import Sitting, new_session, sit
+
+Seat = Callable[..., Sitting]
+CALLING = "234m34p55p678s777z"
+"""Waits for 2p and 5p; 5p can be won with, be a pon and a chi."""
+WAITING = "234m345p55p678s23s"
+"""Waits for 1s and 4s."""
+REDS = RiichiConfig(red_fives=(1, 1, 1))
+
+
+@pytest.fixture
+def at_table(tmp_path: Path) -> Iterator[Seat]:
+    """Opens tables at rounds with known tiles."""
+    open_: list[Sitting] = []
+
+    def build(desk: Desk, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
+        session = new_session(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
+        sitting = sit(tmp_path, session, speed=speed, **how)
+        open_.append(sitting)
+        return sitting
+
+    yield build
+    for sitting in open_:
+        sitting.app.close()
+
+
+def match_of(desk: Desk) -> AnyMatch:
+    """A match that stands at the round of a desk."""
+    match: AnyMatch = Match(RULES, desk.config, 4, 1)
+    match.state = desk.state
+    match.events.extend(desk.events)
+    return match
+
+
+def last(s: Sitting, kind: type) -> Any:
+    """The last event of a kind."""
+    return next(event for event in reversed(s.table.session.match.events) if isinstance(event, kind))
+
+
+def asked_5p(config: RiichiConfig = REDS, hand: str = CALLING, **more: Any) -> Desk:
+    """The left neighbour has discarded 5p."""
+    desk = Desk(hand, draws="9m1m5p", dora="4p", dealer=1, config=config, **more)
+    for _ in range(3):
+        desk.throw()
+    return desk
+
+
+def models(s: Sitting) -> Models:
+    """What the panels show."""
+    return s.table.models
+
+
+# -- discards
+
+
+def test_two_clicks_give_a_tile_away(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m"))
+    s.click(s.at("2m"))
+    assert s.table.choosing.choice == s.item("2m") and not s.table.view.own.river
+    s.click(s.at("3m"))
+    assert s.table.choosing.choice == s.item("3m"), "another tile is chosen instead"
+    s.click(s.at("3m"))
+    assert tile_text(s.table.view.own.river[0].tile) == "3m" and s.table.view.phase != "deal"
+
+
+def test_a_drag_to_the_table_gives_a_tile_away_and_one_back_to_the_hand_does_not(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m"))
+    s.drag(s.at("2m"), s.at("8s"))
+    assert not s.table.view.own.river and s.hand()[0] == "2m"
+    s.hold(s.at("9m", True), s.river)
+    assert s.table.fingers.over_table
+    s.post(pygame.MOUSEBUTTONUP, pos=s.river, button=1)
+    assert s.table.view.own.river[0].tsumogiri
+    assert last(s, ev.Discarded).tsumogiri
+
+
+def test_the_unsorted_hand_keeps_its_order(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="1m"))
+    assert s.hand() == ["2m", "3m", "4m", "3p", "4p", "5p", "5p", "5p", "2s", "3s", "6s", "7s", "8s", "1m"]
+    s.key(pygame.K_s)
+    assert not s.table.autos.on["sort"] and not s.table.controls.switches["sort"].value
+    s.drag(s.at("8s"), s.at("2m"))
+    assert s.hand()[:3] == ["8s", "2m", "3m"]
+    s.throw("2m")
+    assert s.hand()[0] == "8s" and s.hand()[-1] == "1m", "the drawn tile comes last"
+    s.key(pygame.K_s)
+    assert s.hand()[0] == "1m" and s.hand()[-1] == "8s"
+
+
+def test_out_of_turn_a_tile_stays(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m2z", dealer=3))
+    s.throw("2m")
+    assert s.tops() == ["Not possible"] and not s.table.view.own.river
+    assert s.table.refused == s.item("2m").index or not s.table.motion.busy
+
+
+# -- riichi
+
+
+def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m", dora="1p"))
+    assert s.says() == ["riichi"]
+    s.press("riichi")
+    assert s.table.choosing.riichi
+    assert s.table.choosing.look(s.item("2m")) == "dim"
+    refusal = s.table.choosing.forbidden(s.item("2m"))
+    assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
+    assert s.table.choosing.look(s.item("9m")) == "legal"
+    s.point(s.at("2m"))
+    assert s.table.choosing.reason() == "Without this tile the hand is not tenpai."
+    s.throw("2m")
+    assert s.tops() == ["Not possible"] and not s.table.view.own.river
+    s.key(pygame.K_ESCAPE)
+    assert not s.table.choosing.riichi and s.there
+    s.key(pygame.K_r)
+    s.throw("9m")
+    assert s.table.view.own.river[0].riichi and last(s, ev.RiichiAccepted).seat == 0
+    assert s.table.view.own.points == 24_000 and models(s).centre().scores[0].riichi
+
+
+def test_a_riichi_hand_gives_the_drawn_tile_away_by_itself(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m2z3z4z1z", dora="1p"), think=True)
+    s.press("riichi")
+    s.throw("9m")
+    for _ in range(400):
+        if len(s.table.view.own.river) >= 2:
+            break
+        s.app.step(1 / 60)
+    assert s.table.view.own.river[1].tsumogiri
+
+
+def test_the_panel_of_waits(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m", dora="1p"))
+    s.point(s.at("9m"))
+    plain = models(s).waits()
+    assert plain is not None and plain.total == "8 left" and not plain.warn
+    assert [(item.tile, item.left, item.text) for item in plain.items] == [
+        (parse_tile("1s"), 4, "1,500"),
+        (parse_tile("4s"), 4, "2,900"),
+    ]
+    s.press("riichi")
+    s.point(s.at("9m"))
+    declared = models(s).waits()
+    assert declared is not None and declared.title == "With riichi"
+    assert declared.items[0].text == "5,800", "double riichi in the first turn"
+    s.point(s.at("2m"))
+    assert models(s).waits() is None
+
+
+def test_a_hand_without_yaku_says_so(at_table: Seat) -> None:
+    """An open hand of no value: neither a ron nor a tsumo wins."""
+    desk = Desk("55m23p999s123s44m9p", draws="1m5m", dora="1z")
+    desk.throw("1m")
+    desk.throw("5m")
+    s = at_table(desk)
+    s.press("pon")
+    s.throw("9p")
+    waits = models(s).waits()
+    assert waits is not None and [item.text for item in waits.items] == ["no yaku", "no yaku"]
+    assert [item.tone for item in waits.items] == [-1, -1]
+
+
+def test_furiten_is_marked_and_explained(at_table: Seat) -> None:
+    desk = Desk(WAITING, draws="1s2z9s3z1z", dora="1p")
+    desk.throw("1s")
+    desk.until(0)
+    s = at_table(desk)
+    waits = models(s).waits()
+    assert waits is not None and waits.warn.startswith("Furiten: one of the waits lies in your own river")
+    assert models(s).me().warn == "Furiten"
+
+
+# -- calls
+
+
+def test_ron_pon_and_chi_are_offered_with_their_tiles(at_table: Seat) -> None:
+    s = at_table(asked_5p(honba=2))
+    assert s.says() == ["ron", "pon", "chi", "pass"]
+    assert s.table.controls.buttons["ron"].sub == "8,000 + 600"
+    s.point(s.button("chi"))
+    used = sorted(item.tile for item in s.table.items if item.index in s.table.choosing.used())
+    assert [tile_text(tile) for tile in used] == ["3p", "4p"]
+    waits = models(s).waits()
+    assert waits is not None and [item.lit for item in waits.items] == [False, True]
+    s.press("ron")
+    assert last(s, ev.HandWon).win.seat == 0
+
+
+def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
+    s.press("chi")
+    for text, rule in (("5p", "riichi.R35"), ("2p", "riichi.R36")):
+        refusal = s.table.choosing.forbidden(s.item(text))
+        assert refusal is not None and refusal.rule == rule
+        assert s.table.choosing.look(s.item(text)) == "dim"
+        s.point(s.at(text))
+        assert s.table.choosing.reason().startswith("Kuikae")
+    s.throw("5p")
+    assert s.tops() == ["Not possible"] and not s.table.view.own.river
+    s.throw("9m")
+    assert len(s.table.view.own.river) == 1
+
+
+def test_several_choices_lie_open(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="234m3467p9m78s777z"))
+    s.press("chi")
+    assert len(s.table.controls.choices) == 3 and s.table.choosing.opened is not None
+    s.key(pygame.K_ESCAPE)
+    assert not s.table.controls.choices and s.says()[0] in ("pon", "chi")
+    s.key(pygame.K_c)
+    assert [len(choice.tiles) for choice in s.table.controls.choices] == [3, 3, 3]
+    goal = s.table.choosing.opened.acts[1]
+    s.key(pygame.K_2)
+    assert s.table.view.own.melds[0].own == goal.own
+
+
+def test_pass_by_key_and_by_right_click(at_table: Seat) -> None:
+    for press in (
+        lambda s: s.key(pygame.K_x),
+        lambda s: s.key(pygame.K_SPACE),
+        lambda s: s.click(s.river, 3),
+        lambda s: s.press("pass"),
+    ):
+        s = at_table(asked_5p())
+        press(s)
+        s.steps(3)
+        assert s.table.view.drawn >= 0 and s.table.view.furiten is False, "an own draw ends the furiten"
+        assert not s.table.view.own.melds
+
+
+def test_four_kans_find_room(at_table: Seat) -> None:
+    desk = Desk("555666777z111m9m", draws="5z5p", rinshan="6z7z1m2p")
+    s = at_table(desk)
+    for _ in range(4):
+        s.press("kan")
+        if s.table.controls.choices:
+            s.click(s.table.controls.choices[0].rect.center)
+            s.steps(2)
+    assert len(s.table.view.own.melds) == 4
+    end = s.table.places.hand_end(s.table.view)
+    pieces = [piece.box for row in s.table.stage.meld_pieces(s.table.view, 0) for piece in row]
+    assert min(box.x for box in pieces) >= end and max(box.right for box in pieces) <= s.table.lay.ring.x
+
+
+# -- switches
+
+
+def test_no_calls_lets_tiles_go_by_but_not_a_win(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.key(pygame.K_m)
+    assert s.says() == ["ron", "pass"]
+    s2 = at_table(asked_5p(hand="234m34p55p69s1777z"))
+    s2.key(pygame.K_m)
+    s2.steps(60)
+    assert s2.table.view.drawn >= 0 and not s2.table.view.own.melds
+
+
+def test_auto_win_takes_a_win(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.key(pygame.K_w)
+    s.steps(60)
+    assert last(s, ev.HandWon).win.seat == 0
+
+
+def test_auto_discard_gives_drawn_tiles_away(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m"))
+    s.key(pygame.K_d)
+    s.steps(60)
+    assert s.table.view.own.river[0].tsumogiri
+
+
+# -- strict tables
+
+
+def strict(**more: Any) -> RiichiConfig:
+    """A table that lets fouls happen."""
+    return RiichiConfig(table="strict", **more)
+
+
+def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
+    desk = Desk("147m258p369s1234z", draws="9m1m", dealer=1, config=strict())
+    desk.throw()
+    s = at_table(desk)
+    assert "ron" in s.says() and s.table.offers[0].foul
+    s.press("ron")
+    assert last(s, ev.Fouled).penalty == "chombo"
+    assert s.table.notes.fouls() == {0: "riichi.R37"}
+
+
+def test_a_strict_table_lets_a_noten_riichi_happen(at_table: Seat) -> None:
+    s = at_table(Desk("147m258p369s1234z", draws="9m", config=strict()))
+    s.press("riichi")
+    assert s.table.choosing.look(s.item("1m")) == "rest"
+    s.throw("1m")
+    assert s.table.view.own.river[0].riichi
+
+
+def test_a_wrong_word_costs_a_stick(at_table: Seat) -> None:
+    desk = Desk("147m258p369s1234z", draws="9m1m", dealer=1, config=strict())
+    desk.throw()
+    s = at_table(desk)
+    s.press("pon")
+    assert last(s, ev.Fouled).rule == "riichi.R41" and s.table.view.own.points == 24_000
+
+
+# -- the rest
+
+
+def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
+    s = at_table(Desk("147m258p369s1234z", draws="9m"), think=True)
+    s.key(pygame.K_h)
+    s.steps(6)
+    choice = s.table.choosing.choice
+    assert choice is not None and choice.drawn
+    assert s.tops() == ["Discard 9 man"]
+
+
+def test_the_language_changes_at_once(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    assert s.table.controls.buttons["ron"].label == "Ron"
+    settings = type(s.app.ctx.settings)(language="ko", speed=0.0, window_size=(1280, 720))
+    s.app.ctx.apply_settings(settings)
+    s.steps(3)
+    assert s.table.controls.buttons["ron"].label == "론"
+    assert models(s).centre().place == "동2국"
+
+
+def test_idle_draws_nothing(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.steps(90)
+    assert not s.table.busy
+    drawn = []
+    original = s.table.draw
+    s.table.draw = lambda surface: (drawn.append(1), original(surface))[1]  # type: ignore[method-assign]
+    s.steps(30)
+    assert not drawn
+
+
+def test_movements_end_with_a_click(at_table: Seat) -> None:
+    s = at_table(asked_5p(), speed=1.0)
+    s.press("pon")
+    assert s.table.motion.busy and s.table.stage.masks
+    s.click(s.river)
+    assert not s.table.motion.busy and not s.table.stage.masks and not s.table.stage.flights
+
+
+def test_differences_show_under_the_pointer(at_table: Seat) -> None:
+    s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
+    s.point(s.table.lay.centre.center)
+    assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
+    assert models(s).me().place == "3rd · 1,800 behind 2nd"
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1024, 768), (1600, 900), (2400, 1000)])
+def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], language: str) -> None:
+    s = at_table(asked_5p(), size=size, language=language)
+    window = s.app.surface.get_rect()
+    boxes = [widget.rect for widget in s.table.ui.all()]
+    assert all(window.contains(box) for box in boxes)
+    bars = [button.rect for button in s.table.controls.buttons.values()]
+    others = [w.rect for w in s.table.ui.all() if isinstance(w, Button) and w.rect not in bars]
+    assert not any(bar.colliderect(box) for bar in bars for box in others)
+    waits = models(s).waits()
+    assert waits is not None
+    panel = s.table.waits.box(waits)
+    assert window.contains(panel) and not panel.colliderect(s.table.lay.hand_tile(0))
+    assert not any(panel.colliderect(bar) for bar in bars)
+    for side in (1, 3):
+        assert not s.table.lay.plates[side].colliderect(s.table.lay.centre)
+
+
+def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.press("chi")
+    seat, action = s.table.session.match.acts[-1]
+    assert seat == 0 and isinstance(action, act.Chi)
