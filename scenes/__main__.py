@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.library.paths import Paths
     from scenes.app import App
+    from scenes.kit.context import Context
+    from scenes.scene import Scene
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -29,6 +31,7 @@ def _speed(text: str) -> float:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="yongmaru", description="Yongmaru: tabletop games with AI seats.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="watch this record: a match or a riichi log")
     parser.add_argument("--lang", choices=("ko", "en"), help="language of this run")
     parser.add_argument("--window", type=_window, metavar="WxH", help="window size in pixels, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
@@ -74,6 +77,19 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
         save_settings(msgspec.structs.replace(latest, window_size=size, fullscreen=full), paths)
 
 
+def _first(ctx: "Context", name: str, file: Path | None) -> "Scene":
+    """The scene to begin with: the named one, or a record that lies on top of it."""
+    from scenes.registry import open_scene
+
+    scene = open_scene(name, ctx)
+    if file is None:
+        return scene
+    from scenes.replay.opening import scene_of
+
+    ctx.push(scene)
+    return scene_of(ctx, file)
+
+
 def _run(args: argparse.Namespace) -> int:
     import msgspec
     import pygame
@@ -101,7 +117,7 @@ def _run(args: argparse.Namespace) -> int:
         app.after_frame = Trace(app, args.trace).write
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
-    code = app.run(lambda ctx: open_scene(args.scene or FIRST, ctx))
+    code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file))
     _keep_window(app, args, paths)
     return code
 

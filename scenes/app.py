@@ -284,12 +284,19 @@ class App:
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self._dirty = True
+        elif event.type == pygame.DROPFILE:
+            self._open_dropped(event.file)
         elif event.type == pygame.JOYDEVICEADDED:
             self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
         else:
             self._to_scene(event)
+
+    def _open_dropped(self, name: str) -> None:
+        from scenes.replay.opening import dropped
+
+        dropped(self.ctx, self.stack.top, name)
 
     def _window_key(self, event: "Event") -> bool:
         alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT

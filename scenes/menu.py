@@ -152,8 +152,8 @@ class MenuScene(Scene):
 
     def _lay_bar(self, layout: Layout) -> None:
         t = self.ctx.t
-        wide = 200 if self.open.any else 250
-        width = 3 * wide + 2 * _GAP
+        wide = 180 if self.open.any else 230
+        width = 4 * wide + 3 * _GAP
         left = _BAR_LEFT + _BAR_WIDTH - width if self.open.any else 800 - width / 2
         if self.open.any:
             box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "centre", "bottom")
@@ -162,12 +162,16 @@ class MenuScene(Scene):
             )
             self.ui.add(button)
         for i, (key, icon, act) in enumerate(
-            (("settings", "settings", self._settings), ("rules", "book", self._rules))
+            (
+                ("settings", "settings", self._settings),
+                ("rules", "book", self._rules),
+                ("records", "replay", self._records),
+            )
         ):
             box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
             label, sub = t(f"shell.menu.{key}"), t(f"shell.menu.{key}_other")
             self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
-        box = layout.rect(left + 2 * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
         self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, self.ctx.texts.locale, self._language))
 
     def _lay_foot(self, layout: Layout) -> None:
@@ -203,6 +207,11 @@ class MenuScene(Scene):
         from scenes.rulebook_scene import RuleBookScene
 
         self.ctx.push(RuleBookScene(self.ctx))
+
+    def _records(self) -> None:
+        from scenes.replay.records import RecordsScene
+
+        self.ctx.push(RecordsScene(self.ctx, self.saves))
 
     def _language(self, language: str) -> None:
         opening.change_settings(self.ctx, language=language)

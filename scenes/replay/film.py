@@ -9,7 +9,7 @@ from typing import Any
 
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
-from game.kernel.record import SeatInfo
+from game.kernel.record import SeatInfo, unfit_act
 from game.kernel.rules import Refused
 
 KEY = 48
@@ -21,6 +21,13 @@ DEAL = "deal"
 Act = tuple[int, Any]
 Judge = Callable[[int, AnyMatch], Notice | None]
 """Told how many acts were done and where the match stands; says why they were not those of the record."""
+
+Place = Callable[[int, Notice], Notice]
+"""Says with a problem where in the file its act stands, counted from 1."""
+
+
+def _anywhere(at: int, problem: Notice) -> Notice:
+    return problem
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,7 @@ class Film:
         seats: tuple[SeatInfo, ...],
         difference: Notice | None = None,
         judge: Judge | None = None,
+        place: Place = _anywhere,
     ) -> None:
         """`start` is the match before the first act; it is kept and never changed."""
         self.seats = seats
@@ -53,19 +61,17 @@ class Film:
         self._kept: list[AnyMatch] = [start]
         self.stops: list[int] = []
         self.marks: list[Mark] = []
-        self._develop(start.copy(), acts, judge)
+        self._develop(start.copy(), acts, judge, place)
 
-    def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None) -> None:
+    def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None, place: Place) -> None:
         for at, (seat, action) in enumerate(acts, start=1):
             try:
                 events = match.act(seat, action)
+                wrong = judge(at, match) if judge is not None else None
             except Refused as error:
-                refusal = error.refusal
-                self.difference = Notice("kernel.replay.refused", {"rule": refusal.rule, "reason": refusal.reason})
-                break
-            wrong = judge(at, match) if judge is not None else None
+                wrong = unfit_act(self.game, error)
             if wrong is not None:
-                self.difference = wrong
+                self.difference = place(at, wrong)
                 break
             self.acts.append((seat, action))
             if at % KEY == 0:

@@ -17,8 +17,6 @@ def watch(ctx: Context, path: Path) -> bool:
     """Opens a record on top of what there is; False when it cannot be watched, which is explained."""
     scene = scene_of(ctx, path)
     ctx.push(scene)
-    if isinstance(scene, ReplayScene):
-        tell_difference(ctx, scene.film)
     return isinstance(scene, ReplayScene)
 
 
@@ -49,12 +47,6 @@ def trouble(ctx: Context, notice: Notice) -> Scene:
     )
 
 
-def tell_difference(ctx: Context, film: Film) -> None:
-    """Says where a record leaves our rules, if it does."""
-    if film.difference is not None:
-        ctx.dialog(ctx.t("replay.told.differs", acts=len(film.stops)), film.difference.text(ctx.texts))
-
-
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:
     """A file was dropped on the window: its record instead of one that is open, else on top."""
     scene = scene_of(ctx, Path(name))
@@ -62,5 +54,3 @@ def dropped(ctx: Context, top: Scene | None, name: str) -> None:
         ctx.replace(scene)
     else:
         ctx.push(scene)
-    if isinstance(scene, ReplayScene):
-        tell_difference(ctx, scene.film)

@@ -63,7 +63,8 @@ class Player(Script):
         return acts
 
     def _rested(self, session: Session, dt: float, calm: bool) -> bool:
-        if not self.playing or session.paused:
+        if not self.playing or session.paused or session.waiting_for_word:
+            # A result is read first; then `go_on` or a step leads on.
             return False
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.film.acts[self.film.after(self.at) - 1]

@@ -12,7 +12,7 @@ import msgspec
 from game.games import GAMES
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
-from game.kernel.record import FORMAT, BadRecord, Record, SeatInfo, open_match, read_record
+from game.kernel.record import FORMAT, BadRecord, Record, SeatInfo, open_match, read_record, unfit_act
 from scenes.replay.film import Act, Film
 
 _HEAD = 4096
@@ -86,22 +86,24 @@ def _own_film(path: Path, record: Record) -> Film:
         raise Unwatchable(_line(path, error)) from error
     acts: list[Act] = []
     difference = None
+
+    def place(at: int, problem: Notice) -> Notice:
+        return _told("line", file=path.name, line=at + 1, problem=problem)
+
     for at, line in enumerate(record.acts):
         try:
             acts.append((line.seat, msgspec.convert(line.act, rules.action_type)))
         except msgspec.ValidationError as error:
-            problem = Notice("kernel.replay.no_act", {"game": rules.name, "error": str(error)})
-            difference = _told("line", file=path.name, line=at + 2, problem=problem)
+            difference = place(at + 1, unfit_act(rules.name, error))
             break
 
     def judge(at: int, match: AnyMatch) -> Notice | None:
         found, expected = match.digest(), record.acts[at - 1].state
         if found == expected:
             return None
-        problem = Notice("kernel.replay.state", {"found": found, "expected": expected})
-        return _told("line", file=path.name, line=at + 1, problem=problem)
+        return Notice("kernel.replay.state", {"found": found, "expected": expected})
 
-    return _something(path, Film(start, acts, record.header.seats, difference, judge))
+    return _something(path, Film(start, acts, record.header.seats, difference, judge, place))
 
 
 def _something(path: Path, film: Film) -> Film:

@@ -93,7 +93,7 @@ class RoundsScene(Scene):
         self.replay.go(self.replay.film.marks[number].at)
 
     def _take_match(self, number: int) -> None:
-        from scenes.replay.opening import tell_difference, trouble
+        from scenes.replay.opening import trouble
 
         self.ctx.pop(self)
         if number == self.replay.chapter:
@@ -104,7 +104,6 @@ class RoundsScene(Scene):
             self.ctx.push(trouble(self.ctx, error.notice))
             return
         self.replay.take_chapter(number, film)
-        tell_difference(self.ctx, film)
 
     def handle(self, intention: want.Intention) -> bool:
         """Everything below waits."""

@@ -57,6 +57,7 @@ class ReplayScene(Scene):
         self.bar: Bar | None = None
         self._read = 0.0
         self._scrub: int | None = None
+        self._untold = film.difference
         self._pressed = ""
         """Who got the press that is held: bar or table."""
 
@@ -309,7 +310,14 @@ class ReplayScene(Scene):
             self._rest_and_go(self.film.stops[place])
         self.frame.update(dt)
         self._leave_result(dt)
+        self._tell_difference()
         super().update(dt)
+
+    def _tell_difference(self) -> None:
+        """Says once where the record leaves our rules, if it does."""
+        told, self._untold = self._untold, None
+        if told is not None:
+            self.ctx.dialog(self.ctx.t("replay.told.differs"), told.text(self.ctx.texts))
 
     def _leave_result(self, dt: float) -> None:
         if not (self.player.playing and self.frame.covered and self.frame.by_itself):
@@ -324,7 +332,7 @@ class ReplayScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while the table moves or a result is read."""
         reading = self.player.playing and self.frame.covered
-        return super().busy or self.frame.busy or reading or self._scrub is not None
+        return super().busy or self.frame.busy or reading or self._scrub is not None or self._untold is not None
 
     def trace(self) -> dict[str, object]:
         """Where the record stands, for `scenes.table.trace`."""

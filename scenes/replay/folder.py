@@ -1,0 +1,45 @@
+"""What lies in a folder that could be a record, and the folders beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+SUFFIXES: Final = (".jsonl", ".json", ".mjlog", ".mjson", ".mjai", ".xml", ".log", ".txt", ".gz")
+"""Endings of files that may hold a record; what they are is seen when they are opened."""
+_SIDE = ".rule.json"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A folder or a file; `size` in bytes, 0 for folders."""
+
+    path: Path
+    folder: bool
+    size: int = 0
+    when: float = 0.0
+
+
+def listing(folder: Path) -> tuple[Entry, ...]:
+    """Folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`."""
+    folders: list[Entry] = []
+    files: list[Entry] = []
+    for path in folder.iterdir():
+        if path.name.startswith("."):
+            continue
+        try:
+            if path.is_dir():
+                folders.append(Entry(path, True))
+            elif path.name.lower().endswith(SUFFIXES) and not path.name.endswith(_SIDE):
+                told = path.stat()
+                files.append(Entry(path, False, told.st_size, told.st_mtime))
+        except OSError:
+            # A link to nowhere, or a file that was taken away meanwhile.
+            continue
+    by_name = sorted(folders, key=_name), sorted(files, key=_name)
+    return (*by_name[0], *by_name[1])
+
+
+def _name(entry: Entry) -> tuple[str, str]:
+    return entry.path.name.casefold(), entry.path.name
