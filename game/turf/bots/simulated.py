@@ -117,7 +117,7 @@ def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
     promising = sorted(able, key=lambda bet: (-wagers.quick(bet, columns), bet))[: effort.bets]
     lines = [Line(horse, chip) for chip, horse in promising]
     alive = lines
-    known = guesses(sight, learn=False)
+    known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
     for number in range(effort.tables):
         table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort.races)
