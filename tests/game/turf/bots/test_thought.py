@@ -12,9 +12,10 @@ from game.turf.actions import Bet, Deal
 from game.turf.bots import simulated
 from game.turf.bots.guess import arrangements, guesses
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
-from game.turf.bots.plain import greedy_move, known_columns
+from game.turf.bots.plain import face_down, greedy_move, known_columns
+from game.turf.bots.riders import against_others
 from game.turf.bots.sight import Past, Sight, sight_of
-from game.turf.bots.simulated import Effort, best_bets, best_moves, purse
+from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
 from game.turf.bots.stakes import Purse, Stakes, standing
 from game.turf.bots.thought import BATCH
 from game.turf.bots.track import AWAY, end_key
@@ -94,6 +95,23 @@ def test_a_zero_chip_may_join_another() -> None:
     lay(match, [[(1, 1), (1, 2), (2, 3), (0, 3)]] * 2)
     _, other = guesses(sight_of(match.view(match.to_act()[0])), learn=True)
     assert all(0 in (v for h, v in way if h == 3) for way in other.found)
+
+
+def test_a_face_down_zero_looks_like_any_chip() -> None:
+    seen = face_down((0, 1, 1, 2), (((3, 0),), ((3, 2), (4, 1))))
+    assert [row[3] for row in seen] == [1.0, 1.0]
+    bets = ((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 2, 1, 0, 0))
+    assert against_others(bets)[1][3] == 2
+    assert against_others(bets, seen)[1][3] == 1
+    assert against_others(bets, seen)[0][3] == -1
+
+
+def test_a_bluff_is_tried_beside_the_bets_that_pay() -> None:
+    match = dealt(HIDDEN, 3)
+    able = [(act.chip, act.horse) for act in RULES.legal(match.state, 0) if isinstance(act, Bet)]
+    found = best_bets(sight_of(match.view(0)), able, HARD, b"k" * 16)
+    assert len(found) == HARD.bets
+    assert sum(f.chip == 0 for f in found) == BLUFFS
 
 
 def test_columns_count_face_down_chips_as_the_mean() -> None:
