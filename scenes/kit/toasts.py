@@ -80,7 +80,7 @@ class Toasts:
         return False
 
     def draw(self, surface: Surface, middle: int | None = None) -> None:
-        """Draws the notes under the top strip; `middle` is the pixel column of their middle, by default the window's."""
+        """Draws the notes under the top strip, around the pixel column `middle` or in the middle of the window."""
         lay = self.ctx.layout
         y = lay.point(0, 92)[1]
         for note in self.notes:

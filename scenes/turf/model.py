@@ -334,7 +334,7 @@ class Models:
 
     def _rates(self, prizes: Any, place: int, low: int, high: int) -> str:
         most, least = (prize(prizes, place, max(1, bets)) * self.view.factor for bets in (low, high))
-        return pounds(most) if most == least else self._t("seat.range", least=pounds(least), most=pounds(most))
+        return f"{most:,}" if most == least else f"{least:,}-{most:,}"
 
     def line(self) -> str:
         """The line below the buttons."""
