@@ -21,6 +21,7 @@ from scenes.shelf import SHELVES
 Out = pytest.CaptureFixture[str]
 QUICK = self_test.Script(5, ("random", "random", "random"), {"rounds": 1}, "")
 QUICK_RUMMIKUB = self_test.Script(5, ("random", "random"), {"games": 1}, "")
+QUICK_TURF = self_test.Script(5, ("random", "random"), {"races": 1}, "")
 
 
 def broken(ctx: Context) -> Scene:
@@ -34,7 +35,8 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
 
     def build(scenes: dict[str, str] | None = None) -> Path:
         file = tmp_path / "self_test.yaml"
-        file.write_bytes(b"# Kept.\n" + msgspec.yaml.encode({"holla": QUICK, "rummikub": QUICK_RUMMIKUB}))
+        scripts = {"holla": QUICK, "rummikub": QUICK_RUMMIKUB, "turf": QUICK_TURF}
+        file.write_bytes(b"# Kept.\n" + msgspec.yaml.encode(scripts))
         monkeypatch.setattr(self_test, "scripts_file", lambda: file)
         shown = scenes or {name: SCENES[name] for name in ("menu", "settings")}
         monkeypatch.setattr(self_test, "SCENES", shown)
