@@ -27,8 +27,10 @@ SEATS = 4
 _LATE = 40
 """Acts after which a table looks lived in."""
 
-TURF_LATE = 19
+TURF_LATE = 16
 """Moves after which the horses are spread over the track."""
+TURF_CARDS = 4
+"""Cards on the board with which there is something to choose."""
 
 RIICHI_LATE = 9
 """Own discards after which the rivers tell something."""
@@ -112,13 +114,21 @@ def rummikub_ranking(ctx: Context) -> Scene:
 
 
 def turf_table(ctx: Context) -> Scene:
-    """Royal Turf in the middle of its second race, at the person's turn."""
-    return table(ctx, played("turf", _second_race))
+    """Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
+    from game.turf.advice import forecasts
+    from scenes.turf.table import TurfTable
+
+    match = played("turf", _second_race)
+    scene = table(ctx, match)
+    assert isinstance(scene, TurfTable)
+    scene.choice = max(forecasts(match.view(0)), key=lambda told: told.end - told.start).horse
+    return scene
 
 
 def _second_race(match: AnyMatch) -> bool:
     view = match.view(0)
-    return bool(view.race == 2 and view.to_move and view.phase == "race" and len(view.moves) >= TURF_LATE)
+    mine = view.race == 2 and view.to_move and view.phase == "race"
+    return bool(mine and len(view.moves) >= TURF_LATE and len(view.left) >= TURF_CARDS)
 
 
 def turf_result(ctx: Context) -> Scene:

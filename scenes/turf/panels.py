@@ -213,9 +213,9 @@ class Panels:
         )
         left = box.x + px(14)
         if model.horse >= 0:
-            piece = self.horses.piece(model.horse, px(76))
-            surface.blit(piece, piece.get_rect(midleft=(box.x + px(8), box.centery)))
-            left = box.x + px(92)
+            piece = self.horses.piece(model.horse, px(68))
+            surface.blit(piece, piece.get_rect(midleft=(box.x + px(6), box.centery)))
+            left = box.x + px(80)
         room = box.right - px(10) - left
         colour = palette.VERMILION_SOFT if model.warning else palette.GOLD
         if not model.head:
@@ -223,9 +223,9 @@ class Panels:
             return
         size = ctx.fonts.fitting(model.head, 18, room, True)
         size_two = 14.0
-        lines = ctx.fonts.wrap(model.text, size_two, room)[:2]
         step = ctx.fonts.line_height(size_two, 1.22)
         first = ctx.fonts.line_height(size, 1.2)
+        lines = ctx.fonts.wrap(model.text, size_two, room)[: max(2, (box.h - first) // step)]
         top = box.centery - (first + step * len(lines)) // 2
         paint.label(surface, ctx, model.head, (left, top + first // 2), size, palette.TEXT, True, "midleft", room)
         for i, line in enumerate(lines):

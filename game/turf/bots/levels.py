@@ -108,4 +108,4 @@ def _percent(found: Found) -> int:
 
 
 HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
-MASTER = Effort(odds=480, bets=12, tables=64, races=6, moves=60_000, worlds=24, learns=True, lead=True)
+MASTER = Effort(odds=480, bets=10, tables=48, races=6, moves=40_000, worlds=24, learns=True, lead=True)
