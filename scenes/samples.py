@@ -18,8 +18,7 @@ from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
     from game.riichi.result import Win
-    from scenes.holla.result_model import Person
-    from scenes.table.scores import Person as ScorePerson
+    from scenes.table.scores import Person
 
 SEED = 20240722
 LEVEL = "easy"
@@ -77,7 +76,7 @@ def holla_result(ctx: Context) -> Scene:
     from scenes.holla.result_model import ResultModel
 
     match = played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
-    return RoundResultScene(ctx, ResultModel.of(match.view(0), _holla_people(ctx)), ctx.pop, ctx.pop)
+    return RoundResultScene(ctx, ResultModel.of(match.view(0), _score_people(ctx)), ctx.pop, ctx.pop)
 
 
 def holla_ranking(ctx: Context) -> Scene:
@@ -87,7 +86,7 @@ def holla_ranking(ctx: Context) -> Scene:
 
     match = played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
-    model = RankingModel(match.view(0).game, _holla_people(ctx), match.config, rounds, match.seed)
+    model = RankingModel(match.view(0).game, _score_people(ctx), match.config, rounds, match.seed)
     return FinalRankingScene(ctx, model, ctx.pop, ctx.pop)
 
 
@@ -192,13 +191,7 @@ def riichi_presets(ctx: Context) -> Scene:
     return PresetScene(ctx, "riichi", "m_league")
 
 
-def _score_people(ctx: Context) -> "tuple[ScorePerson, ...]":
+def _score_people(ctx: Context) -> "tuple[Person, ...]":
     from scenes.table.scores import Person
-
-    return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
-
-
-def _holla_people(ctx: Context) -> tuple["Person", ...]:
-    from scenes.holla.result_model import Person
 
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
