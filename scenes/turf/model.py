@@ -301,7 +301,7 @@ class Models:
             return -1, "", self._t(f"turn.{key}"), False
         if mine and view.phase == "race":
             return -1, "", self._t("turn.run_hint"), False
-        return -1, "", table.notes.last_lines(2), False
+        return -1, "", table.notes.last_lines(2 if table.session.person is not None else 4), False
 
     def _told_run(self, horse: int) -> tuple[int, str, str, bool]:
         table, view = self.table, self.view

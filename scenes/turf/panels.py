@@ -206,7 +206,11 @@ class Panels:
         self._tray(surface, model)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
-        ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.told
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        # Who only watches has no chips below.
+        box = Rect(self.lay.told)
+        if not model.chips:
+            box.h = self.lay.tray.bottom - box.y - px(10)
         edge = palette.ERROR_RIM if model.warning else palette.GOLD
         surface.blit(
             art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=(edge, 0.9, 1.5)), box
@@ -234,8 +238,8 @@ class Panels:
 
     def _lines(self, surface: Surface, text: str, box: Rect, colour: str) -> None:
         fonts, ctx = self.ctx.fonts, self.ctx
-        lines = fonts.wrap(text, 15, box.w)[:3]
         step = fonts.line_height(15, 1.25)
+        lines = fonts.wrap(text, 15, box.w)[: max(2, box.h // step)]
         top = box.centery - step * len(lines) // 2
         for i, line in enumerate(lines):
             paint.label(

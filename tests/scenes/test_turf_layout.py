@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.turf.actions import Bet, Deal
+from scenes.kit.art import dashed
 from scenes.kit.layout import Layout
 from scenes.table.patches import Part, Patches
 from scenes.turf.chips import places
@@ -113,6 +114,21 @@ def test_horses_side_by_side_in_a_crowded_field_are_told_apart(tmp_path: Path) -
         assert len({(round(place, 2), round(off)) for place, off in spots.values()}) == 7
     finally:
         s.app.close()
+
+
+# -- dashes
+
+
+def test_dashes_of_a_closed_line_are_whole_and_apart() -> None:
+    square = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]
+    path = dashed(square, 7.0, 3.0)
+    pieces = [piece.split("L") for piece in path.split("M")[1:]]
+    assert len(pieces) == 40 and all(len(piece) >= 2 for piece in pieces)
+    lengths = []
+    for piece in pieces:
+        points = [tuple(map(float, point.split(","))) for point in piece]
+        lengths.append(sum(math.dist(a, b) for a, b in itertools.pairwise(points)))
+    assert all(length == pytest.approx(7.0, abs=0.05) for length in lengths)
 
 
 # -- kept pictures

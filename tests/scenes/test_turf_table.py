@@ -103,7 +103,7 @@ def test_the_column_of_the_bets_is_lit_with_the_chip_in_hand(at_table: Seat) -> 
     assert s.table.models.payouts().lit == (2, 2)
     s.hold(s.chip(1), s.area(0))
     assert s.table.models.payouts().lit == (1, 1), "one bet lies there, and the chip in hand counts"
-    assert "£350" in s.table.models.turn().text
+    assert "£ 350/250/150" in s.table.models.turn().text
     s.post(pygame.MOUSEBUTTONUP, pos=s.area(0), button=1)
     assert own_bets(match) == [(3, 2), (0, 1)]
 
@@ -118,6 +118,8 @@ def test_a_second_chip_on_the_same_horse_shakes_and_goes_home(at_table: Seat) ->
     assert own_bets(match) == [(2, 1)]
     assert s.table.refused_horse == 2 and s.table.refused_slot is not None
     assert s.tops() == ["Not possible"] and "already" in s.said() and "T13" not in s.said()
+    note = s.app.toasts.notes[0]
+    assert not note.rect.colliderect(s.table.lay.track), "the track stays free"
     s.steps(30)
     assert s.table.refused_horse is None and s.table.fingers.mode == "idle"
 

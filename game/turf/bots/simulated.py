@@ -51,7 +51,7 @@ BET_WHIMS = 0.1
 FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
 RACE_SCALE = 450.0
-LAST_SCALE = 60.0
+LAST_SCALE = 400.0
 """Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
