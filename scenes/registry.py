@@ -29,6 +29,8 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "riichi-ranking": "scenes.samples:riichi_ranking",
         "riichi-yaku": "scenes.samples:riichi_yaku",
         "riichi-presets": "scenes.samples:riichi_presets",
+        "replay": "scenes.replay.samples:replay",
+        "records": "scenes.replay.records:records",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

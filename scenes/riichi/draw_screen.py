@@ -15,7 +15,7 @@ from game.riichi.view import RiichiView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.mahjong import HIDDEN, Mahjong
+from scenes.kit.mahjong import FACE_RATIO, HIDDEN, THICKNESS, Mahjong
 from scenes.kit.motion import Sequence, Tween, in_out_cubic, out_cubic
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.round_screen import RoundScreen
@@ -28,6 +28,8 @@ HEIGHT: Final = 132.0
 TAG_AT, HAND_AT, WAITS_AT, DELTA_AT, POINTS_AT = 300.0, 440.0, 1010.0, 1216.0, 1356.0
 HAND_ROOM, WAITS_ROOM = 548.0, 146.0
 HAND_WIDTH, WAIT_WIDTH = 42.0, 34.0
+TALL: Final = FACE_RATIO + THICKNESS
+"""The height of a tile by its width."""
 _CLOSED_HAND: Final = 13
 
 
@@ -40,7 +42,7 @@ class DrawRow:
     kind: str
     """The kind of the tag's pill."""
     note: str
-    """What is said below the tag."""
+    """What is said below the hand."""
     tiles: tuple[int, ...]
     """The concealed tiles in order, -1 for those that stay hidden."""
     melds: tuple[Meld, ...]
@@ -79,7 +81,7 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
         note = ctx.t(f"riichi.foul.{rule}") if f"riichi.foul.{rule}" in ctx.texts else ""
         return term(ctx, "riichi.end.chombo"), "vermilion", note
     if seat in result.nagashi:
-        return term(ctx, "riichi.end.nagashi"), "gold", ""
+        return term(ctx, "riichi_result.term.nagashi"), "gold", ""
     if result.kind == "draw":
         waiting = seat in result.tenpai
         word = term(ctx, f"riichi_result.term.{'tenpai' if waiting else 'noten'}")
@@ -203,13 +205,11 @@ class DrawScreen(RoundScreen):
         words = ctx.t("riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
         paint.pill(surface, ctx, words, (x, box.centery + px(34)), kind, 13, 24, anchor="midleft")
         if row.tag:
-            at = (box.x + px(TAG_AT), box.centery - (px(16) if row.note else 0))
-            paint.pill(surface, ctx, row.tag, at, row.kind, 17, 34, anchor="midleft")
+            size = ctx.fonts.fitting(row.tag, 17, px(HAND_AT - TAG_AT - 38), True)
+            paint.pill(surface, ctx, row.tag, (box.x + px(TAG_AT), box.centery), row.kind, size, 34, anchor="midleft")
         if row.note:
-            at = (box.x + px(TAG_AT), box.centery + px(24))
-            room = px(HAND_AT - TAG_AT - 8)
-            size = ctx.fonts.fitting(row.note, 15, room)
-            paint.label(surface, ctx, row.note, at, size, palette.VERMILION_SOFT, anchor="midleft", width=room)
+            at, room = (box.x + px(HAND_AT), box.centery + px(44)), px(HAND_ROOM)
+            paint.label(surface, ctx, row.note, at, 16, palette.VERMILION_SOFT, True, "midleft", room)
         self._hand(surface, box, row)
         if row.waits:
             self._waits(surface, box, row.waits)
@@ -228,7 +228,8 @@ class DrawScreen(RoundScreen):
 
         while width > 10 and content(width) > px(HAND_ROOM):
             width -= 1
-        x, foot = box.x + px(HAND_AT), box.centery + Mahjong.height(width) // 2
+        middle = box.centery - (px(14) if row.note else 0)
+        x, foot = box.x + px(HAND_AT), middle + Mahjong.height(width) // 2
         draw_row(surface, ctx, row.tiles, x, foot - Mahjong.height(width), width)
         x += row_width(len(row.tiles), width)
         for meld in row.melds:
@@ -237,11 +238,20 @@ class DrawScreen(RoundScreen):
             x += meld_width(meld, width)
 
     def _waits(self, surface: Surface, box: Rect, kinds: tuple[int, ...]) -> None:
+        """The waits in as many rows as let the tiles be largest."""
         px = self.ctx.layout.px
-        width = px(WAIT_WIDTH)
-        while width > 8 and row_width(len(kinds), width) > px(WAITS_ROOM):
-            width -= 1
-        x = box.x + px(WAITS_AT) + (px(WAITS_ROOM) - row_width(len(kinds), width)) // 2
-        y = box.centery - Mahjong.height(width) // 2
-        for i, kind in enumerate(kinds):
-            self.ctx.mahjong.draw(surface, kind, x + i * width * PITCH, y, width)
+        room, tall = px(WAITS_ROOM), box.h - px(14)
+
+        def largest(rows: int) -> int:
+            columns = -(-len(kinds) // rows)
+            return min(px(WAIT_WIDTH), int(room / (columns * PITCH)), int(tall / (rows * TALL * PITCH)))
+
+        rows = max((1, 2, 3), key=lambda count: (largest(count), -count))
+        width, columns = largest(rows), -(-len(kinds) // rows)
+        step = width * TALL * PITCH
+        top = box.centery - step * rows / 2
+        for row in range(rows):
+            part = kinds[row * columns : (row + 1) * columns]
+            x = box.x + px(WAITS_AT) + (room - row_width(len(part), width)) / 2
+            for i, kind in enumerate(part):
+                self.ctx.mahjong.draw(surface, kind, x + i * width * PITCH, top + row * step, width)

@@ -116,10 +116,11 @@ class RiichiLayout:
         self.sticks = lay.rect(16, 244, 300, 68)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
         self.toggles = lay.rect(1384, 88, 200, 206, "right")
+        aside = 105 * (self.grown - 1)
         self.plates = {
-            1: lay.rect(1248, 344, 212, 62, "centre", "middle"),
+            1: lay.rect(1248 + aside, 344, 212, 62, "centre", "middle"),
             2: lay.rect(1042, 10, 212, 62, "centre"),
-            3: lay.rect(140, 344, 212, 62, "centre", "middle"),
+            3: lay.rect(140 - aside, 344, 212, 62, "centre", "middle"),
         }
         """By side; the own panel is another."""
         self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")

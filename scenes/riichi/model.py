@@ -112,9 +112,10 @@ class Models:
             self._acts(seat),
         )
 
-    def _wind(self, wind: int) -> str:
+    def _wind(self, wind: int) -> tuple[str, str]:
         name = wind_name(self.table.ctx, wind)
-        return self._t("seat.dealer", wind=name) if wind == 0 else name
+        plain = term(self.table.ctx, "riichi.seat_wind", wind=name)
+        return (self._t("seat.dealer", wind=plain) if wind == 0 else plain), plain
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
@@ -122,7 +123,9 @@ class Models:
         seat, own = table.session.watch, view.own
         points = [player.points for player in view.table]
         gaps = advice.gaps(points, seat)
-        if gaps.rank == 1:
+        if gaps.rank == 1 and not gaps.ahead:
+            place = self._t("me.level")
+        elif gaps.rank == 1:
             place = self._t("me.first", points=points_text(gaps.ahead))
         else:
             place = self._t(f"me.place_{gaps.rank}", points=points_text(gaps.behind))
@@ -219,10 +222,10 @@ class Models:
         low, high = min(worth.han for worth in worths), max(worth.han for worth in worths)
         return self._t("waits.han", low=low) if low == high else self._t("waits.han_range", low=low, high=high)
 
-    def _yaku(self, worths: list[Worth]) -> str:
+    def _yaku(self, worths: list[Worth]) -> tuple[str, ...]:
         """The yaku that hold on every wait, dora counted together."""
         if not worths:
-            return ""
+            return ()
         common = set.intersection(*({name for name, _ in worth.yaku} for worth in worths))
         dora = min(worth.dora + worth.aka for worth in worths)
         names = [
@@ -231,7 +234,7 @@ class Models:
         words = names[:MOST_YAKU]
         if dora:
             words.append(self._t("waits.dora", count=dora))
-        return " · ".join(words)
+        return tuple(words)
 
     def _warning(self, outlook: advice.Outlook) -> str:
         if not outlook.furiten:

@@ -17,6 +17,8 @@ MOST_INDICATORS: Final = 5
 DEALER_RED: Final = "#D8432C"
 WIND_BLUE: Final = "#2B4A66"
 THINKING_HERTZ: Final = 0.8
+SMALL: Final = 0.75
+"""Pixels of a unit under which letters are larger than drawn."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,8 @@ class PlateModel:
     side: int
     name: str
     portrait: str
-    wind: str
+    wind: tuple[str, str]
+    """Its wind with and without that it deals."""
     dealer: bool
     mark: str
     """RIICHI, or that its hand is dead."""
@@ -79,7 +82,7 @@ class MeModel:
 
     name: str
     portrait: str
-    wind: str
+    wind: tuple[str, str]
     dealer: bool
     points: str
     place: str
@@ -226,14 +229,22 @@ class Panels:
         """Portrait, name, wind; RIICHI."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.plates[model.side]
         paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
-        at = (box.x + px(68), box.y + px(44))
-        pill = self._wind(surface, model.wind, model.dealer, at)
+        # Small letters cannot shrink further: the second line makes room for the first.
+        at = (box.x + px(68), box.y + px(44 if self.lay.s > SMALL else 48))
+        room = box.right - at[0] - px(10)
+        if model.mark:
+            room -= self.ctx.fonts.width(model.mark, 13, True) + px(30)
+        pill = self._wind(surface, model.wind, model.dealer, at, room)
         if model.mark:
             room = box.right - pill.right - px(14)
             words = ctx.fonts.cut(model.mark, 13, room, True)
             paint.pill(surface, ctx, words, (pill.right + px(8), at[1]), "vermilion", 13, 22, anchor="midleft")
 
-    def _wind(self, surface: Surface, words: str, dealer: bool, at: tuple[int, int], size: float = 13) -> Rect:
+    def _wind(
+        self, surface: Surface, names: tuple[str, str], dealer: bool, at: tuple[int, int], room: int, size: float = 13
+    ) -> Rect:
+        fits = self.ctx.fonts.width(names[0], size, True) + self.lay.px(size * 1.5) <= room
+        words = names[0] if fits else names[1]
         return paint.pill(
             surface, self.ctx, words, at, "vermilion" if dealer else "river", size, size * 1.65, anchor="midleft"
         )
@@ -262,7 +273,7 @@ class Panels:
         room = box.right - x - px(10)
         size = ctx.fonts.fitting(model.name, 20, room, True)
         paint.label(surface, ctx, model.name, (x, box.y + px(34)), size, palette.TEXT, True, "midleft", room)
-        pill = self._wind(surface, model.wind, model.dealer, (x, box.y + px(64)), 14)
+        pill = self._wind(surface, model.wind, model.dealer, (x, box.y + px(64)), room)
         y = box.y + px(92)
         if model.mark:
             fits = pill.right + px(6) + ctx.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)

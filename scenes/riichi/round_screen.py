@@ -164,7 +164,12 @@ class RoundScreen(ScoreScene):
         ).x  # fmt: skip
         room = end - px(14) - box.x - px(20)
         size = ctx.fonts.fitting(name, 26, room, True)
-        paint.label(surface, ctx, name, (box.x + px(20), box.centery), size, palette.ON_GOLD, True, "midleft", room)
+        # Two words that are too wide for one line stand below each other.
+        lines = ctx.fonts.wrap(name, size, room, True)
+        step = ctx.fonts.line_height(size, 1.1)
+        for i, line in enumerate(lines):
+            at = (box.x + px(20), box.centery + i * step - step * (len(lines) - 1) // 2)
+            paint.label(surface, ctx, line, at, size, palette.ON_GOLD, True, "midleft", room)
 
     def draw_seat(self, surface: Surface, box: Rect, line: SeatLine, lit: bool) -> None:
         """A seat's card: portrait, wind, points that count to what they are now, and the difference."""

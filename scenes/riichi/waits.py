@@ -12,8 +12,12 @@ from scenes.kit.context import Context
 from scenes.riichi.layout import RiichiLayout
 
 FEW: Final = 2
-"""As many waits have the room of the drawing."""
-SOME: Final = 6
+"""As many waits have the room of the drawing; more stand in rows."""
+COLUMNS: Final = 3
+HEAD: Final = 46.0
+ROW: Final = 58.0
+WARNING: Final = 34.0
+JOIN: Final = " · "
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class WaitsModel:
     title: str
     total: str
     han: str
-    yaku: str
+    yaku: tuple[str, ...]
     warn: str
     items: tuple[WaitItem, ...]
 
@@ -46,21 +50,12 @@ class Waits:
         self.ctx = ctx
         self.lay = lay
 
-    def rows(self, count: int) -> tuple[int, int]:
-        """Columns and rows of so many waits."""
-        if count <= FEW:
-            return max(1, count), 1
-        columns = 3 if count <= SOME else 4
-        return columns, -(-count // columns)
-
     def box(self, model: WaitsModel) -> Rect:
         """The panel grows upwards with its waits."""
         px, base = self.lay.px, self.lay.waits
         count = len(model.items)
-        _, rows = self.rows(count)
-        more = px(34) if model.warn else 0
-        tall = base.h if count <= FEW else px(20 + 62 * rows) + (px(42) if count > SOME else 0)
-        tall = max(tall, base.h) + more
+        tall = base.h if count <= FEW else px(HEAD + ROW * -(-count // COLUMNS) + 10)
+        tall += px(WARNING) if model.warn else 0
         return Rect(base.x, base.bottom - tall, base.w, tall)
 
     def draw(self, surface: Surface, model: WaitsModel) -> None:
@@ -69,27 +64,30 @@ class Waits:
         paint.panel(surface, ctx, box)
         body = Rect(box)
         if model.warn:
-            body.h -= px(34)
-            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(2), box.w, px(34)))
-        if len(model.items) > SOME:
-            at = (body.x + px(20), body.y + px(26))
-            after = paint.label(surface, ctx, model.total, at, 22, palette.GOLD, True, "midleft")
-            words = f"{model.title} · {model.han}" if model.han else model.title
-            at = (after.right + px(14), body.y + px(27))
-            paint.label(surface, ctx, words, at, 14, palette.TEXT_MUTED, anchor="midleft", width=body.right - at[0])
-            self._grid(surface, model, Rect(body.x + px(14), body.y + px(50), body.w - px(24), body.h - px(58)))
+            body.h -= px(WARNING)
+            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(2), box.w, px(WARNING)))
+        if len(model.items) > FEW:
+            self._line(surface, model, body)
+            area = Rect(body.x + px(18), body.y + px(HEAD), body.w - px(28), body.h - px(HEAD + 8))
+            self._grid(surface, model, area)
             return
         self._head(surface, model, body)
-        left = body.x + px(130 if len(model.items) <= FEW else 112)
-        area = Rect(left, body.y + px(8), body.right - px(8) - left, body.h - px(16))
-        if len(model.items) <= FEW:
-            self._few(surface, model, body)
-        else:
-            self._grid(surface, model, area)
+        self._few(surface, model, body)
+
+    def _line(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
+        """The head in one line."""
+        ctx, px = self.ctx, self.lay.px
+        at = (box.x + px(20), box.y + px(25))
+        after = paint.label(surface, ctx, model.total, at, 22, palette.GOLD, True, "midleft")
+        words = JOIN.join(part for part in (model.han, *model.yaku) if part) or model.title
+        at = (after.right + px(14), box.y + px(26))
+        room = box.right - px(12) - at[0]
+        size = ctx.fonts.fitting(words, 14, room)
+        paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
 
     def _head(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
-        x, room = box.x + px(20), px(120 if len(model.items) <= FEW else 92)
+        x, room = box.x + px(20), px(124 if len(model.items) == FEW else 230)
         paint.label(
             surface, ctx, model.title, (x, box.y + px(20)), 15, palette.TEXT_MUTED, anchor="midleft", width=room
         )
@@ -97,14 +95,16 @@ class Waits:
         paint.label(surface, ctx, model.total, (x, box.y + px(48)), size, palette.GOLD, True, "midleft", room)
         size = ctx.fonts.fitting(model.han, 14, room)
         paint.label(surface, ctx, model.han, (x, box.y + px(76)), size, palette.TEXT_SOFT, anchor="midleft", width=room)
-        size = ctx.fonts.fitting(model.yaku, 13, room)
+        names = list(model.yaku)
+        while len(names) > 1 and ctx.fonts.width(JOIN.join(names), 13) > room:
+            names.pop()
         at = (x, box.y + px(95))
-        paint.label(surface, ctx, model.yaku, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
+        paint.label(surface, ctx, JOIN.join(names), at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def _few(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
         for index, item in enumerate(model.items):
-            x = box.x + px(148 + index * 116)
+            x = box.x + px(148 + index * 116 if len(model.items) == FEW else 258)
             look = "lit" if item.lit else "rest"
             place = ctx.mahjong.draw(surface, item.tile, x, box.y + px(20), px(46), look)  # type: ignore[arg-type]
             if not item.left:
@@ -122,7 +122,7 @@ class Waits:
 
     def _grid(self, surface: Surface, model: WaitsModel, area: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
-        columns, rows = self.rows(len(model.items))
+        columns, rows = COLUMNS, -(-len(model.items) // COLUMNS)
         wide, tall = area.w // columns, area.h // rows
         width = px(32)
         for index, item in enumerate(model.items):

@@ -20,10 +20,11 @@ _DORA = frozenset(("dora", "ura", "aka"))
 
 @dataclass(frozen=True)
 class YakuRow:
-    """One yaku with what it counts; `bonus` for the three kinds of dora."""
+    """One yaku with what it counts, `short` without the unit; `bonus` for the three kinds of dora."""
 
     name: str
     worth: str
+    short: str
     bonus: bool
 
 
@@ -143,7 +144,9 @@ class WinModel:
             from_whom=ctx.t(f"riichi_result.{key}", name=people[win.source].name),
             place=place_name(ctx, result),
             badge=_badge(ctx, win),
-            yaku=tuple(YakuRow(yaku_name(ctx, name), _han(ctx, han, win), name in _DORA) for name, han in worth.yaku),
+            yaku=tuple(
+                YakuRow(yaku_name(ctx, name), _han(ctx, han, win), str(han), name in _DORA) for name, han in worth.yaku
+            ),
             fu=tuple(_fu_row(ctx, item) for item in worth.fu_items),
             fu_counts=not worth.limit,
             sum=_sum(ctx, win),

@@ -167,7 +167,8 @@ class WinParts:
                 break
             slide = 0 if ctx.settings.reduced_motion else round(max(0.0, 1 - (shown - i)) * px(24))
             x = box.x + px(22) + i // lines * (wide + px(28)) + slide
-            self._yaku(surface, Rect(x, top + i % lines * height, wide - slide, height), row)
+            worth = row.worth if columns == 1 else row.short
+            self._yaku(surface, Rect(x, top + i % lines * height, wide - slide, height), row, worth)
         foot = Rect(box.x + px(22), box.bottom - px(54), box.w - px(44), px(54))
         surface.fill(palette.INK_BLUE, Rect(foot.x, foot.y, foot.w, max(1, px(1))))
         if shown >= len(rows):
@@ -175,14 +176,15 @@ class WinParts:
             at = (foot.right, foot.centery)
             paint.label(surface, ctx, self.model.sum, at, size, palette.GOLD, True, "midright", foot.w)
 
-    def _yaku(self, surface: Surface, box: Rect, row: YakuRow) -> None:
+    def _yaku(self, surface: Surface, box: Rect, row: YakuRow, worth: str) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
         colour = palette.VERMILION_SOFT if row.bonus else palette.TEXT
         at = (box.right, box.centery)
-        end = paint.label(surface, ctx, row.worth, at, 18, palette.GOLD, True, "midright").x
+        end = paint.label(surface, ctx, worth, at, 18, palette.GOLD, True, "midright").x
         room = end - px(10) - box.x
         size = ctx.fonts.fitting(row.name, 19, room, True)
-        paint.label(surface, ctx, row.name, (box.x, box.centery), size, colour, True, "midleft", room)
+        bold = ctx.fonts.width(row.name, size, True) <= room
+        paint.label(surface, ctx, row.name, (box.x, box.centery), size, colour, bold, "midleft", room)
 
     def fu(self, surface: Surface, shown: float) -> None:
         """The fu item by item with the tiles they are for, and their sum."""
@@ -201,8 +203,9 @@ class WinParts:
         if shown < len(model.fu):
             return
         words, colour, size = self._fu_sum()
-        size = ctx.fonts.fitting(words, size, foot.w, True)
-        paint.label(surface, ctx, words, (foot.right, foot.centery), size, colour, True, "midright", foot.w)
+        bold = colour == palette.GOLD
+        size = ctx.fonts.fitting(words, size, foot.w, bold)
+        paint.label(surface, ctx, words, (foot.right, foot.centery), size, colour, bold, "midright", foot.w)
 
     def _fu_sum(self) -> tuple[str, str, float]:
         ctx, worth = self.ctx, self.model.win.worth

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot
 from game.riichi.bots.greedy import GreedyBot
+from game.riichi.bots.plain import EasyBot, NormalBot
 from game.riichi.bots.random_bot import RandomBot
+from game.riichi.bots.strong import hard, master
 
-VERSION = 1
+VERSION = 2
 """Raised whenever a level plays differently, so that measurements are not mixed."""
+LAB_LEVELS = ("greedy",)
+"""Seats to measure against; nobody is offered them."""
 
-_BOTS: dict[str, Bot] = {"random": RandomBot(), **{level: GreedyBot(level) for level in LEVELS if level != "random"}}
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), hard(), master())}
+_LAB: dict[str, Bot] = {"greedy": GreedyBot("greedy")}
 
 
 def make_bot(level: str) -> Bot:
@@ -17,3 +22,8 @@ def make_bot(level: str) -> Bot:
     if level not in _BOTS:
         raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return _BOTS[level]
+
+
+def make_lab_bot(level: str) -> Bot:
+    """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
+    return _LAB[level] if level in _LAB else make_bot(level)

@@ -1,13 +1,16 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/riichi_why.yaml``.
 
-Values named ``tile`` hold a tile text such as ``5m``; the others are numbers.
+Values named ``tile`` hold a tile text such as ``5m``, ``waits`` several such as ``36m``; the others are numbers.
 """
 
 from __future__ import annotations
 
 from game.kernel.seat import Why
 
-KEYS = ("deal", "chance", "win", "riichi", "fastest", "drawn", "call", "kan", "pass", "show", "only")
+KEYS = (
+    "deal", "chance", "win", "riichi", "riichi_waits", "silent", "waiting", "fastest", "push", "fold", "careful",
+    "drawn", "call", "call_route", "kan", "nine", "pass", "pass_danger", "show", "hide", "only", "foul",
+)  # fmt: skip
 """Every key that any level gives."""
 
 

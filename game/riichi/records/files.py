@@ -123,13 +123,16 @@ def _read_values(
 
 
 def _games(name: str, at: int, value: object, rules: RiichiConfig | None) -> list[GameRecord]:
-    if isinstance(value, list):
-        return [game for item in value for game in _games(name, at, item, rules)]
-    if isinstance(value, dict) and isinstance(value.get("log"), list):
-        if "name" in value or "rule" in value or "ver" in value:
-            return [tenhou_json.read_game(name, at, value, rules)]
-        return [majiang.read_game(name, at, value, rules)]
-    raise Fault("format")
+    """The game of a value, or the games of a list of them."""
+    return [_game(name, at, item, rules) for item in (value if isinstance(value, list) else [value])]
+
+
+def _game(name: str, at: int, value: object, rules: RiichiConfig | None) -> GameRecord:
+    if not isinstance(value, dict) or not isinstance(value.get("log"), list):
+        raise Fault("format")
+    if "name" in value or "rule" in value or "ver" in value:
+        return tenhou_json.read_game(name, at, value, rules)
+    return majiang.read_game(name, at, value, rules)
 
 
 def _plain(error: Exception) -> str:

@@ -185,7 +185,7 @@ class _Reader:
             if self.header is None and tag.name not in ("GO", "UN", "INIT"):
                 raise Fault("before_round", tag=tag.name)
             does(tag)
-        elif len(tag.name) > 1 and tag.name[1:].isdigit():
+        elif 1 < len(tag.name) < 5 and tag.name[1:].isdecimal():
             if tag.name[0] in _DRAWS:
                 self._draw(tag)
             elif tag.name[0] in _DISCARDS:

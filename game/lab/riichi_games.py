@@ -1,0 +1,143 @@
+"""One set of walls of riichi played with the measured seat in every place: the unit of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import process_time
+
+import msgspec
+
+from game.kernel.match import Match
+from game.kernel.seat import Bot
+from game.lab.numbers import time_bin
+from game.riichi.bots import make_lab_bot
+from game.riichi.config import SEATS, RiichiConfig
+from game.riichi.events import Called, Discarded, RoundEnded
+from game.riichi.rules import RiichiRules
+
+ACT_LIMIT = 20_000
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What to play: one seat of ``first`` among three of ``second``, one match under a config."""
+
+    first: str
+    second: str
+    seed: int
+    config: RiichiConfig
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match: where the measured seat sat, its rank and final score, and what it did in how many rounds."""
+
+    seat: int
+    rank: float
+    score: float
+    """In P."""
+    rounds: int
+    wins: int
+    won_points: int
+    deal_ins: int
+    lost_points: int
+    """What its deal-ins cost."""
+    riichi: int
+    called: int
+    """Rounds in which it opened its hand."""
+    draws: int
+
+
+class DealResult(msgspec.Struct, frozen=True):
+    """All places on the same walls, and the processor time of either level's acts (see ``numbers.time_bin``)."""
+
+    seed: int
+    played: tuple[Played, ...]
+    times: dict[str, dict[int, int]]
+
+
+def play_deal(task: Task) -> DealResult:
+    """Play a match with the measured seat in every place; the walls depend on the seed alone."""
+    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    played = tuple(_play(task, seat, times) for seat in range(SEATS))
+    return DealResult(task.seed, played, times)
+
+
+class _Count:
+    """What the measured seat did."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.rounds = self.wins = self.won = self.deal_ins = self.lost = self.riichi = self.called = self.draws = 0
+        self._opened = False
+
+    def take(self, event: object) -> None:
+        if isinstance(event, Discarded):
+            self.riichi += event.riichi and event.seat == self.seat
+        elif isinstance(event, Called):
+            if event.seat == self.seat and event.meld.opens and not self._opened:
+                self._opened = True
+                self.called += 1
+        elif isinstance(event, RoundEnded):
+            self._end(event)
+
+    def _end(self, event: RoundEnded) -> None:
+        self._opened = False
+        self.rounds += 1
+        self.draws += not event.result.wins
+        for win in event.result.wins:
+            if win.seat == self.seat:
+                self.wins += 1
+                self.won += win.deltas[self.seat]
+            elif win.source == self.seat:
+                self.deal_ins += 1
+                self.lost -= win.deltas[self.seat]
+
+
+def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played:
+    rules = RiichiRules()
+    match = Match(rules, task.config, SEATS, task.seed)
+    bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(SEATS)]
+    count = _Count(measured)
+    while (owing := match.to_act()) and len(match.acts) < ACT_LIMIT:
+        seat = owing[0]
+        view = match.view(seat)
+        legal = rules.legal(match.state, seat)
+        stream = match.chance.stream("bot", seat, len(match.acts))
+        start = process_time()
+        answer = bots[seat].choose(view, legal, stream)
+        index = time_bin(process_time() - start)
+        bins = times["a" if seat == measured else "b"]
+        bins[index] = bins.get(index, 0) + 1
+        for event in match.act(seat, answer.action):
+            count.take(event)
+    standings = match.standings()
+    own = standings[measured]
+    return Played(
+        seat=measured,
+        rank=_rank(match.state.points, measured),
+        score=own.score / 10,
+        rounds=count.rounds,
+        wins=count.wins,
+        won_points=count.won,
+        deal_ins=count.deal_ins,
+        lost_points=count.lost,
+        riichi=count.riichi,
+        called=count.called,
+        draws=count.draws,
+    )
+
+
+def _rank(points: Sequence[int], seat: int) -> float:
+    """The place by points, those of equal points sharing theirs, so that no seat has an advantage."""
+    above = sum(p > points[seat] for p in points)
+    equal = sum(p == points[seat] for p in points)
+    return above + (equal + 1) / 2
+
+
+def ranks_by_deal(results: Sequence[DealResult]) -> list[float]:
+    """The mean rank of the measured seat on each set of walls."""
+    return [sum(p.rank for p in r.played) / len(r.played) for r in results]
+
+
+def scores_by_deal(results: Sequence[DealResult]) -> list[float]:
+    """The mean final score of the measured seat on each set of walls, in P."""
+    return [sum(p.score for p in r.played) / len(r.played) for r in results]

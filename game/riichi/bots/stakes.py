@@ -1,0 +1,133 @@
+"""What points are worth: themselves for ``hard``, places and uma at the end of the match for ``master``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, sqrt
+
+from game.riichi.bots.chances import Payoff, rough_points
+from game.riichi.bots.sight import Sight
+from game.riichi.config import RIICHI_STICK, RiichiConfig
+from game.riichi.standings import FLOATING_UMA, oka_total
+from game.riichi.state import SEATS
+
+_LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
+_SWING = 6800.0
+"""How far the difference of two seats moves in a round."""
+_UNDECIDED = 0.55
+"""How much of a round is still to come for those who neither win nor lose it."""
+
+
+class Stakes:
+    """Points for themselves."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.payoff = payoff(sight.config)
+        self.bonus = sight.config.honba_points * sight.view.honba + RIICHI_STICK * sight.view.sticks
+        """What a win takes besides its hand."""
+        self._hands: dict[tuple[int, int, bool, bool], float] = {}
+
+    def gain(self, points: float) -> float:
+        """What winning so many points is worth."""
+        return points
+
+    def loss(self, points: float, seat: int) -> float:
+        """What paying so many points to a seat costs."""
+        return points
+
+    def hand(self, han: int, fu: int, riichi: bool, closed: bool) -> float:
+        """What a win with this hand is worth on average."""
+        key = (han, fu, riichi, closed)
+        found = self._hands.get(key)
+        if found is None:
+            outcomes = self.payoff.spread(han, fu, self.sight.dealer, riichi, closed)
+            found = sum([chance * self.gain(points + self.bonus) for chance, points, _ in outcomes])
+            self._hands[key] = found
+        return found
+
+    def rough(self, han: float, closed: bool) -> float:
+        """What a win with about so many han is worth."""
+        return self.gain(rough_points(han, closed, self.sight.dealer) + self.bonus)
+
+
+class RankStakes(Stakes):
+    """Points as what they do to the final score, oka and uma included, in points again."""
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        view = sight.view
+        self._points = tuple(side.points for side in view.table)
+        self._rounds = max(0, _LAST_HAND[sight.config.length] - (view.wind * SEATS + view.dealer))
+        self._now = self._utility(self._points, self._rounds + _UNDECIDED)
+        self._gains: dict[int, float] = {}
+        self._losses: dict[tuple[int, int], float] = {}
+
+    def gain(self, points: float) -> float:
+        """What winning so many points, a part from everybody, is worth."""
+        key = round(points / 100)
+        found = self._gains.get(key)
+        if found is None:
+            seat = self.sight.seat
+            after = [have - points / 3 for have in self._points]
+            after[seat] = self._points[seat] + points
+            found = self._gains[key] = self._utility(after, self._rounds) - self._now
+        return found
+
+    def loss(self, points: float, seat: int) -> float:
+        """What paying so many points to a seat costs."""
+        key = (round(points / 100), seat)
+        found = self._losses.get(key)
+        if found is None:
+            after = list(self._points)
+            after[self.sight.seat] -= points
+            after[seat] += points
+            found = self._losses[key] = self._now - self._utility(after, self._rounds)
+        return found
+
+    def _utility(self, points: Sequence[float], rounds: float) -> float:
+        rounded = tuple([round(have / 100) for have in points])
+        return utility(self.sight.config, rounded, self.sight.seat, round(rounds, 2))
+
+
+@lru_cache(maxsize=64)
+def payoff(config: RiichiConfig) -> Payoff:
+    """The payoffs of a table."""
+    return Payoff(config)
+
+
+@lru_cache(maxsize=1 << 14)
+def utility(config: RiichiConfig, hundreds: tuple[int, ...], seat: int, rounds: float) -> float:
+    """The expected final score of a seat in points, with so many rounds to come; ``hundreds`` are points by seat."""
+    if rounds == 0 and config.extra_round != "none" and max(hundreds) * 100 < config.goal_points:
+        rounds = 1.5
+    if config.bust != "plays_on" and min(hundreds) < 0:
+        rounds = 0.0
+    spread = _SWING / 100 * sqrt(rounds)
+    mine = hundreds[seat]
+    places = [1.0, 0.0, 0.0, 0.0]
+    for other, have in enumerate(hundreds):
+        if other != seat:
+            above = _above(have - mine, other < seat, spread)
+            for at in (3, 2, 1):
+                places[at] = places[at] * (1 - above) + places[at - 1] * above
+            places[0] *= 1 - above
+    uma = _uma(config, hundreds)
+    prizes = sum([chance * prize for chance, prize in zip(places, uma, strict=True)])
+    prizes += places[0] * oka_total(config) / 10
+    return 1000 * prizes + 100 * mine
+
+
+def _above(difference: float, nearer: bool, spread: float) -> float:
+    """The chance that another seat with this lead ends above."""
+    if spread < 1.0:
+        return 1.0 if difference > 0 or (difference == 0 and nearer) else 0.0
+    return 0.5 * (1 + erf(difference / (spread * sqrt(2))))
+
+
+def _uma(config: RiichiConfig, hundreds: Sequence[int]) -> tuple[int, ...]:
+    if config.uma == "fixed":
+        return config.uma_points
+    above = sum(100 * have >= config.return_points for have in hundreds)
+    return FLOATING_UMA.get(above, (0,) * SEATS)

@@ -1,0 +1,275 @@
+"""The upper levels: ``hard`` weighs points against danger, ``master`` places and final scores, and reads discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.riichi.actions import AddedKan, ClosedKan, Discard, FoldTenpai, RiichiAction
+from game.riichi.bots.efficiency import distances
+from game.riichi.bots.frame import (
+    Call,
+    ThinkingBot,
+    calls_of,
+    discard_of,
+    fastest,
+    kan_is_free,
+    kinds_allowed,
+    only,
+)
+from game.riichi.bots.hopes import Hope, Outlook
+from game.riichi.bots.plain import keep_value
+from game.riichi.bots.reasons import why
+from game.riichi.bots.sight import Sight
+from game.riichi.bots.stakes import RankStakes, Stakes
+from game.riichi.bots.threats import Threat, threats_of
+from game.riichi.shapes import UNIT, kinds_of, outlook
+from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
+from game.riichi.view import RiichiView
+
+
+class Traits(msgspec.Struct, frozen=True):
+    """What one strong level does that another does not."""
+
+    ranks: bool
+    """Plays for places and final scores, not for points."""
+    reads: bool
+    """Reads discards and calls of the others."""
+    deep: bool
+    """Looks one draw further."""
+    least_threat: float
+    """The least chance of waiting that counts as a threat."""
+    keep_on: float = 0.055
+    """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
+    call_margin: float = 1.08
+    """How much better a call must be than passing."""
+
+
+HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.45)
+MASTER = Traits(ranks=True, reads=True, deep=True, least_threat=0.1)
+
+_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.045, 0.06, 0.05
+_FOLDED = 0.35
+"""What of the risk of pushing on remains for a hand that folds."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A discard and what it is worth; ``risk`` is the chance that somebody wins on it."""
+
+    kind: int
+    hope: Hope
+    score: float
+    risk: float
+    cost: float
+    pushes: bool
+    riichi: bool = False
+
+
+class Mind:
+    """Everything a strong level thinks about one view."""
+
+    def __init__(self, sight: Sight, traits: Traits) -> None:
+        self.sight = sight
+        self.traits = traits
+        self.stakes: Stakes = RankStakes(sight) if traits.ranks else Stakes(sight)
+        self.threats = threats_of(sight, traits.least_threat, traits.reads)
+        hazard = _HAZARD
+        for threat in self.threats:
+            hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
+        self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
+        self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
+        self.pressure = sum(
+            threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True)
+        )
+        """What a deal-in costs, over all who may be waiting."""
+
+    def danger(self, kind: int) -> tuple[float, float]:
+        """The chance that somebody wins on a kind, and what it costs on average."""
+        chance = cost = 0.0
+        for threat, price in zip(self.threats, self._costs, strict=True):
+            risk = threat.risk(kind)
+            if risk:
+                chance += risk
+                cost += risk * price * threat.factor[kind]
+        return chance, cost
+
+    def push_on(self, hope: Hope, bound: bool) -> float:
+        """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
+        if not self.pressure:
+            return 0.0
+        turns = min(self.sight.draws, 6.0 if bound else 4.0)
+        share = 1.0 if bound else 0.7
+        return share * self.traits.keep_on * self.pressure * turns * (1.0 - 0.5 * hope.chance)
+
+    def choices(self, kinds: Sequence[int], hand: int, codes: tuple[int, ...], closed: bool, dora: int) -> list[Choice]:
+        """Every discard of a hand with a tile too many, the best first. ``dora`` counts the whole hand."""
+        sight = self.sight
+        melds = len(codes)
+        away = [(kind, steps) for kind, steps in distances(hand, melds) if kind in kinds]
+        if not away:
+            return []
+        least = min(steps for _, steps in away)
+        span = 1 if self.threats or not closed else 0
+        fold = -_FOLDED * self.traits.keep_on * self.pressure * min(sight.draws, 4.0) * 0.5
+        found = []
+        for kind, steps in away:
+            chance, cost = self.danger(kind)
+            hope = Hope(steps, 0, 0.0, 0.0)
+            if steps <= least + span and steps <= 6:
+                rest = hand - UNIT[kind]
+                mask = outlook(rest, melds)[1]
+                lost = self._dora_lost(kind)
+                hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask)
+            push = hope.value - self.push_on(hope, False)
+            pushes = push > fold
+            found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
+        found.sort(key=lambda c: (-round(c.score, 3), keep_value(sight, c.kind), c.kind))
+        return found
+
+    def _dora_lost(self, kind: int) -> int:
+        sight = self.sight
+        tiles = sight.tiles_of(kind)
+        return sight.dora[kind] + (bool(tiles) and is_red(tiles[0]))
+
+    def riichi_or_silent(self, choice: Choice, bound_cost: float) -> tuple[bool, float]:
+        """Whether to declare with this discard, and what the better way is worth."""
+        sight = self.sight
+        rest = sight.hand - UNIT[choice.kind]
+        dora = sight.held_dora() - self._dora_lost(choice.kind)
+        mask = choice.hope.waits
+        loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True)
+        silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False)
+        stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
+        said = loud.value - stick - self.push_on(loud, True) - bound_cost
+        kept = silent.value - self.push_on(silent, False)
+        return said >= kept, max(said, kept)
+
+
+class StrongBot(ThinkingBot):
+    """Chooses by what a discard is worth: chance to win times worth, less the danger now and later."""
+
+    def __init__(self, level: str, traits: Traits) -> None:
+        self.level = level
+        self.traits = traits
+
+    def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+        """The best discard, declared when that is better than silence."""
+        mind = Mind(sight, self.traits)
+        dora = sight.held_dora()
+        found = mind.choices(kinds_allowed(legal), sight.hand, sight.codes, sight.closed, dora)
+        if not found:
+            return only(legal)
+        best = found[0]
+        declared = self._declare(mind, legal, found)
+        if declared is not None:
+            act, choice = declared
+            waits = tiles_text(kinds_of(choice.hope.waits))
+            return Answer(act, why("riichi_waits", waits=waits, count=choice.hope.useful))
+        act_plain = discard_of(legal, sight, best.kind)
+        return self._said(mind, best, act_plain) if act_plain is not None else only(legal)
+
+    def _declare(
+        self, mind: Mind, legal: Sequence[RiichiAction], found: Sequence[Choice]
+    ) -> tuple[Discard, Choice] | None:
+        """The riichi that is better than the best silent discard, if there is one."""
+        sight = mind.sight
+        best: tuple[float, Discard, Choice] | None = None
+        silent = found[0].score
+        for choice in found:
+            if choice.hope.away != 0 or not choice.hope.waits or not choice.hope.useful:
+                continue
+            act = discard_of(legal, sight, choice.kind, riichi=True)
+            if act is None:
+                continue
+            says, value = mind.riichi_or_silent(choice, 0.0)
+            score = value - choice.cost
+            if says and (best is None or score > best[0]):
+                best = (score, act, choice)
+            elif not says:
+                silent = max(silent if found[0].kind != choice.kind else score, score)
+        if best is None:
+            return None
+        plain = [c.score for c in found if c.hope.away != 0]
+        if plain and max(plain) > best[0]:
+            return None
+        return best[1], best[2]
+
+    def _said(self, mind: Mind, choice: Choice, act: Discard) -> Answer:
+        tile, percent = tile_text(act.tile), round(100 * choice.risk)
+        if not mind.threats:
+            if choice.hope.away == 0 and choice.hope.waits:
+                waits = tiles_text(kinds_of(choice.hope.waits))
+                return Answer(act, why("waiting", tile=tile, waits=waits, count=choice.hope.useful))
+            return fastest(act, choice.hope.useful)
+        if not choice.pushes:
+            return Answer(act, why("fold", tile=tile))
+        key = "push" if percent >= 3 else "careful"
+        return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent))
+
+    def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+        """A call that is worth more than passing."""
+        sight = Sight(view)
+        calls = calls_of(sight, legal)
+        if not calls or view.own.riichi:
+            return Answer(legal[-1], why("pass"))
+        mind = Mind(sight, self.traits)
+        stay = self._pass_value(mind)
+        best: tuple[float, Call] | None = None
+        for call in calls:
+            value = self._call_value(mind, call)
+            if best is None or value > best[0]:
+                best = (value, call)
+        if best is not None and best[0] > stay * self.traits.call_margin + 60.0:
+            return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
+        return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
+
+    def _pass_value(self, mind: Mind) -> float:
+        """What the hand is worth without the call."""
+        sight = mind.sight
+        away, mask = outlook(sight.hand, sight.melds)
+        hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
+        return max(0.0, hope.value - mind.push_on(hope, False))
+
+    def _call_value(self, mind: Mind, call: Call) -> float:
+        """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""
+        sight = mind.sight
+        asked = sight.view.asked
+        assert asked is not None
+        dora = sight.held_dora() + sight.dora[KIND_OF[asked.tile]] + is_red(asked.tile)
+        kinds = [kind for kind, _ in distances(call.hand, len(call.codes)) if not call.forbidden >> kind & 1]
+        found = mind.choices(kinds, call.hand, call.codes, False, dora)
+        if not found or not found[0].pushes:
+            return 0.0
+        return found[0].score
+
+    def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
+        """A kan that costs nothing while nobody threatens."""
+        for act in legal:
+            if not isinstance(act, (ClosedKan, AddedKan)) or not kan_is_free(sight, act):
+                continue
+            if sight.own.riichi or not threats_of(sight, 0.4, False):
+                return act
+        return None
+
+    def reveal(self, view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
+        """Keep the hand closed where only the leading last dealer may, as that ends the match."""
+        fold = next((act for act in legal if isinstance(act, FoldTenpai)), None)
+        if self.traits.ranks and fold is not None and view.config.noten_claim == "last_dealer":
+            return Answer(fold, why("hide"))
+        return super().reveal(view, legal)
+
+
+def hard() -> StrongBot:
+    """The level ``hard``."""
+    return StrongBot("hard", HARD)
+
+
+def master() -> StrongBot:
+    """The level ``master``."""
+    return StrongBot("master", MASTER)
+
+
+__all__ = ["HARD", "MASTER", "Mind", "StrongBot", "Threat", "Traits", "hard", "master"]

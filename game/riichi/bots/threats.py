@@ -1,0 +1,170 @@
+"""Who may be waiting, on what, and what it would cost to give it the tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.riichi.bots.danger import OPEN, RIICHI, shares
+from game.riichi.bots.sight import Sight, declared
+from game.riichi.state import NONE
+from game.riichi.tiles import DRAGONS, EAST, KIND_OF, KINDS, is_red
+from game.riichi.view import SeatView
+
+_WAITING = (
+    (0.00, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.15),
+    (0.02, 0.05, 0.09, 0.16, 0.24, 0.32, 0.38, 0.42),
+    (0.10, 0.18, 0.28, 0.40, 0.52, 0.60, 0.66, 0.70),
+    (0.35, 0.48, 0.60, 0.70, 0.78, 0.83, 0.86, 0.88),
+    (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
+)
+"""The chance that a seat waits, by its melds and by its discards in steps of two from two on."""
+_RIICHI_LOSS = 5600.0
+_DEALER = 1.5
+
+
+class Threat:
+    """A seat that may be waiting: how likely, the share of each kind among its waits, and what a ron costs."""
+
+    __slots__ = ("chance", "cost", "factor", "riichi", "seat", "shares")
+
+    def __init__(
+        self, seat: int, chance: float, shares_of: list[float], cost: float, riichi: bool, factor: list[float]
+    ) -> None:
+        self.seat = seat
+        self.chance = chance
+        self.shares = shares_of
+        self.cost = cost
+        self.riichi = riichi
+        self.factor = factor
+        """What the cost is to be multiplied with for a tile of each kind, dora cost more."""
+
+    def risk(self, kind: int) -> float:
+        """The chance that this seat wins on a tile of the kind."""
+        return self.chance * self.shares[kind]
+
+
+@lru_cache(maxsize=256)
+def waiting_chance(melds: int, discards: int) -> float:
+    """How likely a seat without riichi waits."""
+    row = _WAITING[min(melds, 4)]
+    at = max(0.0, min((discards - 2) / 2, len(row) - 1.001))
+    low = int(at)
+    return row[low] + (row[low + 1] - row[low]) * (at - low)
+
+
+def threats_of(sight: Sight, least: float, reads: bool) -> list[Threat]:
+    """The seats that wait with at least this chance; ``reads`` also reads their discards."""
+    found = []
+    for seat in sight.others:
+        side = sight.view.table[seat]
+        if side.dead:
+            continue
+        riichi = declared(side)
+        melds = sum(meld.opens for meld in side.melds)
+        chance = 1.0 if riichi else waiting_chance(melds, len(side.river))
+        if not riichi and reads:
+            chance = _read_discards(chance, side)
+        if chance < least:
+            continue
+        factors = _factors(sight, side, riichi) if reads else None
+        suit = flush_suit(side)
+        if suit != NONE and not riichi:
+            factors = _flush(factors, suit)
+        dora = [1.0 + 0.45 * count for count in sight.dora]
+        found.append(
+            Threat(
+                seat,
+                chance,
+                shares(sight.left, sight.safe[seat], RIICHI if riichi else OPEN, factors),
+                _cost(sight, seat, side, riichi, suit),
+                riichi,
+                dora,
+            )
+        )
+    return found
+
+
+def _read_discards(chance: float, side: SeatView) -> float:
+    """Tiles given away as drawn tell of a hand that is set; changes from the hand late of one that still builds."""
+    river = side.river
+    if len(river) < 5 or not side.melds:
+        return chance
+    recent = river[-3:]
+    drawn = sum(thrown.tsumogiri for thrown in recent)
+    return min(0.97, chance * (0.8, 0.95, 1.1, 1.2)[drawn])
+
+
+def _factors(sight: Sight, side: SeatView, riichi: bool) -> list[float]:
+    """How likely a seat keeps a kind for its last shape, told by its discards.
+
+    What lies around a tile that it gave away early it hardly kept; what lies beside the last tile from the hand, or
+    beside the riichi tile, it may well hold.
+    """
+    factors = [1.0] * KINDS
+    river = side.river
+    for at, thrown in enumerate(river):
+        kind = KIND_OF[thrown.tile]
+        if kind >= EAST or at >= 6 or thrown.riichi:
+            continue
+        strength = 0.72 if at < 4 else 0.85
+        rank = kind % 9
+        for step in (-1, 1):
+            near = rank + step
+            if 0 <= near <= 8:
+                factors[kind + step] *= strength
+    last = next((t for t in reversed(river) if not t.tsumogiri), None)
+    if last is not None and len(river) >= 5:
+        kind = KIND_OF[last.tile]
+        if kind < EAST:
+            for step in (-2, -1, 1, 2):
+                if 0 <= kind % 9 + step <= 8:
+                    factors[kind + step] *= 1.18
+    return factors
+
+
+def flush_suit(side: SeatView) -> int:
+    """The suit that a seat with two melds seems to collect, else -1."""
+    suits = {meld.low // 9 for meld in side.melds if meld.low < EAST}
+    if len(side.melds) < 2 or len(suits) > 1 or len(side.river) < 5:
+        return NONE
+    thrown = [0, 0, 0, 0]
+    for tile in side.river:
+        thrown[KIND_OF[tile.tile] // 9] += 1
+    suit = next(iter(suits)) if suits else min(range(3), key=lambda s: thrown[s])
+    return suit if thrown[suit] * 6 <= len(side.river) else NONE
+
+
+def _flush(factors: Sequence[float] | None, suit: int) -> list[float]:
+    found = list(factors or [1.0] * KINDS)
+    for kind in range(KINDS):
+        if kind < EAST:
+            found[kind] *= 1.5 if kind // 9 == suit else 0.35
+    return found
+
+
+def _cost(sight: Sight, seat: int, side: SeatView, riichi: bool, suit: int) -> float:
+    """What a ron of the seat costs on average."""
+    dealer = side.wind == 0
+    dora_left = sum(count * sight.left[kind] for kind, count in enumerate(sight.dora))
+    reds = sum(sight.config.red_fives)
+    extra = 300 * sight.view.honba
+    shown = sum(sight.dora[KIND_OF[tile]] + is_red(tile) for meld in side.melds for tile in meld.tiles)
+    if riichi:
+        points = _RIICHI_LOSS + 260 * dora_left + 300 * reds + 1700 * shown
+        points -= 900 * (not sight.config.ura_dora) + 500 * (not sight.config.ippatsu)
+        return points * (_DEALER if dealer else 1.0) + extra
+    han = shown + 0.25 * dora_left + 0.15 * reds + (2.0 if suit != NONE else 0.0)
+    honours = 0
+    for meld in side.melds:
+        kind = meld.low
+        if meld.kind != "chi" and kind >= EAST:
+            honours += (kind in DRAGONS) + (kind == EAST + side.wind) + (kind == sight.round_wind)
+    han += honours if honours else 0.6
+    if not side.melds:
+        han += 1.2
+    table = (1300, 2000, 3100, 5200, 7700, 8600, 11500, 12300, 15500, 17000, 18000)
+    at = min(han, len(table) - 1.001)
+    low = int(at)
+    points = table[low] + (table[low + 1] - table[low]) * (at - low)
+    return points * (_DEALER if dealer else 1.0) + extra
