@@ -18,8 +18,7 @@ from scenes.table.thinking import HereThinker
 
 if TYPE_CHECKING:
     from game.riichi.result import Win
-    from scenes.holla.result_model import Person
-    from scenes.table.scores import Person as ScorePerson
+    from scenes.table.scores import Person
 
 SEED = 20240722
 LEVEL = "easy"
@@ -27,8 +26,10 @@ SEATS = 4
 _LATE = 40
 """Acts after which a table looks lived in."""
 
-TURF_LATE = 19
+TURF_LATE = 16
 """Moves after which the horses are spread over the track."""
+TURF_CARDS = 4
+"""Cards on the board with which there is something to choose."""
 
 RIICHI_LATE = 9
 """Own discards after which the rivers tell something."""
@@ -75,7 +76,7 @@ def holla_result(ctx: Context) -> Scene:
     from scenes.holla.result_model import ResultModel
 
     match = played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
-    return RoundResultScene(ctx, ResultModel.of(match.view(0), _holla_people(ctx)), ctx.pop, ctx.pop)
+    return RoundResultScene(ctx, ResultModel.of(match.view(0), _score_people(ctx)), ctx.pop, ctx.pop)
 
 
 def holla_ranking(ctx: Context) -> Scene:
@@ -85,7 +86,7 @@ def holla_ranking(ctx: Context) -> Scene:
 
     match = played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
-    model = RankingModel(match.view(0).game, _holla_people(ctx), match.config, rounds, match.seed)
+    model = RankingModel(match.view(0).game, _score_people(ctx), match.config, rounds, match.seed)
     return FinalRankingScene(ctx, model, ctx.pop, ctx.pop)
 
 
@@ -112,13 +113,21 @@ def rummikub_ranking(ctx: Context) -> Scene:
 
 
 def turf_table(ctx: Context) -> Scene:
-    """Royal Turf in the middle of its second race, at the person's turn."""
-    return table(ctx, played("turf", _second_race))
+    """Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
+    from game.turf.advice import forecasts
+    from scenes.turf.table import TurfTable
+
+    match = played("turf", _second_race)
+    scene = table(ctx, match)
+    assert isinstance(scene, TurfTable)
+    scene.choice = max(forecasts(match.view(0)), key=lambda told: told.end - told.start).horse
+    return scene
 
 
 def _second_race(match: AnyMatch) -> bool:
     view = match.view(0)
-    return bool(view.race == 2 and view.to_move and view.phase == "race" and len(view.moves) >= TURF_LATE)
+    mine = view.race == 2 and view.to_move and view.phase == "race"
+    return bool(mine and len(view.moves) >= TURF_LATE and len(view.left) >= TURF_CARDS)
 
 
 def turf_result(ctx: Context) -> Scene:
@@ -182,13 +191,7 @@ def riichi_presets(ctx: Context) -> Scene:
     return PresetScene(ctx, "riichi", "m_league")
 
 
-def _score_people(ctx: Context) -> "tuple[ScorePerson, ...]":
+def _score_people(ctx: Context) -> "tuple[Person, ...]":
     from scenes.table.scores import Person
-
-    return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))
-
-
-def _holla_people(ctx: Context) -> tuple["Person", ...]:
-    from scenes.holla.result_model import Person
 
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))

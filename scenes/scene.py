@@ -53,6 +53,11 @@ class Scene:
             self.ctx.redraw()
         self.ui.update(dt)
 
+    @property
+    def notes_middle(self) -> int | None:
+        """The pixel column over which paper notes show; None is the middle of the window."""
+        return None
+
     def draw(self, surface: Surface) -> None:
         """Draws everything. The base draws the controls."""
         self.ui.draw(surface)

@@ -1,7 +1,7 @@
 """Synthesises assets/sounds: ``python -m tools.make_sounds`` writes the same bytes every time.
 
 Dry tiles, stone, water, felt and wood for the table; drum, gayageum and gong for calls and wins;
-a quiet stream or the hush of a café under it.
+a quiet stream, the hush of a café or an open field under it; hooves on turf.
 """
 
 from __future__ import annotations
@@ -183,9 +183,7 @@ def gong() -> Samples:
     """A large gong for the dragon: the low tone first, the shimmer swelling after it."""
     seconds = 4.4
     out = silence(RATE, seconds)
-    mix(
-        out, modes(RATE, seconds, [(131, 1.5, 1.0), (134.5, 1.3, 0.5), (262.8, 1.0, 0.45), (66, 0.5, 0.4)]), 0
-    )
+    mix(out, modes(RATE, seconds, [(131, 1.5, 1.0), (134.5, 1.3, 0.5), (262.8, 1.0, 0.45), (66, 0.5, 0.4)]), 0)
     shimmer = modes(
         RATE,
         seconds,
@@ -221,9 +219,7 @@ def die() -> Samples:
     at = 0.0
     for step in range(8):
         pitch = (1.0, 1.13, 0.94, 1.07, 0.97, 1.1, 1.02, 0.9)[step]
-        knock = modes(
-            RATE, 0.09, [(1320 * pitch, 0.011, 1.0), (2480 * pitch, 0.007, 0.5), (470 * pitch, 0.016, 0.6)]
-        )
+        knock = modes(RATE, 0.09, [(1320 * pitch, 0.011, 1.0), (2480 * pitch, 0.007, 0.5), (470 * pitch, 0.016, 0.6)])
         mix(out, knock, round(at * RATE), 1.0 - 0.1 * step)
         at += 0.045 + 0.0145 * step
     return out
@@ -238,11 +234,21 @@ def hint() -> Samples:
     return out
 
 
+def hoof(pitch: float) -> Samples:
+    """A hoof on turf: a soft thud with a little earth."""
+    out = glide(
+        RATE,
+        0.16,
+        lambda now: pitch * (1 + 0.9 * math.exp(-now / 0.012)),
+        lambda now: _rise(now) * math.exp(-now / 0.028),
+    )
+    mix(out, _burst("hoof", 0.09, 300, 1800, 0.014), 0, 0.5)
+    return out
+
+
 def _swell(turns: int, start: float, low: float) -> Callable[[float], float]:
     """Loudness that goes up and down ``turns`` times a loop, so that it fits its own beginning."""
-    return lambda now: (
-        low + (1 - low) * (0.5 + 0.5 * math.sin(2 * math.pi * (turns * now / LOOP_SECONDS + start)))
-    )
+    return lambda now: low + (1 - low) * (0.5 + 0.5 * math.sin(2 * math.pi * (turns * now / LOOP_SECONDS + start)))
 
 
 def stream() -> Samples:
@@ -294,6 +300,38 @@ def cafe() -> Samples:
     return scaled(out, 10 ** (LOOP_DB / 20) / rms(out))
 
 
+def field() -> Samples:
+    """An open field: wind in the grass, and larks far away."""
+    rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
+    out = silence(rate, LOOP_SECONDS)
+    for name, low, high, turns, phase, gain in (
+        ("grass", 900, 2600, 4, 0.2, 0.5),
+        ("breeze", 160, 480, 2, 0.6, 1.0),
+        ("gust", 400, 1100, 3, 0.9, 0.6),
+    ):
+        air = band(rate, noise(_CHANCE.stream(name), length), low, high, loop=True)
+        mix(out, shape(rate, air, _swell(turns, phase, 0.45)), 0, gain)
+    chance = _CHANCE.stream("larks")
+    for _ in range(7):
+        start = chance.below(length)
+        for note in range(3 + chance.below(4)):
+            pitch = 2600 + chance.below(1500)
+            mix(out, _chirp(pitch), start + note * round(0.11 * rate), 0.02 + chance.below(20) / 1000, wrap=True)
+    mean = sum(out) / length
+    out = [value - mean for value in out]
+    return scaled(out, 10 ** (LOOP_DB / 20) / rms(out))
+
+
+def _chirp(pitch: float) -> Samples:
+    """One note of a lark."""
+    return glide(
+        LOOP_RATE,
+        0.09,
+        lambda now: pitch * (1 + 0.25 * math.sin(2 * math.pi * 14 * now)),
+        lambda now: _rise(now) * math.exp(-now / 0.03),
+    )
+
+
 EFFECTS: dict[str, Callable[[], Samples]] = {
     "tile_1": partial(tile, 1.0),
     "tile_2": partial(tile, 0.96),
@@ -312,8 +350,11 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "coin_3": partial(coin, 1.26),
     "die": die,
     "hint": hint,
+    "hoof_1": partial(hoof, 92.0),
+    "hoof_2": partial(hoof, 84.0),
+    "hoof_3": partial(hoof, 99.0),
 }
-LOOPS: dict[str, Callable[[], Samples]] = {"ambience_holla": stream, "ambience_rummikub": cafe}
+LOOPS: dict[str, Callable[[], Samples]] = {"ambience_holla": stream, "ambience_rummikub": cafe, "ambience_turf": field}
 
 
 def render(name: str) -> bytes:

@@ -47,6 +47,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "ranking": ("ko", samples.holla_ranking),
     "rules": ("ko", _rules),
     "rummikub": ("ko", samples.rummikub_table),
+    "turf": ("ko", samples.turf_table),
 }
 """File name -> language and what makes the scene."""
 

@@ -277,15 +277,15 @@ def _look_into(path: Path, when: float) -> SaveEntry:
     return msgspec.structs.replace(
         base,
         status="open",
-        round=_number(match.view(0), "round", "game"),
-        rounds=_number(match.config, "rounds", "games"),
+        round=_number(match.view(0), "round", "game", "race"),
+        rounds=_number(match.config, "rounds", "games", "races"),
         turn=next(iter(match.to_act()), -1),
         problem=problem_found,
     )
 
 
 def _number(values: object, *names: str) -> int:
-    """The first of these fields that is a number; games count rounds or games."""
+    """The first of these fields that is a number; games count rounds, games or races."""
     found = (getattr(values, name, None) for name in names)
     return next((value for value in found if isinstance(value, int)), 0)
 

@@ -189,6 +189,11 @@ def earnings(view: TurfView) -> tuple[Earnings, ...]:
     return tuple(_earnings(view, seat, order) for seat in range(view.seats))
 
 
+def earnings_of(view: TurfView, seat: int) -> Earnings:
+    """What one seat would earn, as ``earnings`` has it; raises ``ValueError`` before the first race."""
+    return _earnings(view, seat, standing(view))
+
+
 def _earnings(view: TurfView, seat: int, order: Sequence[int]) -> Earnings:
     terms = terms_of(view.config, max(1, view.race))
     placed, last = tuple(order[:PLACES]), order[-1]

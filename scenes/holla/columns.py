@@ -27,10 +27,11 @@ from scenes.holla.panels import (
     wild_model,
 )  # fmt: skip
 from scenes.holla.plan import YeokPlan
-from scenes.holla.words import Log, avatar, seat_name
+from scenes.holla.words import Log
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.widget import draw_tooltip
+from scenes.table.names import avatar, seat_name
 from scenes.table.session import Session
 
 
@@ -129,7 +130,7 @@ class Columns:
         portrait = avatar(seats, view.seat)
         name = seat_name(self.ctx.texts, seats, view.seat)
         if seats[view.seat].level == "person" and not seats[view.seat].name:
-            animal = self.ctx.t(f"holla.animal.{portrait}")
+            animal = self.ctx.t(f"shell.avatars.{portrait}")
             name = self.ctx.t("holla.seat_name", name=name, animal=animal)
         return MeModel(
             portrait, name, own.chips, max(0, limit - own.river_used), limit, turn[0], turn[1], mine,

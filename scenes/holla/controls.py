@@ -12,6 +12,7 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.words import refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
+from scenes.table.corner import corner
 from scenes.table.session import Session
 
 
@@ -20,9 +21,9 @@ class Deeds:
     """What the buttons do."""
 
     menu: Callable[[], None]
-    rulebook: Callable[[], None] | None
+    rulebook: Callable[[], None]
     sound: Callable[[], None]
-    settings: Callable[[], None] | None
+    settings: Callable[[], None]
     hint: Callable[[], None]
     river: Callable[[], None]
     holla: Callable[[], None]
@@ -51,14 +52,7 @@ class Controls:
                 tooltip=t("holla.button.menu"),
             )
         )
-        places = iter(lay.icons)
-        for icon, act in (("book", deeds.rulebook), ("sound", deeds.sound), ("settings", deeds.settings)):
-            if act is not None:
-                key = {"book": "rulebook"}.get(icon, icon)
-                name = t(f"holla.button.{key}")
-                button = ui.add(Button(next(places), "", act, icon=icon, size=20, name=name, tooltip=name))
-                if icon == "sound":
-                    self.sound = button
+        corner(ctx, ui, lay.icons, deeds)
         if lay.narrow:
             self._drawers(ui, lay, deeds)
         self.hint = ui.add(
@@ -123,9 +117,6 @@ class Controls:
         self.hint.visible = playing and not self.decline.visible
         self.hint.label = t("holla.button.hint") + "  H"
         self.hint.reason = None if mine else t("holla.short.not_your_turn")
-        muted = self.ctx.settings.muted
-        self.sound.kind = "muted" if muted else "ink"
-        self.sound.tooltip = t("holla.button.sound_on" if muted else "holla.button.sound_off")
         self._river(view, mine, choosing)
         self._holla(view, plan, window)
         self.sort.label = t(f"holla.button.sort_{sort}")

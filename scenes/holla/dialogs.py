@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver, ShowCube, TouchRidge
 from game.holla.advice import sentence
@@ -15,9 +11,11 @@ from game.kernel.seat import Answer
 from game.pieces.cubes import cube_text
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.panel_words import find_yeok, yeok_name
-from scenes.holla.result_model import Person, ResultModel
-from scenes.holla.words import act_words, avatar, cube_words, seat_name
-from scenes.kit.context import Choice, Link
+from scenes.holla.result_model import ResultModel
+from scenes.holla.words import act_words, cube_words
+from scenes.kit.context import Choice
+from scenes.table.dialogs import TableDialogs
+from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
     from scenes.holla.table import HollaTable
@@ -25,60 +23,12 @@ if TYPE_CHECKING:
 HINT_SECONDS = 6.0
 
 
-class Dialogs:
+class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: HollaTable) -> None:
+        super().__init__(table, table.session, "holla", "holla")
         self.table = table
-
-    # other scenes
-
-    def opener(self, name: str) -> Callable[[], None]:
-        """What opens the rule book or the settings."""
-        return self.rulebook if name == "rulebook" else self.settings
-
-    def rulebook(self, rule: str | None = None) -> None:
-        """The rule book, at a rule."""
-        from scenes.rulebook_scene import RuleBookScene
-
-        ctx = self.table.ctx
-        ctx.push(RuleBookScene(ctx, rule, "holla"))
-
-    def settings(self) -> None:
-        """The settings; they count at once."""
-        from scenes.settings_scene import SettingsScene
-
-        ctx = self.table.ctx
-        ctx.push(SettingsScene(ctx))
-
-    def rule_link(self, rule: str) -> Link:
-        """The link of a note that opens the rule book."""
-        return self.table.ctx.t("holla.hint.rule_link"), lambda: self.rulebook(rule)
-
-    def toggle_sound(self) -> None:
-        """Silence and back."""
-        from scenes.open import change_settings
-
-        change_settings(self.table.ctx, muted=not self.table.ctx.settings.muted)
-        self.table.refresh()
-
-    def menu(self) -> None:
-        """Esc: go on, look something up, or leave; the match is saved anyway."""
-        t, ctx = self.table.ctx.t, self.table.ctx
-        ctx.dialog(
-            t("holla.menu.title"),
-            t("holla.menu.text"),
-            [
-                Choice(t("holla.menu.go_on"), kind="jade", cancel=True),
-                Choice(t("holla.menu.rulebook"), self.rulebook),
-                Choice(t("holla.menu.settings"), self.settings),
-                Choice(t("holla.menu.leave"), self.leave),
-            ],
-        )
-
-    def leave(self) -> None:
-        """Back to where the table was opened from."""
-        self.table.ctx.pop(self.table)
 
     # the end of a round
 
@@ -92,14 +42,7 @@ class Dialogs:
             self._ranking()
             return
         after = self._ranking if view.game is not None else self._next_round
-        ctx.push(RoundResultScene(ctx, ResultModel.of(view, self._people()), after, self.leave))
-
-    def _people(self) -> tuple[Person, ...]:
-        session, texts = self.table.session, self.table.ctx.texts
-        return tuple(
-            Person(seat_name(texts, session.seats, seat), avatar(session.seats, seat), seat == session.person)
-            for seat in range(len(session.seats))
-        )
+        ctx.push(RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave))
 
     def _next_round(self) -> None:
         self.table.session.go_on()
@@ -116,22 +59,8 @@ class Dialogs:
             return
         ended = (event for event in session.match.seen_events(session.watch) if isinstance(event, RoundEnded))
         rounds = tuple(event.result for event in ended)
-        model = RankingModel(view.game, self._people(), view.config, rounds, session.match.seed)
-        ctx.push(FinalRankingScene(ctx, model, self._again, self.leave, self._copy_seed))
-
-    def _again(self) -> None:
-        """The same table with a new seed; a record from its beginning."""
-        from scenes.open import play_again
-
-        session = self.table.session
-        if session.script is not None:
-            session.script.again()
-            return
-        play_again(self.table.ctx, session.match, session.seats)
-
-    def _copy_seed(self, seed: int) -> None:
-        with suppress(pygame.error):
-            pygame.scrap.put_text(str(seed))
+        model = RankingModel(view.game, self.people(), view.config, rounds, session.match.seed)
+        ctx.push(FinalRankingScene(ctx, model, self.again, self.leave, self.copy_seed))
 
     # hints
 

@@ -9,9 +9,10 @@ from scenes.holla.board import Board
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.layout import HollaLayout
 from scenes.holla.piles import next_box, whole_box
-from scenes.holla.words import foul_name, rule_text, seat_name
+from scenes.holla.words import foul_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.names import rule_text, seat_name
 from scenes.table.session import Session
 
 SHOWN_SECONDS = 2.6

@@ -13,7 +13,7 @@ from game.holla.scoring import starting_chips
 from scenes import intentions as want
 from scenes.holla.inked import Ink
 from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
-from scenes.holla.result_model import Person, ending_sentence
+from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places
 from scenes.holla.win_motion import PETAL_MS, Petals
 from scenes.kit import paint, palette
@@ -24,6 +24,7 @@ from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
 from scenes.table.ground import Ground
+from scenes.table.scores import Person
 
 GUARD_SECONDS = 1.2
 Act = Callable[[], None]
@@ -180,8 +181,6 @@ class FinalRankingScene(Scene):
         """Hands the seed to whoever copies it."""
         if self.on_copy_seed is not None and self.model.seed is not None:
             self.on_copy_seed(self.model.seed)
-            seed = self.ctx.t("holla_result.ranking.seed", seed=self.model.seed)
-            self.ctx.toast(self.ctx.t("holla_result.ranking.copied"), seed)
 
     def handle(self, intention: want.Intention) -> bool:
         """Ends the entrance first, then controls and keys."""

@@ -13,17 +13,9 @@ from game.kernel.rulebook import load
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
 from scenes.holla.panel_words import MEDALS, find_yeok, form_name, part_name, yeok_name
+from scenes.table.scores import Person
 
 ROUND_KINDS = ("won", "void", "forfeit", "broke", "ended")
-
-
-@dataclass(frozen=True)
-class Person:
-    """A seat as people know it; `you`: the person at this window (none when only watching)."""
-
-    name: str
-    portrait: str
-    you: bool = False
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,12 @@ from scenes.holla.picture import Picture
 from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import SORTS, Groups, Ridge, SortBy, by_colour, by_rank
 from scenes.holla.shores import Shores
-from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, rule_text, turn_words
+from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Delay, Sequence, Tween, linear, shake
 from scenes.scene import Scene
+from scenes.table.names import rule_text
 from scenes.table.session import Session, Step, Writer
 from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
@@ -120,9 +121,9 @@ class HollaTable(Scene):
         dialogs = self.dialogs
         return Deeds(
             menu=dialogs.menu,
-            rulebook=dialogs.opener("rulebook"),
+            rulebook=dialogs.rulebook,
             sound=dialogs.toggle_sound,
-            settings=dialogs.opener("settings"),
+            settings=dialogs.settings,
             hint=self.ask_hint,
             river=self.toggle_river,
             holla=self.dialogs.holla,

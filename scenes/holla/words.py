@@ -5,7 +5,6 @@ from typing import Any
 from game.holla import events as ev
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
 from game.holla.view import HollaView
-from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
@@ -13,6 +12,7 @@ from game.pieces.cubes import cube_text, parse_kind
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.panels_right import LogEntry
 from scenes.kit import palette
+from scenes.table.names import avatar, seat_name
 from scenes.table.session import Session, Step
 
 _ACT_KEYS: dict[type, str] = {
@@ -25,20 +25,6 @@ _ACT_KEYS: dict[type, str] = {
     Hold: "act_hold",
     Decline: "act_decline",
 }
-
-
-def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The name of a seat; a nameless person is "me"."""
-    info = seats[seat]
-    if info.name:
-        return info.name
-    return texts.t("holla.person") if info.level == "person" else texts.t(f"holla.animal.{avatar(seats, seat)}")
-
-
-def avatar(seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The portrait of a seat."""
-    order = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
-    return seats[seat].avatar or order[seat % len(order)]
 
 
 def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
@@ -78,11 +64,6 @@ def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -
     key = f"holla.short.{refusal.reason}"
     values = values_in_words(texts, seats, refusal.values)
     return texts.t(key, **values) if key in texts else texts.t(f"holla.refusal.{refusal.reason}", **values)
-
-
-def rule_text(texts: Texts, rule: str) -> str:
-    """The statement of a rule id in the person's language."""
-    return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)
 
 
 def foul_name(texts: Texts, rule: str) -> str:

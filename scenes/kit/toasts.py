@@ -79,14 +79,14 @@ class Toasts:
                         return True
         return False
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the notes under the top strip."""
+    def draw(self, surface: Surface, middle: int | None = None) -> None:
+        """Draws the notes under the top strip, around the pixel column `middle` or in the middle of the window."""
         lay = self.ctx.layout
         y = lay.point(0, 92)[1]
         for note in self.notes:
-            y = self._draw(surface, note, y) + lay.px(12)
+            y = self._draw(surface, note, y, middle) + lay.px(12)
 
-    def _draw(self, surface: Surface, note: Note, y: int) -> int:
+    def _draw(self, surface: Surface, note: Note, y: int, middle: int | None) -> int:
         ctx = self.ctx
         px, fonts = ctx.layout.px, ctx.fonts
         widest = px(400)
@@ -101,7 +101,8 @@ class Toasts:
         parts = [part for part in (title, body, link) if part is not None]
         height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
         box = Rect(0, y, inner + px(5) + 2 * px(18), height)
-        box.centerx = surface.get_width() // 2
+        box.centerx = surface.get_width() // 2 if middle is None else middle
+        box.right = min(box.right, surface.get_width() - px(8))
         note.rect = box
         share = min(1.0, note.age / FADE, max(0.0, (note.seconds - note.age) / FADE))
         layer = Surface(box.inflate(px(60), px(60)).size).convert_alpha() if share < 1 else surface

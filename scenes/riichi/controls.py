@@ -14,6 +14,7 @@ from scenes.kit.controls import Button, Toggle, Ui
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.offers import KEYS, KINDS, Offer, set_of
 from scenes.riichi.words import act_word, tile_name
+from scenes.table.corner import corner
 from scenes.table.session import Session
 
 if TYPE_CHECKING:
@@ -71,9 +72,7 @@ class Controls:
         ui.space_presses = False
         t = self._text
         self._icon(lay.menu, "menu", "menu", deeds.menu)
-        acts = (("book", "rulebook", deeds.rulebook), ("sound", "sound", deeds.sound))
-        for place, (icon, key, act) in zip(lay.icons, (*acts, ("settings", "settings", deeds.settings)), strict=True):
-            self._icon(place, icon, key, act)
+        corner(ctx, ui, lay.icons, deeds)
         playing = session.person is not None
         self.switches: dict[str, Toggle] = {}
         for row, key in enumerate(SWITCHES):

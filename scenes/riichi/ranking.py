@@ -110,8 +110,6 @@ class Ranking(ScoreScene):
     def copy_seed(self) -> None:
         """The seed into the clipboard."""
         self.on_copy(self.seed)
-        t = self.ctx.t
-        self.ctx.toast(t("riichi_result.game.copied"), t("riichi_result.game.seed", seed=self.seed))
 
     # -- picture
 

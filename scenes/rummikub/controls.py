@@ -11,6 +11,7 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.words import refusal_short
+from scenes.table.corner import corner
 from scenes.table.session import Session
 
 
@@ -42,12 +43,7 @@ class Controls:
         ui.space_presses = False
         t = self._text
         self._icon(ui, lay.menu, "menu", "menu", deeds.menu)
-        for place, (icon, act) in zip(
-            lay.icons,
-            (("book", deeds.rulebook), ("sound", deeds.sound), ("settings", deeds.settings)),
-            strict=True,
-        ):
-            self._icon(ui, place, icon, {"book": "rulebook"}.get(icon, icon), act)
+        corner(ctx, ui, lay.icons, deeds)
         self.undo = ui.add(Button(lay.undo, t("undo"), deeds.undo, icon="undo", size=19, tooltip=t("undo_tip")))
         self.redo = self._icon(ui, lay.redo, "redo", "redo", deeds.redo, t("redo_tip"))
         self.hint = ui.add(Button(lay.hint, t("hint"), deeds.hint, icon="hint", size=19, tooltip=t("hint_tip")))

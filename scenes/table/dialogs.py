@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pygame
 
 from scenes.kit.context import Choice, Context, Link
@@ -21,7 +19,6 @@ class TableDialogs:
         self.session = session
         self.game = game
         self.section = section
-        self._muted: tuple[float, float, float] | None = None
 
     @property
     def ctx(self) -> Context:
@@ -46,15 +43,10 @@ class TableDialogs:
 
     def toggle_sound(self) -> None:
         """Silence and back."""
-        ctx = self.ctx
-        settings = ctx.settings
-        if self._muted is None:
-            self._muted = (settings.volume_master, settings.volume_effects, settings.volume_ambience)
-            ctx.sound.volumes(0.0, 0.0, 0.0)
-        else:
-            ctx.sound.volumes(*self._muted)
-            self._muted = None
-        ctx.redraw()
+        from scenes.open import change_settings
+
+        change_settings(self.ctx, muted=not self.ctx.settings.muted)
+        self.ctx.redraw()
 
     def menu(self) -> None:
         """Esc: go on, look something up, or leave; the match is saved anyway."""
@@ -93,6 +85,11 @@ class TableDialogs:
         play_again(self.ctx, self.session.match, self.session.seats)
 
     def copy_seed(self, seed: int) -> None:
-        """The seed into the clipboard."""
-        with suppress(pygame.error):
+        """The seed into the clipboard, and a word about it."""
+        t = self.ctx.t
+        try:
             pygame.scrap.put_text(str(seed))
+        except pygame.error:
+            self.ctx.toast(t("kit.seed.failed"), t("kit.seed.text", seed=seed), "illegal")
+            return
+        self.ctx.toast(t("kit.seed.copied"), t("kit.seed.text", seed=seed))

@@ -22,11 +22,11 @@ DIM: Final = 0.84
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody at the table."""
+    """A seat as people know it; `you`: the person at this window (nobody when only watching)."""
 
     name: str
     portrait: str
-    you: bool
+    you: bool = False
 
 
 def signed(points: int) -> str:

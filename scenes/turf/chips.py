@@ -63,10 +63,11 @@ def places(area: Rect, count: int, widest: int) -> tuple[int, list[tuple[int, in
         return widest, []
     rows = 1 if count <= MOST_IN_ROW else 2
     each = -(-count // rows)
-    width = min(widest, area.w - 2 * GAP, round((area.h - (rows + 1) * GAP) / rows / RATIO))
+    gap = GAP if rows == 1 else 1
+    width = min(widest, area.w - 2 * GAP, round((area.h - (rows + 1) * gap) / rows / RATIO))
     across = min(width + GAP, (area.w - 2 * GAP - width) // max(1, each - 1))
-    down = round(width * RATIO) + GAP
-    top = area.centery - (rows * down - GAP) // 2
+    down = round(width * RATIO) + gap
+    top = area.centery - (rows * down - gap) // 2
     found = []
     for i in range(count):
         row, place = divmod(i, each)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
+from scenes.table.corner import corner
 from scenes.table.names import seat_name
 from scenes.table.session import Session
 from scenes.turf.layout import TurfLayout
@@ -43,9 +44,7 @@ class Controls:
         ui.space_presses = False
         t = self._text
         self._icon(ui, lay.menu, "menu", "menu", deeds.menu)
-        acts = (("book", "rulebook", deeds.rulebook), ("sound", "sound", deeds.sound))
-        for place, (icon, key, act) in zip(lay.icons, (*acts, ("settings", "settings", deeds.settings)), strict=True):
-            self._icon(ui, place, icon, key, act)
+        corner(ctx, ui, lay.icons, deeds)
         self.run = ui.add(
             Button(lay.run, t("run"), deeds.primary, kind="vermilion", icon="play", size=24, tooltip=t("run_tip"))
         )

@@ -93,7 +93,7 @@ class Fingers:
         item = table.places.item_at(pos)
         if self.mode == "click" and isinstance(self.held, ChipItem):
             return self._tell(self.gesture.press(pos, item if isinstance(item, ChipItem) else None))
-        if item is None and self.mode == "idle":
+        if self.mode == "idle" and (item is None or table.on_the_way(pos)):
             return table.pressed_elsewhere(pos)
         return self._tell(self.gesture.press(pos, item))
 

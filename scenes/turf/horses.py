@@ -77,8 +77,11 @@ class Horses:
             blot = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
             blot.fill((ink.r, ink.g, ink.b, 0))
             mask = pygame.mask.from_surface(shape, 90)
-            mask.to_surface(blot, setcolor=ink, unsetcolor=None, dest=(margin, margin))
-            return pygame.transform.gaussian_blur(blot, max(2, margin // 2))
+            # The shape is widened first: a blur alone would leave little of a thin leg.
+            reach = max(2, margin // 3)
+            for dx, dy in ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)):
+                mask.to_surface(blot, setcolor=ink, unsetcolor=None, dest=(margin + dx, margin + dy))
+            return pygame.transform.gaussian_blur(blot, max(2, margin // 3))
 
         return self._pieces.get(key, make), margin
 

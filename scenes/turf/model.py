@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.turf.advice import Earnings, Forecast, column_range, earnings, forecast, standing
+from game.turf.advice import Earnings, Forecast, column_range, earnings_of, forecast, standing
 from game.turf.cards import prizes_of
 from game.turf.payout import prize
 from game.turf.result import Chip, RaceResult
@@ -35,7 +35,6 @@ class Facts:
     """What follows from a view and is asked for often: worked out once an act."""
 
     view: TurfView
-    earned: tuple[Earnings, ...]
     ranking: tuple[int, ...]
     columns: tuple[tuple[int, int], ...]
     """The fewest and the most bets on each horse."""
@@ -44,10 +43,9 @@ class Facts:
     def of(cls, view: TurfView) -> Facts:
         """Works it out."""
         if not view.start:
-            return cls(view, (), (), ())
+            return cls(view, (), ())
         columns = tuple(column_range(view, horse) for horse in range(len(view.cards)))
-        earned = earnings(view) if view.phase in ("bet", "race") else ()
-        return cls(view, earned, standing(view), columns)
+        return cls(view, standing(view), columns)
 
     @property
     def ended(self) -> RaceResult | None:
@@ -67,6 +65,38 @@ class Facts:
             order = ended.ranking
             return order.index(horse) + 1 if horse in order[:3] else 7 if horse == order[-1] else 0
         return self.view.order.index(horse) + 1 if horse in self.view.order else 0
+
+
+class Running:
+    """What everybody would earn if the race ended now: worked out seat by seat, for with many hidden chips it takes a
+    while, and shown when the horse that changes it has arrived."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, Earnings] = {}
+        self._view: TurfView | None = None
+        self._todo: list[int] = []
+
+    def follow(self, view: TurfView) -> None:
+        """Another view: what is shown stays until the new figures are there."""
+        if view is self._view:
+            return
+        self._view = view
+        self._todo = list(range(view.seats)) if view.phase == "race" else []
+        if view.phase != "race":
+            self.shown.clear()
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures are missing."""
+        return bool(self._todo)
+
+    def work(self) -> bool:
+        """Works out one seat; True when a figure came."""
+        if not self._todo or self._view is None:
+            return False
+        seat = self._todo.pop(0)
+        self.shown[seat] = earnings_of(self._view, seat)
+        return True
 
 
 class Models:
@@ -200,8 +230,8 @@ class Models:
         table, view = self.table, self.view
         session, player = table.session, view.players[seat]
         earns, tone = "", 0
-        if view.phase == "race" and table.facts.earned:
-            earned = table.facts.earned[seat]
+        earned = table.running.shown.get(seat)
+        if view.phase == "race" and earned is not None:
             earns = earnings_words(table.ctx.texts, earned)
             low, high = earned.least, earned.most
             tone = 1 if low >= 0 and high > 0 else -1 if high <= 0 and low < 0 else 0
@@ -271,7 +301,7 @@ class Models:
             return -1, "", self._t(f"turn.{key}"), False
         if mine and view.phase == "race":
             return -1, "", self._t("turn.run_hint"), False
-        return -1, "", table.notes.last_lines(2), False
+        return -1, "", table.notes.last_lines(2 if table.session.person is not None else 4), False
 
     def _told_run(self, horse: int) -> tuple[int, str, str, bool]:
         table, view = self.table, self.view
@@ -304,7 +334,7 @@ class Models:
 
     def _rates(self, prizes: Any, place: int, low: int, high: int) -> str:
         most, least = (prize(prizes, place, max(1, bets)) * self.view.factor for bets in (low, high))
-        return pounds(most) if most == least else self._t("seat.range", least=pounds(least), most=pounds(most))
+        return f"{most:,}" if most == least else f"{least:,}-{most:,}"
 
     def line(self) -> str:
         """The line below the buttons."""

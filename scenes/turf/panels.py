@@ -206,16 +206,20 @@ class Panels:
         self._tray(surface, model)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
-        ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.told
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        # Who only watches has no chips below.
+        box = Rect(self.lay.told)
+        if not model.chips:
+            box.h = self.lay.tray.bottom - box.y - px(10)
         edge = palette.ERROR_RIM if model.warning else palette.GOLD
         surface.blit(
             art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=(edge, 0.9, 1.5)), box
         )
         left = box.x + px(14)
         if model.horse >= 0:
-            piece = self.horses.piece(model.horse, px(76))
-            surface.blit(piece, piece.get_rect(midleft=(box.x + px(8), box.centery)))
-            left = box.x + px(92)
+            piece = self.horses.piece(model.horse, px(68))
+            surface.blit(piece, piece.get_rect(midleft=(box.x + px(6), box.centery)))
+            left = box.x + px(80)
         room = box.right - px(10) - left
         colour = palette.VERMILION_SOFT if model.warning else palette.GOLD
         if not model.head:
@@ -223,9 +227,9 @@ class Panels:
             return
         size = ctx.fonts.fitting(model.head, 18, room, True)
         size_two = 14.0
-        lines = ctx.fonts.wrap(model.text, size_two, room)[:2]
         step = ctx.fonts.line_height(size_two, 1.22)
         first = ctx.fonts.line_height(size, 1.2)
+        lines = ctx.fonts.wrap(model.text, size_two, room)[: max(2, (box.h - first) // step)]
         top = box.centery - (first + step * len(lines)) // 2
         paint.label(surface, ctx, model.head, (left, top + first // 2), size, palette.TEXT, True, "midleft", room)
         for i, line in enumerate(lines):
@@ -234,8 +238,8 @@ class Panels:
 
     def _lines(self, surface: Surface, text: str, box: Rect, colour: str) -> None:
         fonts, ctx = self.ctx.fonts, self.ctx
-        lines = fonts.wrap(text, 15, box.w)[:3]
         step = fonts.line_height(15, 1.25)
+        lines = fonts.wrap(text, 15, box.w)[: max(2, box.h // step)]
         top = box.centery - step * len(lines) // 2
         for i, line in enumerate(lines):
             paint.label(

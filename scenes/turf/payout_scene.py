@@ -28,6 +28,7 @@ MONEY_AT: Final = 1320.0
 NOTE_MS: Final = 480.0
 NOTE_STAGGER: Final = 45.0
 MOST_NOTES: Final = 8
+SMALLEST_NOTE: Final = 50
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
@@ -181,15 +182,15 @@ class RacePayout(ScoreScene):
                 ctx.art.rounded(box.w, box.h, 14, "#FFFFFF", "#FFFFFF", opacity=0.07, edge=("#FFFFFF", 0.14, 1.0)), box
             )
             ground, ink = MEDALS[place]
-            pill = Rect(0, 0, px(58), px(28))
+            pill = Rect(0, 0, px(50), px(28))
             pill.midleft = (box.x + px(12), box.centery)
             surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
             words = place_name(ctx.texts, place)
             small = ctx.fonts.fitting(words, 15, pill.w - px(8), True)
             paint.label(surface, ctx, words, pill.center, small, ink, True, "center")
-            piece = self.horses.piece(horse, px(88))
+            piece = self.horses.piece(horse, px(68))
             surface.blit(piece, piece.get_rect(midleft=(pill.right + px(8), box.centery)))
-            left = pill.right + px(104)
+            left = pill.right + px(84)
             room = box.right - px(8) - left
             name = horse_name(ctx.texts, self.view.config, horse)
             small = ctx.fonts.fitting(name, 17, room, True)
@@ -227,7 +228,7 @@ class RacePayout(ScoreScene):
         net = line.money - line.before
         tint = palette.JADE_300 if net > 0 else palette.VERMILION_SOFT if net < 0 else palette.TEXT_MUTED
         self.number(surface, box, SUM_AT, signed_pounds(net), 30, tint)
-        money = round(line.before + net * self.paid)
+        money = line.before + round(net * self.paid / SMALLEST_NOTE) * SMALLEST_NOTE if self.paid < 1 else line.money
         self.number(surface, box, MONEY_AT, pounds(money), 27, palette.GOLD)
         if line.due > line.paid:
             words = ctx.t("turf_table.result.short", due=line.due, paid=line.paid)
@@ -239,7 +240,7 @@ class RacePayout(ScoreScene):
         px = self.ctx.layout.px
         count = len(line.payments)
         gap = px(8)
-        width = min(px(176), (area.w - gap * (count - 1)) // count)
+        width = min(px(186), (area.w - gap * (count - 1)) // count)
         for index, payment in enumerate(line.payments):
             box = Rect(area.x + index * (width + gap), area.y + px(7), width, area.h - px(14))
             self._payment(surface, box, seat, payment)
@@ -247,32 +248,46 @@ class RacePayout(ScoreScene):
     def _payment(self, surface: Surface, box: Rect, seat: int, payment: Payment) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.ctx.layout.px
         loss = payment.kind == "last"
-        rim = palette.VERMILION_SOFT if loss else palette.JADE_300
-        surface.blit(art.rounded(box.w, box.h, 10, "#FFFFFF", "#FFFFFF", opacity=0.06, edge=(rim, 0.45, 1.2)), box)
-        tall = box.h >= px(70)
-        width = px(52 if tall else 40)
-        piece = self.horses.piece(payment.horse, width)
-        middle = box.y + (box.h * 3 // 10 if tall else box.h // 2)
-        surface.blit(piece, piece.get_rect(midleft=(box.x + px(5), middle)))
-        what = ctx.t(f"turf.payment.{payment.kind}")
-        left = box.x + width + px(9)
-        room = box.right - px(6) - left
         tint = palette.VERMILION_SOFT if loss else palette.JADE_300
+        surface.blit(art.rounded(box.w, box.h, 10, "#FFFFFF", "#FFFFFF", opacity=0.06, edge=(tint, 0.45, 1.2)), box)
+        tall = box.h >= px(70)
+        middle = box.y + (box.h * 3 // 10 if tall else box.h // 2)
+        medal = Rect(0, 0, max(px(26), 17), max(px(26), 17))
+        medal.midleft = (box.x + px(6), middle)
+        self._medal(surface, medal, payment.kind)
+        width = px(52 if tall else 44)
+        piece = self.horses.piece(payment.horse, width)
+        surface.blit(piece, piece.get_rect(midleft=(medal.right + px(4), middle)))
         amount = signed_pounds(payment.amount)
-        size = ctx.fonts.fitting(amount, 21, room, True)
+        left = medal.right + px(8) + width
+        room = box.right - px(8) - left
         if not tall:
+            size = ctx.fonts.fitting(amount, 21, room, True)
             paint.label(surface, ctx, amount, (box.right - px(8), middle), size, tint, True, "midright")
             return
+        what = ctx.t(f"turf.payment.{payment.kind}")
         small = ctx.fonts.fitting(what, 14, room)
         paint.label(surface, ctx, what, (left, middle), small, palette.TEXT_SOFT, anchor="midleft", width=room)
         low = box.y + box.h * 3 // 4
         chip = ChipModel(seat, payment.value)
-        draw_chip(surface, ctx, chip, (box.x + px(19), low - px(1)), px(26))
+        draw_chip(surface, ctx, chip, (box.x + px(20), low - px(1)), px(28))
         words = f"× {abs(payment.rate):,}"
-        rate = paint.label(surface, ctx, words, (box.x + px(36), low), 14, palette.TEXT_MUTED, anchor="midleft")
+        rate = paint.label(surface, ctx, words, (box.x + px(39), low), 14, palette.TEXT_MUTED, anchor="midleft")
         room = box.right - px(8) - rate.right - px(6)
         size = ctx.fonts.fitting(amount, 20, room, True)
         paint.label(surface, ctx, amount, (box.right - px(8), low), size, tint, True, "midright")
+
+    def _medal(self, surface: Surface, box: Rect, kind: str) -> None:
+        """The place as a coloured number, or the pace chip."""
+        ctx = self.ctx
+        if kind == "pace":
+            chip = ctx.art.svg("turf/pace_chip", box.w)
+            surface.blit(chip, chip.get_rect(center=box.center))
+            return
+        place = _PLACES[kind]
+        ground, ink = MEDALS[place]
+        surface.blit(ctx.art.rounded(box.w, box.h, 999, ground, ground), box)
+        paint.label(surface, ctx, str(place), box.center, 15, ink, True, "center")
 
     def _flying(self, surface: Surface) -> None:
         for _, at, value in self.notes.values():

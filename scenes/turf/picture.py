@@ -215,9 +215,12 @@ class Picture:
         if told.place:
             words, kind = t("turf_table.forecast.pill_home"), "gold"
         elif told.blockers:
-            words, kind = t("turf_table.forecast.pill_blocked", space=told.to_space), "vermilion"
+            words = t("turf_table.forecast.pill_blocked", space=told.to_space, rank=told.rank_after)
+            kind = "vermilion"
         else:
             words, kind = t("turf_table.forecast.pill", space=told.to_space, rank=told.rank_after), "gold"
+        if told.takes_pace:
+            words = t("turf_table.forecast.pill_pace", pill=words)
         place, off = table.places.spot_at(told.end)
         x, y = lay.oval.point(place, off)
         above = y - lay.px(PIECE * 0.62) > lay.px(20)

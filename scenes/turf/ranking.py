@@ -79,8 +79,6 @@ class Ranking(ScoreScene):
     def copy_seed(self) -> None:
         """The seed into the clipboard."""
         self.on_copy(self.seed)
-        t = self.ctx.t
-        self.ctx.toast(t("turf_table.match.copied"), t("turf_table.match.seed", seed=self.seed))
 
     # -- picture
 

@@ -257,9 +257,9 @@ class Stage:
             phase = (run.place * 1.7 + k / 3) % 1.0
             back = 0.55 + 0.35 * k + phase * 0.5
             x, y, _ = oval.at(run.place - 0.5 - back, oval.stand(1 + int(run.place) % SPACES))
-            size = px(8 + 12 * phase)
-            alpha = round(90 * (1 - phase) * run.dust)
-            cloud = table.ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#F3E2BC", "#D8BC86", opacity=alpha / 255)
+            size = px(10 + 18 * phase)
+            alpha = 8 * round(27 * (1 - phase) * run.dust)
+            cloud = table.ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
             surface.blit(cloud, cloud.get_rect(center=(round(x), round(y + px(PIECE * 0.22) - phase * px(6)))))
 
 

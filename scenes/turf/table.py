@@ -30,7 +30,7 @@ from scenes.turf.infield import Infield
 from scenes.turf.input import Input
 from scenes.turf.layout import TurfLayout
 from scenes.turf.manners import TurfManners
-from scenes.turf.model import Facts, Models, forecast_of
+from scenes.turf.model import Facts, Models, Running, forecast_of
 from scenes.turf.notes import Notes
 from scenes.turf.panels import TRAY_CHIP, Panels
 from scenes.turf.picture import Picture
@@ -51,6 +51,7 @@ class TurfTable(Scene):
         self.session = session
         self.view: TurfView = session.view()
         self.facts = Facts.of(self.view)
+        self.running = Running()
         self.covered = False
         self.choice: int | None = None
         """The horse that was chosen by a click or a key."""
@@ -303,17 +304,22 @@ class TurfTable(Scene):
 
     def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
         """A press on what cannot be taken: choose a horse to bet on, let the chosen one run, or hear why not."""
-        if self.choice is not None and self.view.phase == "race":
-            box = self.places.landing_box(self.choice)
-            if box is not None and box.collidepoint(pos):
-                self.run(self.choice)
-                return True
+        if self.choice is not None and self.on_the_way(pos):
+            self.run(self.choice)
+            return True
         horse = self.places.horse_at(pos)
         if horse is None:
             return self.choose(None)
         if self.session.person is not None and not self.session.autoplay:
             self.take_horse(horse)
         return True
+
+    def on_the_way(self, pos: tuple[int, int]) -> bool:
+        """Whether the chosen horse would land there."""
+        if self.choice is None or self.view.phase != "race" or not self.session.waiting_for_person:
+            return False
+        box = self.places.landing_box(self.choice)
+        return box is not None and box.collidepoint(pos)
 
     def primary(self) -> None:
         """The large button and Space: lay the chip in hand, or let the chosen horse run."""
@@ -397,6 +403,10 @@ class TurfTable(Scene):
             self.rest()
         if self.session.thinking is not None:
             self.ctx.redraw()
+        if not self.stage.running:
+            self.running.follow(self.view)
+            if self.running.work():
+                self.changed()
         self.notes.update(dt)
         self._look_for_result(dt)
 
@@ -420,7 +430,12 @@ class TurfTable(Scene):
         """Frames are wanted while something moves, thinks or is due."""
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
-        return super().busy or self.session.busy or waiting or bool(self.notes.said)
+        return super().busy or self.session.busy or waiting or bool(self.notes.said) or self.running.busy
+
+    @property
+    def notes_middle(self) -> int | None:
+        """Over the players: the track stays free."""
+        return self.lay.turn.centerx if hasattr(self, "lay") else None
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""

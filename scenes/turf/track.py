@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from scenes.kit.art import dashed
 from scenes.kit.context import Context
 from scenes.turf.layout import LANE, TurfLayout
 from scenes.turf.oval import SPACES, Oval, Point
@@ -105,10 +106,12 @@ class Track:
     def _ground(self, oval: Oval, s: float) -> str:
         """Hoof marks, lines between the spaces, the darker last stretch, the pace space, the finish line."""
         out = []
+        x, y = self.box.topleft
         for off in (-26, -12, 4, 18, 30):
+            ring = [(px - x, py - y) for px, py in oval.ring(off * s)]
             out.append(
-                f'<path d="{self._path(oval.ring(off * s))}" fill="none" stroke="#8A5E2A" stroke-opacity="0.16" '
-                f'stroke-width="{2 * s:.2f}" stroke-linejoin="round" stroke-dasharray="{60 * s:.1f} {24 * s:.1f}"/>'
+                f'<path d="{dashed(ring, 60 * s, 24 * s)}" fill="none" stroke="#8A5E2A" stroke-opacity="0.16" '
+                f'stroke-width="{2 * s:.2f}"/>'
             )
         for space in HOME_STRETCH:
             out.append(f'<path d="{self._path(oval.cell(space, s))}" fill="#7A4A1C" fill-opacity="0.2"/>')

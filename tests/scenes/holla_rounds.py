@@ -10,7 +10,8 @@ from game.holla.config import HollaConfig, Part, Yeok
 from game.kernel.chance import Chance
 from game.kernel.match import Match
 from game.seats.bots import make_bot
-from scenes.holla.result_model import Person, ResultModel
+from scenes.holla.result_model import ResultModel
+from scenes.table.scores import Person
 from tests.game.holla import tables
 from tests.game.holla.tables import BOA, DRAGON, RED_DRAGON, SNAKE, HollaMatch, seated, turn
 

@@ -54,3 +54,11 @@ class Sight:
     def cycle(self) -> int:
         """How many turns each seat has had in this round, rounded down."""
         return len(self.view.turns) // self.view.seats
+
+    @property
+    def rivers_left(self) -> int:
+        """How many river draws this seat may still make and pay (holla.R67, holla.R68)."""
+        config = self.view.config
+        own = self.view.own
+        can_pay = own.chips >= config.river_fee or config.lending or config.river_without_chips == "free"
+        return max(0, config.river_limit - own.river_used) if can_pay else 0

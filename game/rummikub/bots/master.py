@@ -2,7 +2,9 @@
 
 The patient master keeps its rack together until all of it can go at once: a rack is harder to finish when only a few
 tiles are left of it, and what is not laid helps nobody. The lively master lays tiles as it goes while it keeps a
-reserve. Both watch the end of the pool (see ``tempo``). Winning comes first, the points of a lost game second.
+reserve, or when somebody else is about to go out. Both weigh laying against the exact chance that the next tile drawn
+lets everything go (see ``chance``), and watch the end of the pool (see ``tempo``). Winning comes first, the points of
+a lost game second.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.tiles import box
 from game.rummikub.arrange import arrange
+from game.rummikub.bots.chance import Outlook, outlook
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import best_of_duel, is_duel
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
@@ -24,6 +27,10 @@ from game.rummikub.solver import goes_out as fits_whole
 
 RESERVE = 7
 """The lively master lays only while so many tiles stay in its rack."""
+LIKELY = 0.1
+"""From this chance to go out in the next turn on, drawing is worth more than anything that can be laid now."""
+ALARM = 1
+"""With so few tiles in another rack the lively master saves points, unless it may go out itself."""
 EARLY = 0.75
 """While more than this share of the first pool is left, the patient master keeps its first meld back.
 
@@ -47,7 +54,8 @@ class MasterBot(ThinkingBot):
             return cannot_open(sight)
         if _patient(sight) and _early(sight) and sight.wait is not None and not _finishes_next(sight, move):
             return waits(sight, "early")
-        return opens(move, "open_cheap")
+        ahead = _promise(sight)
+        return _draws(sight, ahead) if ahead is not None else opens(move, "open_cheap")
 
     def play(self, sight: Sight, stream: Stream) -> Answer | None:
         """All at once, else wait for it; the lively one lays what it can spare."""
@@ -56,16 +64,56 @@ class MasterBot(ThinkingBot):
             return goes_out(move)
         if not sight.view.pool:
             return _without_pool(sight)
-        if not _patient(sight):
-            spare = best_move(sight, "tiles", sight.jokers)
-            if spare is not None and len(sight.rack) - len(spare.laid) >= RESERVE:
-                kept = len(sight.rack) - len(spare.laid)
-                return Answer(spare.play, why("lay_reserve", count=len(spare.laid), kept=kept))
-        if sight.wait is not None and wants_to_shift(sight.view):
-            little = cheapest_listed(sight)
-            if little is not None and not little.jokers:
-                return Answer(little.play, why("lay_tempo", count=len(little.laid), pool=sight.view.pool))
-        return waits(sight, "hold", count=_loose(sight))
+        answer = _tempo(sight) if _patient(sight) else _lively(sight) or _tempo(sight)
+        return answer or waits(sight, "hold", count=_loose(sight))
+
+
+def _lively(sight: Sight) -> Answer | None:
+    """Lay what can be spared, or the highest sum when another rack is nearly empty; draw where that promises more."""
+    spare = best_move(sight, "tiles", sight.jokers)
+    if spare is None:
+        return None
+    kept = len(sight.rack) - len(spare.laid)
+    alarm = _fewest(sight) <= ALARM
+    if kept < RESERVE and not alarm:
+        return None
+    ahead = _promise(sight)
+    if ahead is not None:
+        return _draws(sight, ahead)
+    if not alarm:
+        return Answer(spare.play, why("lay_reserve", count=len(spare.laid), kept=kept))
+    move = best_move(sight, "value")
+    return None if move is None else lays(move, "lay_alarm")
+
+
+def _tempo(sight: Sight) -> Answer | None:
+    """Lay a little where that wins the better place at the end of the pool, unless the next tile may end the game."""
+    if sight.wait is None or not wants_to_shift(sight.view):
+        return None
+    little = cheapest_listed(sight)
+    if little is None or little.jokers:
+        return None
+    ahead = _promise(sight)
+    if ahead is not None:
+        return _draws(sight, ahead)
+    return Answer(little.play, why("lay_tempo", count=len(little.laid), pool=sight.view.pool))
+
+
+def _promise(sight: Sight) -> Outlook | None:
+    """The outlook of drawing where the seat may draw and the chance is worth waiting for, else ``None``."""
+    if sight.wait is None:
+        return None
+    ahead = outlook(sight)
+    return ahead if ahead.chance >= LIKELY else None
+
+
+def _draws(sight: Sight, ahead: Outlook) -> Answer | None:
+    return waits(sight, "likely", percent=ahead.percent)
+
+
+def _fewest(sight: Sight) -> int:
+    """The tiles of the shortest other rack."""
+    return min(player.rack for seat, player in enumerate(sight.view.players) if seat != sight.view.seat)
 
 
 def _without_pool(sight: Sight) -> Answer | None:

@@ -1,4 +1,4 @@
-"""Which chips lie face down: every lawful arrangement, weighed by how well it explains what a seat has moved."""
+"""Which chips lie face down: every lawful arrangement, weighed by what a seat moves and how it laid chips before."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from game.turf.bots.riders import mean_moves
 from game.turf.bots.sight import UNSEEN, Past, Sight
 from game.turf.race import HORSES
 
-STEADY = 0.35
+STEADY = 0.8
 """How surely a seat moves as its bets ask: the weight of one bet value times one space."""
-WHIM = 0.03
+WHIM = 0.05
 """The chance of a move for reasons that cannot be told."""
+OPEN_MIND = 0.5
+"""How much a habit counts for that was never seen, against 1 for every race in which it was."""
 
 Arrangement = tuple[tuple[int, int], ...]
 """Horse and value of each chip of a seat."""
@@ -37,7 +39,7 @@ class Guess:
 
 
 def guesses(sight: Sight, learn: bool) -> list[Guess]:
-    """A guess for every seat; ``learn`` weighs arrangements by the moves of this race, else all weigh the same."""
+    """A guess for every seat; ``learn`` weighs arrangements by moves and habits, else all weigh the same."""
     found: list[Guess] = []
     for seat, chips in enumerate(sight.laid):
         if all(value != UNSEEN for _, value in chips):
@@ -47,7 +49,8 @@ def guesses(sight: Sight, learn: bool) -> list[Guess]:
         ways = [way for values in arrangements(sight.chips, len(horses)) if _lawful(way := _on(horses, values))]
         moves = [past for past in sight.past if past.seat == seat] if learn else []
         others = _others(sight, seat)
-        weights = [_explained(way, moves, others) for way in ways]
+        before = sight.shown[seat] if learn and sight.shown else ()
+        weights = [_usual(way, before) * _explained(way, moves, others) for way in ways]
         found.append(Guess(ways, weights))
     return found
 
@@ -77,6 +80,14 @@ def _others(sight: Sight, seat: int) -> list[float]:
             for horse, _ in chips:
                 sums[horse] += mean
     return [s / (sight.seats - 1) for s in sums]
+
+
+def _usual(way: Arrangement, before: Sequence[Sequence[int]]) -> float:
+    """How well this order of chips fits the orders of earlier races."""
+    likely = 1.0
+    for number, (_, value) in enumerate(way):
+        likely *= OPEN_MIND + sum(values[number] == value for values in before)
+    return likely
 
 
 def _explained(way: Arrangement, moves: Sequence[Past], others: Sequence[float]) -> float:

@@ -75,7 +75,7 @@ class SimulatingBot(ThinkingBot):
             return Answer(action, why("bet_bluff", **values))
         then = others[0]
         values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
-        return Answer(action, self._reason("bet", values, best, then))
+        return Answer(action, _reason("bet", values, best, then))
 
     def move(self, sight: Sight, stream: Stream) -> Answer:
         """The horse after which the race goes best."""
@@ -87,13 +87,7 @@ class SimulatingBot(ThinkingBot):
         values["other"] = coat(then.horse)
         if best.pounds > then.pounds and not sight.hidden and sight.field.moved(best.horse, sight.face).over:
             return Answer(action, why("move_ends", **values, other_pounds=round(then.pounds)))
-        return Answer(action, self._reason("move", values, best, then))
-
-    def _reason(self, act: str, values: dict[str, str | int], best: Found, then: Found) -> Why:
-        """By pounds, or by the chance of victory where that is what decided."""
-        if best.pounds < then.pounds and self.effort.lead:
-            return why(f"{act}_lead", **values, chance=_percent(best), other_chance=_percent(then))
-        return why(f"{act}_expects", **values, other_pounds=round(then.pounds))
+        return Answer(action, _reason("move", values, best, then))
 
 
 def greedy(sight: Sight) -> Answer:
@@ -103,9 +97,11 @@ def greedy(sight: Sight) -> Answer:
     return Answer(Move(horse), why("move_own" if wanted > 0 else "move_back", horse=coat(horse), steps=steps))
 
 
-def _percent(found: Found) -> int:
-    return round(100 * found.worth)
+def _reason(act: str, values: dict[str, str | int], best: Found, then: Found) -> Why:
+    """By the own pounds, or by those of the others where that is what decided."""
+    key = "lead" if round(best.pounds) < round(then.pounds) else "expects"
+    return why(f"{act}_{key}", **values, other_pounds=round(then.pounds))
 
 
 HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
-MASTER = Effort(odds=480, bets=12, tables=64, races=6, moves=60_000, worlds=24, learns=True, lead=True)
+MASTER = Effort(odds=480, bets=10, tables=48, races=6, moves=40_000, worlds=24, learns=True, lead=True)

@@ -24,6 +24,16 @@ def known_bets(sight: Sight) -> list[list[float]]:
     return bets
 
 
+def face_down(chips: Sequence[int], laid: Sequence[Sequence[tuple[int, int]]]) -> list[list[float]]:
+    """What everybody sees of hidden bets, by seat and horse: every chip counts as the mean chip."""
+    mean = sum(chips) / len(chips)
+    seen = [[0.0] * HORSES for _ in laid]
+    for row, own in zip(seen, laid, strict=True):
+        for horse, _ in own:
+            row[horse] += mean
+    return seen
+
+
 def greedy_move(sight: Sight) -> tuple[int, float]:
     """The horse whose move serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
     want = against_others(known_bets(sight))[sight.seat]

@@ -12,11 +12,15 @@ Weights = Sequence[Sequence[float]]
 """By seat and horse: how much a seat wants a horse in front, below 0 behind."""
 
 
-def against_others(interest: Weights) -> list[list[float]]:
-    """The own interest in each horse less the mean of the others'."""
+def against_others(interest: Weights, seen: Weights | None = None) -> list[list[float]]:
+    """The own interest in each horse less the mean of the others', or of what is seen of it where chips are hidden."""
+    shown = interest if seen is None else seen
     seats = len(interest)
-    sums = [sum(row[h] for row in interest) for h in range(HORSES)]
-    return [[row[h] - (sums[h] - row[h]) / (seats - 1) for h in range(HORSES)] for row in interest]
+    sums = [sum(row[h] for row in shown) for h in range(HORSES)]
+    return [
+        [own[h] - (sums[h] - row[h]) / (seats - 1) for h in range(HORSES)]
+        for own, row in zip(interest, shown, strict=True)
+    ]
 
 
 def picks_of(weights: Weights, cards: Cards) -> Picks:

@@ -41,6 +41,8 @@ class Sight(msgspec.Struct, frozen=True):
     face: int
     """What was rolled, -1 while bets are laid."""
     past: tuple[Past, ...] = ()
+    shown: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """By seat: the values of its chips in the order laid, for every earlier race; empty where nobody asks."""
 
     @property
     def seats(self) -> int:
@@ -75,6 +77,10 @@ def sight_of(view: TurfView) -> Sight:
         field=field,
         face=view.face,
         past=tuple(past),
+        shown=tuple(
+            tuple(tuple(chip.value for chip in result.seats[seat].chips) for result in view.results)
+            for seat in range(view.seats)
+        ),
     )
 
 

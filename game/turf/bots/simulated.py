@@ -8,7 +8,7 @@ import msgspec
 
 from game.turf.bots.guess import Guess, guesses
 from game.turf.bots.odds import odds_of
-from game.turf.bots.plain import known_columns
+from game.turf.bots.plain import face_down, known_columns
 from game.turf.bots.riders import against_others, picks_of, whimsical
 from game.turf.bots.sight import Sight
 from game.turf.bots.stakes import Purse, Stakes
@@ -41,6 +41,8 @@ class Effort(msgspec.Struct, frozen=True):
 
 MOST_RACES = 4000
 """More races than that tell nothing new about a move."""
+BLUFFS = 2
+"""So many places for a 0 chip are tried beside the bets that pay."""
 LOOK = 8
 """After so many ways the other bets may fall, bets that lie behind are given up."""
 WHIMS = 0.25
@@ -49,7 +51,7 @@ BET_WHIMS = 0.1
 FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
 RACE_SCALE = 450.0
-LAST_SCALE = 60.0
+LAST_SCALE = 400.0
 """Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
@@ -87,6 +89,7 @@ def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
     """Hidden chips and whims by chance; equal arrangements share their bets."""
     field = sight.field
     known = guesses(sight, effort.learns)
+    seen = face_down(sight.chips, sight.laid) if sight.hidden else None
     whims = noise(seed + b"whims", effort.worlds * field.seats * (HORSES + 1))
     own = purse(sight, effort.lead)
     stakes: dict[tuple[tuple[int, ...], ...], Stakes] = {}
@@ -95,9 +98,14 @@ def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
         bets = _bets([guess.drawn((next(whims) + 1) / 2) for guess in known])
         if bets not in stakes:
             stakes[bets] = Stakes(sight.terms, own, bets)
-        weights = whimsical(against_others(stakes[bets].interests()), whims, WHIMS)
+        pays = stakes[bets].pays()
+        weights = whimsical(against_others(_times(bets, pays), _times(seen, pays) if seen else None), whims, WHIMS)
         worlds.append(World(picks_of(weights, field.cards), stakes[bets]))
     return worlds
+
+
+def _times(bets: Sequence[Sequence[float]], pays: Sequence[float]) -> list[list[float]]:
+    return [[value * pay for value, pay in zip(row, pays, strict=True)] for row in bets]
 
 
 def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], ...]:
@@ -114,10 +122,9 @@ def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
     """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
     wagers = Wagers(sight, odds_of(sight.field, seed, effort.odds))
     columns = known_columns(sight)
-    promising = sorted(able, key=lambda bet: (-wagers.quick(bet, columns), bet))[: effort.bets]
-    lines = [Line(horse, chip) for chip, horse in promising]
+    lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, columns, effort.bets)]
     alive = lines
-    known = guesses(sight, learn=False)
+    known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
     for number in range(effort.tables):
         table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort.races)
@@ -128,6 +135,15 @@ def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
             if len(alive) == 1 < len(lines):
                 break
     return ranked(lines)
+
+
+def _promising(
+    able: Sequence[tuple[int, int]], wagers: Wagers, columns: Sequence[int], count: int
+) -> list[tuple[int, int]]:  # fmt: skip
+    """The bets that look best at once; of the bluffs those on horses that others bet on."""
+    paying = sorted((bet for bet in able if bet[0]), key=lambda bet: (-wagers.quick(bet, columns), bet))
+    bluffs = sorted((bet for bet in able if not bet[0]), key=lambda bet: (-columns[bet[1]], bet))
+    return [*paying[: count - min(BLUFFS, len(bluffs))], *bluffs[: BLUFFS if paying else count]]
 
 
 class _Table:
@@ -150,8 +166,11 @@ class _Table:
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
-        stakes = Stakes(sight.terms, own, wagers.complete(laid, self._fancies))
-        weights = whimsical(against_others(stakes.bets), iter(self._strays), BET_WHIMS)
+        complete = wagers.complete(laid, self._fancies)
+        bets = _bets(complete)
+        stakes = Stakes(sight.terms, own, bets)
+        seen = face_down(sight.chips, complete) if sight.hidden else None
+        weights = whimsical(against_others(bets, seen), iter(self._strays), BET_WHIMS)
         ends, _ = run(sight.field, [picks_of(weights, sight.field.cards)], self._rolls)
         for key in ends:
             line.add(stakes, key)

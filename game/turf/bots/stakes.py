@@ -40,18 +40,13 @@ class Stakes:
             found = self._known[key] = self._settled(key)
         return found
 
-    def mean_worth(self, ends: Sequence[int]) -> float:
-        """The mean of how good some ends are."""
-        return sum(self.worth(key)[0] for key in ends) / len(ends)
-
-    def interests(self) -> list[list[float]]:
-        """How many pounds the good running of a horse is worth to each seat, roughly: the mean pay of its places."""
+    def pays(self) -> list[float]:
+        """How many pounds the good running of a horse is worth for each bet value: the mean pay of its places."""
         terms = self._terms
-        mean = [
+        return [
             (sum(prize(terms.prizes, place, self.columns[h]) for place in range(PLACES)) + terms.last) / (PLACES + 1)
             for h in range(HORSES)
         ]
-        return [[value * mean[h] for h, value in enumerate(row)] for row in self.bets]
 
     def _settled(self, key: int) -> tuple[float, int]:
         first, second, third, pace, last = end_of(key)

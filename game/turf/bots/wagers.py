@@ -31,39 +31,35 @@ class Wagers:
 
     def complete(
         self, laid: Sequence[Sequence[tuple[int, int]]], whims: Sequence[Sequence[float]]
-    ) -> list[list[int]]:  # fmt: skip
-        """All bets once everybody has laid the rest, as values by seat and horse.
+    ) -> list[list[tuple[int, int]]]:  # fmt: skip
+        """The chips of every seat, horse and value, once everybody has laid the rest.
 
         ``laid`` has a value for every chip; ``whims`` are pounds by seat and horse that a seat takes a horse to be
         worth more than it is.
         """
-        by_chips = self._by_chips
-        bets = [[0] * HORSES for _ in laid]
+        by_chips, worth = self._by_chips, self._worth
+        whole = [list(chips) for chips in laid]
         columns = [0] * HORSES
-        free = []
-        hands = []
-        for row, chips in zip(bets, laid, strict=True):
+        for chips in whole:
             for horse, value in chips:
-                row[horse] += value
                 columns[horse] += bool(value) if by_chips else value
-            used = {horse for horse, _ in chips}
-            free.append([h for h in range(HORSES) if h not in used])
-            hands.append(list(left_of(self.sight.chips, [value for _, value in chips])))
-        worth = self._worth
+        hands = [list(left_of(self.sight.chips, [value for _, value in chips])) for chips in whole]
         for seat in self._order:
             own, hand = whims[seat], hands[seat]
+            used = {horse for horse, _ in whole[seat]}
             best, chosen, chip = -1e9, -1, 0
             for value in set(hand):
                 step = 1 if by_chips and value else value
-                for h in free[seat]:
+                for h in range(HORSES):
+                    if h in used:
+                        continue
                     score = value * (worth[h][columns[h] + step] + own[h])
                     if score > best:
                         best, chosen, chip = score, h, value
             hand.remove(chip)
-            free[seat].remove(chosen)
-            bets[seat][chosen] += chip
+            whole[seat].append((chosen, chip))
             columns[chosen] += bool(chip) if by_chips else chip
-        return bets
+        return whole
 
 
 def worth_table(terms: Terms, odds: Odds, seats: int) -> list[list[float]]:

@@ -101,7 +101,7 @@ def test_nothing_is_kept_between_acts() -> None:
 
 
 def test_every_reason_has_a_sentence_in_both_languages() -> None:
-    values = {"count": 3, "worth": 33, "need": 30, "moved": 2, "value": 21, "kept": 2, "pool": 4}
+    values = {"count": 3, "worth": 33, "need": 30, "moved": 2, "value": 21, "kept": 2, "pool": 4, "percent": 12}
     for locale in ("ko", "en"):
         words = Texts(locale)
         for key in KEYS:

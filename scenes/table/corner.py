@@ -1,0 +1,60 @@
+"""The buttons in the top right corner of every table: rule book, sound, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pygame import Rect, Surface
+
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context
+from scenes.kit.widget import Ui
+
+ICON_SIZE = 20
+
+
+class CornerDeeds(Protocol):
+    """What the buttons do."""
+
+    @property
+    def rulebook(self) -> Callable[[], None]:
+        """Opens the rule book."""
+
+    @property
+    def sound(self) -> Callable[[], None]:
+        """Silence and back."""
+
+    @property
+    def settings(self) -> Callable[[], None]:
+        """Opens the settings."""
+
+
+class SoundButton(Button):
+    """Shows whether the app is muted, whoever muted it, and says what a press would do."""
+
+    def __init__(self, ctx: Context, rect: Rect, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, "", on_press, icon="sound", size=ICON_SIZE, name=ctx.t("kit.corner.sound"))
+        self._ctx = ctx
+
+    @property
+    def hint(self) -> str | None:
+        return self._ctx.t("kit.corner.sound_on" if self._ctx.settings.muted else "kit.corner.sound_off")
+
+    def draw(self, surface: Surface) -> None:
+        """As any button, red-rimmed while muted."""
+        self.kind = "muted" if self._ctx.settings.muted else "ink"
+        super().draw(surface)
+
+
+def corner(ctx: Context, ui: Ui, places: Sequence[Rect], deeds: CornerDeeds) -> None:
+    """Add the three buttons at their places, from the left."""
+    book, sound, settings = places
+    ui.add(_icon(ctx, book, "book", "rulebook", deeds.rulebook))
+    ui.add(SoundButton(ctx, sound, deeds.sound))
+    ui.add(_icon(ctx, settings, "settings", "settings", deeds.settings))
+
+
+def _icon(ctx: Context, rect: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
+    name = ctx.t(f"kit.corner.{key}")
+    return Button(rect, "", act, icon=icon, size=ICON_SIZE, name=name, tooltip=name)

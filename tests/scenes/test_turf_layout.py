@@ -1,0 +1,161 @@
+"""Where things lie at a Royal Turf table: the oval is always whole, nothing overlaps, horses stand apart, words fit."""
+
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.turf.actions import Bet, Deal
+from scenes.kit.art import dashed
+from scenes.kit.layout import Layout
+from scenes.table.patches import Part, Patches
+from scenes.turf.chips import places
+from scenes.turf.layout import LANE, TurfLayout
+from scenes.turf.oval import SPACES, Oval
+from tests.scenes.turf_table import dealt, new_match, new_session, raced, sit
+
+SIZES = ((1024, 640), (1024, 768), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
+OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_panels_do_not_overlap_and_the_oval_is_whole(size: tuple[int, int], seats: int) -> None:
+    lay = TurfLayout(Layout.of(size), seats, 1)
+    parts = [lay.menu, lay.title, *lay.icons, *lay.rows.values(), lay.turn, lay.run, lay.hint, lay.track, *lay.cards]
+    window = Rect((0, 0), size)
+    for i, part in enumerate(parts):
+        assert window.contains(part), part
+        assert part.collidelist(parts[i + 1 :]) == -1, (part, part.collidelist(parts[i + 1 :]))
+    inside = [lay.payouts, lay.die, lay.podium]
+    for i, part in enumerate(inside):
+        assert lay.track.contains(part) and part.collidelist(inside[i + 1 :]) == -1
+        assert all(lay.oval.space_at(corner) is None for corner in (part.topleft, part.bottomright, part.midbottom))
+    assert lay.turn.contains(lay.told) and lay.turn.contains(lay.tray) and not lay.told.colliderect(lay.tray)
+    assert lay.rows[1].y < lay.rows[0].y, "the own row is the first"
+
+
+def test_the_oval_is_run_counter_clockwise_in_33_equal_spaces() -> None:
+    assert OVAL.space == pytest.approx(OVAL.length / 33)
+    x, y, heading = OVAL.at(0)
+    assert heading == 0 and y > OVAL.y
+    assert OVAL.point(1)[0] > x and OVAL.point(SPACES) == pytest.approx(OVAL.point(0))
+    steps = [math.dist(OVAL.point(k / 10), OVAL.point((k + 1) / 10)) for k in range(330)]
+    assert max(steps) < OVAL.space / 10 + 0.01 and min(steps) > OVAL.space / 10 * 0.98
+    turned = [OVAL.at(place)[2] for place in (5, 10, 18, 26)]
+    assert turned == sorted(turned, reverse=True)
+
+
+def test_a_point_belongs_to_its_space() -> None:
+    for space in range(1, SPACES + 1):
+        for off in (-30, 0, 30):
+            assert OVAL.space_at(OVAL.middle(space, off)) == space
+    assert OVAL.space_at((OVAL.x, OVAL.y)) is None
+    assert OVAL.space_at((5.0, 5.0)) is None
+
+
+def test_horses_look_where_they_run() -> None:
+    assert not OVAL.looks_left(2) and OVAL.looks_left(17) and not OVAL.looks_left(32)
+    flips = [OVAL.looks_left(place / 10) for place in range(330)]
+    assert sum(a != b for a, b in itertools.pairwise(flips)) == 2, "a horse turns round once in each bend"
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("area", [Rect(0, 0, 154, 74), Rect(10, 20, 98, 47), Rect(0, 0, 370, 178)])
+def test_chips_stay_inside_their_area(area: Rect, count: int) -> None:
+    width, centres = places(area, count, 44)
+    assert len(set(centres)) == count and width >= 18
+    for x, y in centres:
+        assert area.x <= x - width // 2 and x + width // 2 <= area.right
+        assert area.y - 2 <= y - width * 0.54 and y + width * 0.54 <= area.bottom + 2
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_six_seats_with_hidden_chips_show(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    s = sit(tmp_path, new_session(raced(6, bets="hidden")), size=size, language=language)
+    try:
+        for horse in range(7):
+            s.point(s.card(horse))
+        model = s.table.models.title()
+        assert s.table.panels.title_box(model).right < s.table.lay.heading.x
+        assert len(s.table.models.tray()) == 4
+    finally:
+        s.app.close()
+
+
+def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -> None:
+    from game.turf.config import PayoutRow
+    from scenes.turf.infield import MOST_COLUMNS, _window
+
+    rows = tuple(PayoutRow(name, tuple(range(2000, 0, -100))) for name in ("first", "second", "third"))
+    match = dealt(2, payout=rows)
+    s = sit(tmp_path, new_session(match))
+    try:
+        assert len(_window(s.table.models.payouts())) == MOST_COLUMNS
+        match.act(0, Bet(2, 3))
+        s.table.refresh()
+        s.point(s.card(3))
+        shown = s.table.models.payouts()
+        assert shown.lit == (1, 1) and 1 in _window(shown)
+    finally:
+        s.app.close()
+
+
+def test_horses_side_by_side_in_a_crowded_field_are_told_apart(tmp_path: Path) -> None:
+    """turf.T34: all start on one space."""
+    match = new_match(2, 3, field="crowded")
+    match.act(0, Deal())
+    s = sit(tmp_path, new_session(match))
+    try:
+        spots = s.table.places.spots_of()
+        assert len({(round(place, 2), round(off)) for place, off in spots.values()}) == 7
+    finally:
+        s.app.close()
+
+
+# -- dashes
+
+
+def test_dashes_of_a_closed_line_are_whole_and_apart() -> None:
+    square = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]
+    path = dashed(square, 7.0, 3.0)
+    pieces = [piece.split("L") for piece in path.split("M")[1:]]
+    assert len(pieces) == 40 and all(len(piece) >= 2 for piece in pieces)
+    lengths = []
+    for piece in pieces:
+        points = [tuple(map(float, point.split(","))) for point in piece]
+        lengths.append(sum(math.dist(a, b) for a, b in itertools.pairwise(points)))
+    assert all(length == pytest.approx(7.0, abs=0.05) for length in lengths)
+
+
+# -- kept pictures
+
+
+def test_only_what_changed_is_drawn_anew() -> None:
+    from pygame import Surface
+
+    drawn: list[str] = []
+
+    def part(name: str, rect: Rect, key: object) -> Part:
+        def paint(surface: Surface) -> None:
+            drawn.append(name)
+            surface.fill((10, 20, 30), rect)
+
+        return Part(name, rect, key, paint)  # type: ignore[arg-type]
+
+    patches = Patches(lambda surface: surface.fill((200, 200, 200)) and None)
+    like = Surface((100, 100))
+    left, right = Rect(0, 0, 40, 40), Rect(60, 0, 60, 40)
+    first = patches.picture(like, [part("left", left, 1), part("right", right, 1)])
+    assert drawn == ["left", "right"] and first.get_at((10, 10))[:3] == (10, 20, 30)
+    drawn.clear()
+    patches.picture(like, [part("left", left, 1), part("right", right, 2)])
+    assert drawn == ["right"]
+    drawn.clear()
+    again = patches.picture(like, [part("left", left, 1)])
+    assert drawn == [] and again.get_at((70, 10))[:3] == (200, 200, 200), "the ground is back"
+    patches.picture(like, [part("left", Rect(0, 50, 40, 40), 1)])
+    assert again.get_at((10, 10))[:3] == (200, 200, 200) and again.get_at((10, 60))[:3] == (10, 20, 30)

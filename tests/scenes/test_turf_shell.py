@@ -1,0 +1,233 @@
+"""Royal Turf from the menu to the table and back: lobby, records, samples, words."""
+
+import multiprocessing
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel.texts import LOCALES, Texts
+from game.library.settings import LobbyChoice, Settings
+from game.turf import events as ev
+from game.turf.advice import Blocker, Earnings, Forecast
+from scenes import open as opening
+from scenes import samples
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.lobby import LobbyScene
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton
+from scenes.turf.payout_scene import RacePayout
+from scenes.turf.ranking import Ranking, champion_line
+from scenes.turf.table import TurfTable
+from scenes.turf.words import (
+    blocked_words,
+    earnings_words,
+    event_line,
+    forecast_words,
+    numbered,
+    place_name,
+    pounds,
+    signed_pounds,
+)
+from tests.scenes.hand import Hand
+from tests.scenes.turf_table import bots, dealt, new_match, new_session, raced, sit
+
+PATIENCE = 120.0
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    """The menu with the settings of last time."""
+    apps: list[App] = []
+
+    def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
+        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        for _ in range(3):
+            app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+    assert multiprocessing.active_children() == []
+
+
+def wait(hand: Hand, done: Callable[[], bool]) -> None:
+    """Real time passes until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, f"still {hand.app.stack.top}"
+        hand.app.step(1 / 60)
+        time.sleep(0.001)
+
+
+def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    hand.click("Play now – Royal Turf")
+    table = hand.top(TurfTable)
+    assert table.view.seats == 4
+    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    acts, digest = table.session.act_number, table.session.match.digest()
+    hand.key(pygame.K_ESCAPE)
+    hand.click("To the menu")
+    hand.top(MenuScene)
+    assert len(list((tmp_path / "matches").glob("turf-*.jsonl"))) == 1
+    button = hand.find("Continue", ContinueButton)
+    assert isinstance(button, ContinueButton)
+    wait(hand, lambda: "Race 1 of 3 · your turn" in (button.sub or ""))
+    hand.click("Continue")
+    again = hand.top(TurfTable)
+    assert again.session.act_number == acts and again.session.match.digest() == digest
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_lobby_recommends_hidden_bets_for_few(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
+    hand = menu(size=size)
+    opening.lobby(hand.app.ctx, "turf")
+    hand.steps(2)
+    lobby = hand.top(LobbyScene)
+    assert list(lobby.draft.rules.seat_counts) == [2, 3, 4, 5, 6]
+    told = " ".join(line for row in lobby.options.rows for line in row.lines) if lobby.options is not None else ""
+    assert "recommended for two to four" in re.sub(r"\s+", " ", told)
+    seat = hand.find("Who sits on seat 2")
+    assert seat.tooltip == "Bets by value and drives its own horses"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_samples_show(tmp_path: Path, locale: str) -> None:
+    app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
+    try:
+        for make, kind in (
+            (samples.turf_table, TurfTable),
+            (samples.turf_result, RacePayout),
+            (samples.turf_ranking, Ranking),
+        ):
+            scene = make(app.ctx)
+            assert isinstance(scene, kind)
+            app.push(scene)
+            for _ in range(120):
+                app.step(1 / 60)
+            app.stack.pop()
+    finally:
+        app.close()
+
+
+# -- words
+
+
+def test_money_and_places() -> None:
+    texts = Texts("ko")
+    assert [pounds(x) for x in (0, 1450, -200)] == ["£0", "£1,450", "−£200"]
+    assert [signed_pounds(x) for x in (5, 0, -1100)] == ["+5", "0", "−1,100"]
+    assert [place_name(texts, place) for place in (1, 2, 3, 7)] == ["1등", "2등", "3등", "7등"]
+    assert earnings_words(texts, Earnings(300, 300)) == "+300"
+    assert earnings_words(texts, Earnings(-100, 450)) == "−100 ~ +450"
+
+
+def told(**values: object) -> Forecast:
+    """A forecast with some values changed."""
+    usual: dict[str, object] = {
+        "horse": 3,
+        "steps": 6,
+        "start": 13,
+        "wanted": 19,
+        "end": 19,
+        "blockers": (),
+        "takes_pace": True,
+        "place": 0,
+        "rank_before": 3,
+        "rank_after": 1,
+        "ends_race": False,
+    }
+    return Forecast(**{**usual, **values})  # type: ignore[arg-type]
+
+
+def test_forecasts_in_korean() -> None:
+    texts, view = Texts("ko"), raced().view(0)
+    config = view.config
+    assert forecast_words(texts, config, view, told()) == "13 → 19, 선도마가 됩니다 (+100), 3위 → 1위"
+    home = told(takes_pace=False, start=30, wanted=36, end=34, place=3, ends_race=True)
+    assert forecast_words(texts, config, view, home) == "30 → 결승선, 3등으로 들어옵니다, 경주가 끝나요"
+    stuck = told(takes_pace=False, end=13, rank_after=3)
+    assert forecast_words(texts, config, view, stuck) == "13번에 그대로, 그대로 3위"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_way_to_be_blocked_has_words(locale: str) -> None:
+    texts, view = Texts(locale), raced().view(0)
+    one, late = Blocker(6, 19, False), Blocker(0, 30, True)
+    seen = set()
+    for blockers, end in (
+        ((one,), 18),
+        ((one, one), 17),
+        ((one,), 13),
+        ((late,), 29),
+        ((late, one), 28),
+        ((late,), 13),
+    ):
+        words = blocked_words(texts, view.config, told(blockers=blockers, end=end))
+        assert numbered(texts, view.config, blockers[0].horse) in words and "{" not in words
+        seen.add(words)
+    assert len(seen) == 6 and blocked_words(texts, view.config, told()) == ""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_event_of_a_match_has_words(locale: str) -> None:
+    match = new_match(3, 6, bets="hidden")
+    while not match.over:
+        seat = match.to_act()[0]
+        match.act(seat, match.rules.legal(match.state, seat)[-1])
+    session = new_session(match)
+    texts, view = Texts(locale), match.view(0)
+    lines = [event_line(texts, session, view, event) for event in match.seen_events(0)]
+    assert all("{" not in line and "\n" not in line for line in lines if line)
+    silent = {type(e) for e, line in zip(match.seen_events(0), lines, strict=True) if line is None}
+    assert silent <= {ev.Rolled, ev.MatchEnded}
+
+
+def test_a_shared_win_is_told(tmp_path: Path) -> None:
+    match = new_match(2, 6, races=1)
+    while not match.over:
+        seat = match.to_act()[0]
+        match.act(seat, match.rules.legal(match.state, seat)[0])
+    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    try:
+        people = samples._score_people(app.ctx)[:2]
+        line = champion_line(app.ctx, match.view(0), people)
+        winners = match.view(0).match.winners
+        assert ("공동 우승" in line) == (len(winners) > 1) and line
+    finally:
+        app.close()
+
+
+def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
+    s = sit(tmp_path, new_session(dealt()))
+    try:
+        pieces = [s.table.horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
+        cloths = []
+        for horse, piece in enumerate(pieces):
+            w, h = piece.get_size()
+            x = round(w * (0.482 if horse % 2 else 0.518))
+            part = piece.subsurface((x - 5, round(h * 0.452) - 5, 10, 10))
+            mask = pygame.mask.from_threshold(part, (34, 22, 10), (90, 90, 90))
+            cloths.append(tuple(mask.get_at((i, k)) for i in range(10) for k in range(10)))
+        assert len(set(cloths)) == 7, "every number looks different"
+        shown = [s.table.models.card(horse).name for horse in range(7)]
+        assert len(set(shown)) == 7
+    finally:
+        s.app.close()
+
+
+def test_a_bot_thread_is_not_needed_for_a_picture(tmp_path: Path) -> None:
+    s = sit(tmp_path, new_session(new_match(2, 5), bots()), speed=1.0)
+    try:
+        s.steps(10)
+        assert s.table.view.race == 1
+    finally:
+        s.app.close()

@@ -1,0 +1,548 @@
+"""The Royal Turf table by mouse, clicks and keys: bets, races, refusals, hidden chips, hints, whole games."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.turf.actions import Bet, Deal, Move
+from game.turf.advice import earnings, forecast
+from scenes.kit.context import PlainSettings
+from scenes.kit.layout import Layout
+from scenes.turf.fingers import ChipItem
+from scenes.turf.payout_scene import RacePayout
+from scenes.turf.ranking import Ranking
+from scenes.turf.words import blocked_words
+from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_match, new_session, raced, sit
+
+Seat = Callable[..., Sitting]
+
+
+@pytest.fixture
+def at_table(tmp_path: Path) -> Iterator[Seat]:
+    """Opens tables."""
+    open_: list[Sitting] = []
+
+    def build(match: AnyMatch, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
+        people = how.pop("people", PEOPLE)
+        session = new_session(match, bots() if think else None, people, speed)
+        sitting = sit(tmp_path, session, speed=speed, **how)
+        open_.append(sitting)
+        return sitting
+
+    yield build
+    for sitting in open_:
+        sitting.app.close()
+
+
+def own_bets(match: AnyMatch) -> list[tuple[int, int]]:
+    """Horse and chip of the bets of seat 0."""
+    return [(chip.horse, chip.value) for chip in match.view(0).own.bets]
+
+
+# -- betting: one act by drag, clicks and keys
+
+
+def by_drag(s: Sitting, chip: int, horse: int) -> None:
+    s.drag(s.chip(chip), s.area(horse))
+
+
+def by_clicks(s: Sitting, chip: int, horse: int) -> None:
+    s.click(s.chip(chip))
+    assert s.table.fingers.held_value == chip
+    s.click(s.card(horse))
+
+
+def by_clicks_horse_first(s: Sitting, chip: int, horse: int) -> None:
+    s.click(s.card(horse))
+    assert s.table.choice == horse
+    s.click(s.chip(chip))
+
+
+def by_digits(s: Sitting, chip: int, horse: int) -> None:
+    s.key(pygame.K_RIGHT)
+    for _ in range(s.table.view.hand.index(chip)):
+        s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+    s.key(pygame.K_1 + horse)
+
+
+def by_arrows(s: Sitting, chip: int, horse: int) -> None:
+    s.key(pygame.K_RIGHT)
+    for _ in range(s.table.view.hand.index(chip)):
+        s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+    for _ in range(7):
+        if s.table.fingers.aimed == horse:
+            break
+        s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("way", [by_drag, by_clicks, by_clicks_horse_first, by_digits, by_arrows])
+def test_a_bet_in_every_way(at_table: Seat, way: Callable[[Sitting, int, int], None]) -> None:
+    match = dealt()
+    s = at_table(match)
+    way(s, 2, 4)
+    assert own_bets(match) == [(4, 2)] and match.view(0).hand == (1, 1)
+    assert not s.mine and match.to_act() == (1,)
+
+
+def test_the_column_of_the_bets_is_lit_with_the_chip_in_hand(at_table: Seat) -> None:
+    match = dealt(3)
+    match.act(0, Bet(2, 3))
+    match.act(1, Bet(1, 3))
+    match.act(2, Bet(1, 0))
+    s = at_table(match)
+    assert s.table.models.payouts().lit is None
+    s.point(s.card(3))
+    assert s.table.models.payouts().lit == (2, 2)
+    s.hold(s.chip(1), s.area(0))
+    assert s.table.models.payouts().lit == (1, 1), "one bet lies there, and the chip in hand counts"
+    assert "£ 350/250/150" in s.table.models.turn().text
+    s.post(pygame.MOUSEBUTTONUP, pos=s.area(0), button=1)
+    assert own_bets(match) == [(3, 2), (0, 1)]
+
+
+def test_a_second_chip_on_the_same_horse_shakes_and_goes_home(at_table: Seat) -> None:
+    match = dealt(2)
+    match.act(0, Bet(1, 2))
+    match.act(1, Bet(1, 3))
+    s = at_table(match, speed=1.0)
+    s.hold(s.chip(2), s.area(2))
+    s.post(pygame.MOUSEBUTTONUP, pos=s.area(2), button=1)
+    assert own_bets(match) == [(2, 1)]
+    assert s.table.refused_horse == 2 and s.table.refused_slot is not None
+    assert s.tops() == ["Not possible"] and "already" in s.said() and "T13" not in s.said()
+    note = s.app.toasts.notes[0]
+    assert not note.rect.colliderect(s.table.lay.track), "the track stays free"
+    s.steps(30)
+    assert s.table.refused_horse is None and s.table.fingers.mode == "idle"
+
+
+def test_a_chip_let_go_beside_every_card_goes_home(at_table: Seat) -> None:
+    match = dealt(2)
+    s = at_table(match)
+    s.drag(s.chip(1), s.table.lay.payouts.center)
+    assert own_bets(match) == [] and not s.tops()
+    s.click(s.chip(1))
+    s.key(pygame.K_ESCAPE)
+    assert s.table.fingers.mode == "idle" and s.there
+    s.key(pygame.K_ESCAPE)
+    assert not s.there, "with nothing in hand Esc opens the menu"
+
+
+def test_space_takes_the_largest_chip(at_table: Seat) -> None:
+    match = dealt(2)
+    s = at_table(match)
+    s.key(pygame.K_SPACE)
+    assert s.table.fingers.held == ChipItem(2, 2)
+    s.key(pygame.K_SPACE)
+    assert own_bets(match) == [(0, 2)], "and lays it where it is aimed"
+
+
+# -- hidden bets
+
+
+def test_hidden_chips_show_nothing_but_the_own_ones_on_a_look(at_table: Seat) -> None:
+    """turf.T31, turf.T32"""
+    match = dealt(2, bets="hidden")
+    match.act(0, Bet(0, 2))
+    match.act(1, Bet(2, 2))
+    s = at_table(match)
+    first, second = s.table.models.chips_on(2)
+    assert first.down and second.down and second.value == -1
+    s.point(s.card(2))
+    first, second = s.table.models.chips_on(2)
+    assert not first.down and first.value == 0 and second.down and second.value == -1
+    assert s.table.models.payouts().lit == (0, 1), "between one and two bets may lie there"
+    assert len(s.table.models.tray()) == 4
+
+
+def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:
+    match = raced(3, bets="hidden")
+    s = at_table(match)
+    s.steps(5)
+    told = earnings(match.view(0))
+    for seat in range(3):
+        words = s.table.models.seat(seat).earns
+        assert (" to " in words) == (not told[seat].known)
+    assert any(not earned.known for earned in told)
+
+
+def test_open_earnings_are_one_figure(at_table: Seat) -> None:
+    match = raced(4)
+    s = at_table(match)
+    s.steps(6)
+    told = earnings(match.view(0))
+    shown = [s.table.models.seat(seat).earns for seat in range(4)]
+    assert shown == [f"+{e.least:,}" if e.least > 0 else f"−{-e.least:,}" if e.least else "0" for e in told]
+
+
+# -- the race: one act by drag, clicks and keys
+
+
+def run_by_drag(s: Sitting, horse: int) -> None:
+    s.drag(s.piece(horse), s.landing(horse))
+
+
+def run_by_piece_and_space(s: Sitting, horse: int) -> None:
+    s.click(s.piece(horse))
+    assert s.table.choice == horse
+    s.click(s.landing(horse))
+
+
+def run_by_card_and_button(s: Sitting, horse: int) -> None:
+    s.click(s.card(horse))
+    s.click(s.table.controls.run.rect.center)
+
+
+def run_by_two_clicks(s: Sitting, horse: int) -> None:
+    s.click(s.card(horse))
+    s.click(s.card(horse))
+
+
+def run_by_digit_and_space(s: Sitting, horse: int) -> None:
+    s.key(pygame.K_1 + horse)
+    s.key(pygame.K_SPACE)
+
+
+def run_by_arrows(s: Sitting, horse: int) -> None:
+    s.key(pygame.K_RIGHT)
+    for _ in range(8):
+        if s.table.spots.focused == ("card", horse):
+            break
+        s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+    s.key(pygame.K_RETURN)
+
+
+WAYS = [
+    run_by_drag,
+    run_by_piece_and_space,
+    run_by_card_and_button,
+    run_by_two_clicks,
+    run_by_digit_and_space,
+    run_by_arrows,
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_move_in_every_way(at_table: Seat, way: Callable[[Sitting, int], None]) -> None:
+    match = raced()
+    s = at_table(match)
+    view = match.view(0)
+    horse = next(h for h in view.left if forecast(view, h).end != view.positions[h])
+    told = forecast(view, horse)
+    way(s, horse)
+    assert match.view(0).positions[horse] == told.end and len(match.view(0).moves) == 1
+
+
+def test_movable_horses_are_lit_and_a_look_shows_the_ghost(at_table: Seat) -> None:
+    match = raced()
+    s = at_table(match)
+    assert s.table.lit_horses() == tuple(range(7)) and s.table.ghost() is None
+    s.point(s.piece(3))
+    ghost = s.table.ghost()
+    assert ghost is not None and ghost.horse == 3 and ghost == forecast(match.view(0), 3)
+    assert "Caramello" in s.table.models.turn().head
+    s.point(s.table.lay.payouts.center)
+    assert s.table.ghost() is None
+    assert s.table.controls.run.reason == "choose a horse"
+
+
+def blocked_match() -> tuple[AnyMatch, int]:
+    """A turn of seat 0 at which a move is shortened."""
+    for seed in range(200):
+        match = raced(2, seed)
+        view = match.view(0)
+        for horse in view.left:
+            if forecast(view, horse).blockers:
+                return match, horse
+    raise AssertionError("nobody is ever in the way")
+
+
+def test_a_blocked_move_is_explained_before_it_is_made(at_table: Seat) -> None:
+    """turf.T18"""
+    match, horse = blocked_match()
+    s = at_table(match)
+    s.point(s.card(horse))
+    turn = s.table.models.turn()
+    told = forecast(match.view(0), horse)
+    assert turn.warning and turn.text == blocked_words(s.app.ctx.texts, match.view(0).config, told)
+    assert f"{told.blockers[0].horse + 1} " in turn.text
+
+
+def test_a_straggler_in_the_way_of_a_home_comer_is_told(at_table: Seat) -> None:
+    """turf.T20: with open positions set by hand, one horse at the start and one coming home."""
+    match = raced()
+    run = match.state.run
+    run.positions = [-6, 20, 21, 22, 23, 24, 25]
+    run.taken = 0
+    from game.turf.race import occupied
+
+    run.taken = occupied(run.positions)
+    card = match.state.numbers[6]
+    face = next((f for f in range(4) if card[f] == 2), None)
+    match.state.numbers = tuple((2, 2, 2, 2) if h == 6 else c for h, c in enumerate(match.state.numbers))
+    assert face is None or face >= 0
+    s = at_table(match)
+    s.point(s.card(6))
+    turn = s.table.models.turn()
+    assert turn.warning and "still stands" in turn.text and "Earl Grey" in turn.text
+    s.key(pygame.K_7)
+    s.key(pygame.K_7)
+    assert match.view(0).positions[6] == 26
+    assert "A straggler in the way" in s.tops()
+
+
+def test_a_horse_that_has_run_shakes_and_says_why(at_table: Seat) -> None:
+    """turf.T15"""
+    match = raced()
+    match.act(0, Move(2))
+    match.act(1, Move(4))
+    s = at_table(match, speed=1.0)
+    card = s.table.models.card(4)
+    assert card.ran and not s.table.models.card(0).ran
+    s.click(s.card(4))
+    assert s.table.refused_horse == 4 and s.tops() == ["Not possible"]
+    assert "run" in s.said() and len(match.view(0).moves) == 2
+    s.steps(40)
+    s.key(pygame.K_3)
+    assert s.table.refused_horse == 2
+
+
+def test_a_horse_let_go_on_another_space_goes_home(at_table: Seat) -> None:
+    match = raced()
+    s = at_table(match)
+    x, y = s.table.lay.oval.middle(20)
+    s.drag(s.piece(0), (round(x), round(y)))
+    assert match.view(0).moves == () and s.tops() == ["Not possible"] and "only" in s.said()
+
+
+def test_nothing_can_be_moved_in_the_turn_of_another(at_table: Seat) -> None:
+    match = raced()
+    match.act(0, Move(0))
+    s = at_table(match)
+    s.click(s.card(1))
+    assert len(match.view(0).moves) == 1 and "누리" in s.said()
+
+
+def test_the_gallop_the_die_and_a_click_that_ends_them(at_table: Seat) -> None:
+    match = raced()
+    s = at_table(match, speed=1.0)
+    view = match.view(0)
+    horse = next(h for h in view.left if forecast(view, h).end - view.positions[h] >= 3)
+    start, end = view.positions[horse], forecast(view, horse).end
+    s.key(pygame.K_1 + horse)
+    s.key(pygame.K_SPACE)
+    seen = []
+    for _ in range(12):
+        s.app.step(1 / 60)
+        if horse in s.table.stage.running:
+            seen.append(s.table.stage.running[horse].place)
+    assert seen == sorted(seen) and seen[0] >= start and seen[-1] > start
+    s.click(s.table.lay.title.center)
+    assert not s.table.motion.busy and s.table.stage.face == match.view(0).face
+    assert match.view(0).positions[horse] == end
+
+
+def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
+    from scenes.app import App
+    from scenes.turf.table import TurfTable
+
+    match = raced()
+    settings = PlainSettings(language="ko", speed=1.0, reduced_motion=True)
+    app = App(settings, tmp_path, size=(1280, 720), catch=False)
+    try:
+        s = Sitting(app, TurfTable(app.ctx, new_session(match, speed=1.0)))
+        app.push(s.table)
+        s.steps(3)
+        s.key(pygame.K_1)
+        s.key(pygame.K_SPACE)
+        s.steps(2)
+        assert not s.table.stage.running and s.table.stage.face == match.view(0).face
+    finally:
+        app.close()
+
+
+# -- hints, autoplay, log
+
+
+def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
+    match = dealt()
+    s = at_table(match, think=True)
+    s.key(pygame.K_h)
+    s.steps(4)
+    bet = s.table.hints.bet
+    assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and s.said()
+    s.key(pygame.K_SPACE)
+    assert own_bets(match) == [(bet.horse, bet.chip)]
+    s.wait()
+    while match.view(0).phase == "bet":
+        s.key(pygame.K_h)
+        s.steps(4)
+        s.key(pygame.K_SPACE)
+        s.wait()
+    s.key(pygame.K_h)
+    s.steps(4)
+    assert s.table.choice is not None and s.tops()[-1].startswith("Run ")
+    s.key(pygame.K_SPACE)
+    assert match.view(0).moves
+
+
+def test_autoplay_goes_on_and_stops(at_table: Seat) -> None:
+    match = dealt()
+    s = at_table(match, think=True)
+    s.key(pygame.K_a)
+    for _ in range(2000):
+        s.app.step(1 / 60)
+        if len(match.view(0).moves) > 2:
+            break
+    assert len(match.view(0).moves) > 2
+    s.key(pygame.K_a)
+    s.wait()
+    moves = len(match.view(0).moves)
+    s.steps(60)
+    assert len(match.view(0).moves) == moves and s.mine
+
+
+def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
+    match = raced()
+    s = at_table(match)
+    assert any("chip" in line for line in s.table.notes.lines)
+    s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
+    s.steps(2)
+    assert any("칩" in line for line in s.table.notes.lines)
+    assert s.table.controls.run.label == "이 말로 달리기"
+    s.key(pygame.K_l)
+    assert not s.there
+
+
+def test_an_idle_table_draws_nothing(at_table: Seat) -> None:
+    s = at_table(raced(4))
+    s.steps(30)
+    frames = s.app.frames
+    s.steps(30)
+    assert s.app.frames == frames
+
+
+# -- whole games
+
+
+def finish(s: Sitting, act: Callable[[Sitting], None]) -> list[str]:
+    """Plays a match to its end; the scenes that lay on the table, in order."""
+    scenes: list[str] = []
+    for _ in range(600):
+        s.wait()
+        top = s.app.stack.top
+        if isinstance(top, RacePayout):
+            scenes.append(f"race {top.result.race}")
+            check_payout(top)
+            s.steps(150)
+            s.key(pygame.K_RETURN)
+        elif isinstance(top, Ranking):
+            return [*scenes, "ranking"]
+        else:
+            act(s)
+    raise AssertionError("the match does not end")
+
+
+def check_payout(scene: RacePayout) -> None:
+    """The breakdown adds up for everybody."""
+    for line in scene.result.seats:
+        assert sum(payment.amount for payment in line.payments) == line.money - line.before
+
+
+def mouse_turn(s: Sitting) -> None:
+    """Bets and moves by dragging and clicking in turn."""
+    view = s.table.view
+    acts = s.table.session.act_number
+    if view.phase == "bet":
+        taken = {chip.horse for chip in view.own.bets}
+        horse = next(h for h in range(7) if h not in taken and (h + acts) % 3)
+        (by_drag if acts % 2 else by_clicks)(s, view.hand[-1], horse)
+    else:
+        horse = view.left[acts % len(view.left)]
+        stuck = forecast(view, horse).end == view.positions[horse]
+        (run_by_two_clicks if stuck else WAYS[acts % 4])(s, horse)
+    assert s.table.session.act_number > acts
+
+
+def key_turn(s: Sitting) -> None:
+    """Bets and moves by digits and Space."""
+    view = s.table.view
+    acts = s.table.session.act_number
+    if view.phase == "bet":
+        taken = {chip.horse for chip in view.own.bets}
+        s.key(pygame.K_SPACE)
+        s.key(pygame.K_1 + next(h for h in (6, 5, 4, 3, 2, 1) if h not in taken))
+    else:
+        s.key(pygame.K_1 + view.left[0])
+        s.key(pygame.K_SPACE)
+    assert s.table.session.act_number > acts
+
+
+@pytest.mark.parametrize("options", [{}, {"bets": "hidden"}, {"field": "crowded", "final_doubled": False}])
+def test_a_whole_match_by_mouse(at_table: Seat, options: dict[str, Any]) -> None:
+    match = new_match(3, 7, **options)
+    s = at_table(match, think=True)
+    assert finish(s, mouse_turn) == ["race 1", "race 2", "race 3", "ranking"]
+    assert match.over
+
+
+def test_a_whole_match_by_keys(at_table: Seat) -> None:
+    match = new_match(4, 8)
+    s = at_table(match, think=True, size=(1024, 768), language="ko")
+    assert finish(s, key_turn) == ["race 1", "race 2", "race 3", "ranking"]
+
+
+def test_a_table_to_watch(at_table: Seat) -> None:
+    match = new_match(6, 3, races=1, bets="hidden")
+    people = tuple(SeatInfo(f"B{i}", "easy", who.avatar) for i, who in enumerate(PEOPLE))
+    s = at_table(match, think=True, people=people)
+    assert not s.table.controls.run.visible and not s.table.models.tray()
+    for _ in range(4000):
+        s.app.step(1 / 60)
+        if not s.there:
+            break
+    assert isinstance(s.app.stack.top, RacePayout)
+    s.steps(150)
+    s.key(pygame.K_RETURN)
+    assert isinstance(s.app.stack.top, Ranking)
+
+
+def test_a_resize_in_the_middle_of_a_gallop_loses_nothing(at_table: Seat) -> None:
+    match = raced(4)
+    s = at_table(match, speed=1.0)
+    s.key(pygame.K_1)
+    s.key(pygame.K_SPACE)
+    s.steps(5)
+    s.table.layout(Layout.of((1440, 1080)))
+    assert not s.table.motion.busy and not s.table.stage.running
+    assert match.view(0).positions == s.table.view.positions
+
+
+def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
+    match = new_match(2, 4, races=1)
+    while not match.over:
+        seat = match.to_act()[0]
+        match.act(seat, match.rules.legal(match.state, seat)[0])
+    assert Deal() != match.acts[-1]
+    s = at_table(match)
+    for _ in range(400):
+        s.app.step(1 / 60)
+        if not s.there:
+            break
+    top = s.app.stack.top
+    assert isinstance(top, RacePayout)
+    s.steps(150)
+    top.peek()
+    s.steps(2)
+    s.key(pygame.K_RETURN)
+    assert s.app.stack.top is top and not top.peeking
+    assert s.table.facts.ended is not None and s.table.models.podium().horses[3][1] == top.result.last

@@ -1,0 +1,183 @@
+"""A Royal Turf table for tests: an app without a window, and a hand that points, drags and types."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.games import make_bot
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
+from game.turf.actions import Bet, Deal
+from game.turf.config import TurfConfig
+from game.turf.rules import TurfRules
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.table.session import Session
+from scenes.table.thinking import HereThinker, Thinker
+from scenes.turf.layout import PIECE
+from scenes.turf.manners import TurfManners
+from scenes.turf.table import TurfTable
+from tests.scenes.holla_table import Silent
+
+PEOPLE = (
+    SeatInfo("", "person", "tiger"),
+    SeatInfo("누리", "easy", "deer"),
+    SeatInfo("달이", "easy", "rabbit"),
+    SeatInfo("학 선생", "easy", "crane"),
+    SeatInfo("거북", "easy", "turtle"),
+    SeatInfo("까치", "easy", "magpie"),
+)
+Point = tuple[int, int]
+
+
+def bots(hint: str = "easy") -> HereThinker:
+    """Real bots, thinking in this process; `hint` gives the advice too, for a quick test."""
+    known = {level: make_bot("turf", level) for level in LEVELS}
+    return HereThinker({**known, "master": known[hint]})
+
+
+def new_match(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
+    """A match before its first act."""
+    return Match(TurfRules(), TurfConfig(**options), seats, seed)
+
+
+def dealt(seats: int = 2, seed: int = 5, mine: bool = True, **options: Any) -> AnyMatch:
+    """The first race lined up, at a turn of seat 0 when `mine`."""
+    while True:
+        match = new_match(seats, seed, **options)
+        match.act(match.to_act()[0], Deal())
+        if not mine or match.to_act() == (0,):
+            return match
+        seed += 1
+
+
+def raced(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
+    """The first race after all bets, at a turn of seat 0; every seat bets on the first horses."""
+    match = dealt(seats, seed, **options)
+    while match.view(0).phase == "bet":
+        seat = match.to_act()[0]
+        view = match.view(seat)
+        free = [h for h in range(7) if all(chip.horse != h for chip in view.own.bets)]
+        match.act(seat, Bet(view.hand[-1], free[seat % 2]))
+    return match
+
+
+def new_session(
+    match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
+) -> Session:
+    """A session with the person on seat 0; without a thinker the table stands still."""
+    return Session(match, tuple(people[: match.seats]), thinker or Silent(), TurfManners(), None, speed=speed)
+
+
+@dataclass
+class Sitting:
+    """A table in an app, and events that go to it."""
+
+    app: App
+    table: TurfTable
+
+    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
+        """Frames go by."""
+        for _ in range(count):
+            self.app.step(dt)
+
+    @property
+    def there(self) -> bool:
+        """Whether the table is the top scene."""
+        return self.app.stack.top is self.table
+
+    @property
+    def mine(self) -> bool:
+        """Whether the person has to act and nothing moves."""
+        return self.table.session.waiting_for_person and not self.table.motion.busy
+
+    def wait(self, most: int = 6000) -> None:
+        """Until the person has to act or another scene lies on the table."""
+        for _ in range(most):
+            if not self.there or self.mine:
+                return
+            self.app.step(1 / 60)
+        raise AssertionError("the person is never asked")
+
+    def post(self, kind: int, **values: Any) -> None:
+        """One event and one frame."""
+        self.app.post(pygame.Event(kind, **values))
+        self.app.step(1 / 60)
+
+    def point(self, pos: Point, held: bool = False) -> None:
+        """Moves the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def click(self, pos: Point, button: int = 1) -> None:
+        """Down and up."""
+        self.point(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def hold(self, start: Point, end: Point) -> None:
+        """Drags without letting go."""
+        self.point(start)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        for i in range(1, 6):
+            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Drags and lets go."""
+        self.hold(start, end)
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        self.steps(2)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Presses a key."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    # -- places
+
+    def chip(self, value: int) -> Point:
+        """A chip in hand."""
+        table = self.table
+        slot = table.view.hand.index(value)
+        return table.panels.tray_places(len(table.models.tray()))[slot]
+
+    def card(self, horse: int) -> Point:
+        """The card of a horse."""
+        return self.table.lay.cards[horse].center
+
+    def area(self, horse: int) -> Point:
+        """The place of the chips on a horse."""
+        return self.table.lay.chip_area(horse).center
+
+    def piece(self, horse: int) -> Point:
+        """A horse on the track."""
+        table = self.table
+        spot = table.places.spots_of()[horse]
+        x, y = table.horses.box(table.lay.oval.point(*spot), table.lay.px(PIECE)).center
+        return x, y
+
+    def landing(self, horse: int) -> Point:
+        """Where a horse would land."""
+        box = self.table.places.landing_box(horse)
+        assert box is not None
+        return box.centerx, box.centery
+
+    def tops(self) -> list[str]:
+        """The titles of the notes that show."""
+        return [note.title for note in self.app.toasts.notes]
+
+    def said(self) -> str:
+        """The text of the last note."""
+        return self.app.toasts.notes[-1].text
+
+
+def sit(folder: Path, session: Session, size: Point = (1280, 720), language: str = "en", speed: float = 0.0) -> Sitting:
+    """Opens an app with this session's table; close `app` afterwards."""
+    app = App(PlainSettings(language=language, speed=speed, window_size=size), folder, size=size, catch=False)
+    table = TurfTable(app.ctx, session)
+    app.push(table)
+    sitting = Sitting(app, table)
+    sitting.steps(2)
+    return sitting
