@@ -174,9 +174,11 @@ class RoundScreen(ScoreScene):
     def draw_seat(self, surface: Surface, box: Rect, line: SeatLine, lit: bool) -> None:
         """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
         ctx, px = self.ctx, self.ctx.layout.px
-        edge = (palette.GOLD, 1.0, 2.0) if lit else ("#FFFFFF", 0.1, 1.0)
-        fill = palette.GOLD if lit else "#FFFFFF"
-        surface.blit(ctx.art.rounded(box.w, box.h, 16, fill, fill, opacity=0.15 if lit else 0.05, edge=edge), box)
+        paint.panel(surface, ctx, box)
+        if lit:
+            edge = (palette.GOLD, 1.0, 2.0)
+            tinted = ctx.art.rounded(box.w, box.h, 16, palette.GOLD, palette.GOLD, opacity=0.15, edge=edge)
+            surface.blit(tinted, box)
         d = px(56)
         portrait = Rect(box.x + px(14), box.y + px(14), d, d)
         paint.avatar(surface, ctx, line.person.portrait, portrait, active=lit)

@@ -258,6 +258,8 @@ class WinParts:
             y += height
         foot = box.bottom - px(132)
         surface.fill("#CDBB91", Rect(inner.x, foot, inner.w, max(1, px(1))))
+        if share <= 0:
+            return
         total = f"+{points_text(round(model.total * share))}"
         size = ctx.fonts.fitting(total, 54, inner.w, True)
         at = (inner.centerx, foot + px(54))

@@ -157,7 +157,8 @@ class WinScreen(RoundScreen):
         """Header, hand, dora, yaku, fu, bill, seats."""
         parts, model = self.parts, self.model
         parts.header(surface, len(self.result.wins) > 1)
-        self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))
+        if self.total > 0:
+            self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))
         parts.hand(surface, self.turned, self.gleam)
         parts.indicators(surface, self.turned)
         parts.yaku(surface, self.yaku)
