@@ -116,10 +116,10 @@ def give(window: Window, text: str, by_drag: bool) -> None:
 def turn(window: Window, called: bool, number: int) -> None:
     """One act of the person."""
     table = window.table
-    for key in ("tsumo", "ron"):
-        if offer(table, key):
-            act(window, lambda: press(window, key))
-            return
+    win = next((key for key in ("tsumo", "ron") if offer(table, key)), "")
+    if win:
+        act(window, lambda: press(window, win))
+        return
     if table["owes"] == ["claim"]:
         honour = KIND_OF[parse_tile(table["asked"])] >= EAST
         call = "pon" if offer(table, "pon") and (honour or not called) else "pass"
