@@ -19,8 +19,6 @@ from scenes.holla.words import (
     refusal_short,
     refusal_text,
     refusal_title,
-    rule_text,
-    seat_name,
     turn_words,
 )  # fmt: skip
 from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
