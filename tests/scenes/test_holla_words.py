@@ -21,6 +21,7 @@ from scenes.holla.words import (
     refusal_title,
     turn_words,
 )  # fmt: skip
+from scenes.table.names import rule_text, seat_name
 from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
 
 FOLDER = Path(rules_module.__file__).parent
