@@ -394,3 +394,44 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s.press("chi")
     seat, action = s.table.session.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
+
+
+# -- the clock
+
+
+def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.steps(30, 10.0)
+    assert s.table.view.asked is not None and not s.table.clock.running
+
+
+def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.click(s.table.controls.limit.rect.center)
+    assert s.table.clock.seconds == 5 and s.table.controls.limit.words == "5 s"
+    s.steps(40, 0.1)
+    assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
+    s.steps(20, 0.1)
+    assert s.table.session.match.acts[-1] == (0, act.Pass())
+    drawn = s.table.view.drawn
+    s.steps(60, 0.1)
+    assert s.table.session.match.acts[-1] == (0, act.Discard(drawn, True))
+    for words in ("10 s", "20 s", "60 s", "off"):
+        s.click(s.table.controls.limit.rect.center)
+        assert s.table.controls.limit.words == words
+
+
+def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.click(s.table.controls.limit.rect.center)
+    s.key(pygame.K_ESCAPE)
+    assert not s.there
+    s.steps(100, 0.1)
+    assert s.table.view.asked is not None
+
+
+def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
+    s.press("chi")
+    fallback = s.table.clock.fallback()
+    assert fallback in s.table.choosing.legal and tile_text(fallback.tile) not in ("2p", "5p")
