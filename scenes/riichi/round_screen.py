@@ -192,6 +192,6 @@ class RoundScreen(ScoreScene):
         points = round(line.before + line.delta * self.moved)
         bottom = box.bottom - px(26)
         paint.label(surface, ctx, points_text(points), (box.x + px(16), bottom), 25, palette.GOLD, True, "midleft")
-        if line.delta:
+        if line.delta and self.moved > 0:
             at = (box.right - px(14), bottom)
             paint.label(surface, ctx, signed_points(line.delta), at, 21, tint(line.delta), True, "midright")
