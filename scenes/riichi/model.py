@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.riichi import advice
 from game.riichi.result import RoundResult
 from game.riichi.state import NONE, SEATS
-from game.riichi.tiles import KIND_OF
+from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, RiichiView
 from scenes.riichi.board import RiverModel, StripModel
@@ -191,15 +191,16 @@ class Models:
         return StripModel(side, (HIDDEN,) * held, drawn, melds)
 
     def _shown(self, side: int, seat: int, melds: Any) -> StripModel:
-        from game.riichi.tiles import ordered
-
-        view = self.view
-        hand = list(view.table[seat].shown)
+        view, player = self.view, self.view.table[seat]
+        hand = list(player.shown)
         drawn = None
-        if view.result is not None:
-            for win in view.result.wins:
-                if win.seat == seat and win.source == seat:
-                    drawn = win.tile
+        if player.drawn and len(hand) == player.concealed:
+            drawn = hand.pop()
+            if ("drawn", side) in self.table.stage.masks:
+                drawn = None
+        elif view.result is not None:
+            won = (win.tile for win in view.result.wins if win.seat == seat == win.source)
+            drawn = next(won, None)
         return StripModel(side, tuple(ordered(hand)), drawn, melds)
 
     # -- waits
