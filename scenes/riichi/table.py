@@ -160,8 +160,10 @@ class RiichiTable(Scene):
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Rect, str]] = []
         if self.session.person is not None and self.fingers.mode != "drag":
+            lifted = self.choosing.lifted()
             for item in self.items:
-                wanted.append(((item.index, item.tile), self.places.item_box(item), self.choosing.spoken(item)))
+                box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
+                wanted.append(((item.index, item.tile), box, self.choosing.spoken(item)))
         self.spots.sync(wanted, self.natural())
 
     @property
