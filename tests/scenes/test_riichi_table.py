@@ -370,11 +370,26 @@ def test_movements_end_with_a_click(at_table: Seat) -> None:
     assert not s.table.motion.busy and not s.table.stage.masks and not s.table.stage.flights
 
 
+def test_tiles_slide_to_their_places(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="1m"), speed=1.0)
+    s.throw("2m")
+    moving = s.table.slides.offsets
+    assert moving[0] > 0, "the drawn tile comes from the right"
+    assert set(moving) == {0}, "the tile that went lay where the drawn one goes"
+    s.steps(40)
+    assert not s.table.slides.busy
+
+
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
     s.point(s.table.lay.centre.center)
     assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
     assert models(s).me().place == "3rd · 1,800 behind 2nd"
+    s.point((5, 5))
+    assert not s.table.differences
+    s.key(pygame.K_g)
+    s.point((6, 6))
+    assert s.table.differences
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
