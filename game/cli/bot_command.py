@@ -19,7 +19,6 @@ from game.seats.mjai_bot import MjaiBotSeat
 from game.seats.program import PROTOCOL
 from game.seats.request import decoders
 
-
 MJAI_GAME = "riichi"
 MJAI_PRESET = "tenhou"
 """The rules of a server that does not say its own."""

@@ -11,7 +11,6 @@ from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.options import config_from, file_line, load_options
 from game.kernel.rules import AnyRules, BadConfig, Refusal
-from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.seats.players import level_known, levels_of, split_seats
 

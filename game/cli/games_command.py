@@ -8,7 +8,6 @@ from game.cli.output import OK, print_line
 from game.games import GAMES
 from game.kernel.options import Choice, Label, Option, Preset, load_options
 from game.kernel.rules import AnyRules
-from game.kernel.seat import LEVELS
 from game.seats.players import levels_of
 
 

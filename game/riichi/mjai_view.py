@@ -13,8 +13,8 @@ import msgspec
 
 from game.kernel.chance import Chance
 from game.riichi import melds as meld_of
-from game.riichi.actions import Chi, OpenKan, Pon, RiichiAction
 from game.riichi.aborts import after_discard
+from game.riichi.actions import Chi, OpenKan, Pon, RiichiAction
 from game.riichi.calls import answers_to, take
 from game.riichi.config import RIICHI_STICK, RiichiConfig, terms_of
 from game.riichi.hands import give, give_all, own_of_kind, refresh

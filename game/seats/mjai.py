@@ -32,7 +32,7 @@ from game.seats.trouble import SeatFailed
 
 LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
 DIALECTS = (LINES, ASKED, ARRAYS, TCP)
-"""Every line is answered; only lines with ``can_act`` true are; one array of events a decision; a server on loopback."""
+"""Every line is answered; only lines with ``can_act`` true; an array of events a decision; a port on loopback."""
 PROTOCOL = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
 _LOOPBACK = "127.0.0.1"
 _SHOWN = 80

@@ -1,4 +1,4 @@
-"""How dangerous a tile is: a plain table for quick minds, and wait shapes counted from the unseen tiles for strong ones.
+"""How dangerous a tile is: a plain table for quick minds, wait shapes counted from the unseen tiles for strong ones.
 
 Shares are chances from 0 to 1 that a kind is among the waits of a seat that is waiting.
 """
@@ -19,7 +19,7 @@ _ONE_CHANCE = 0.75
 
 
 def rough(sight: Sight, seat: int, kind: int) -> float:
-    """Danger of a kind against a waiting seat by the plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
+    """Danger of a kind against a waiting seat by plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
     safe = sight.safe[seat]
     left = sight.left
     if safe >> kind & 1:

@@ -1,12 +1,11 @@
-"""Hands as numbers, one step ahead: which discards keep the distance, and what they then draw. All results are cached."""
+"""Hands as numbers, one step ahead: which discards keep the distance, and what they then draw; all cached."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from game.riichi.shapes import UNIT, counts_of, kinds_of, outlook, shanten
-from game.riichi.tiles import KINDS
 
 Step = tuple[int, int]
 """A discard and the kinds that lower the distance afterwards, as bits."""
@@ -45,9 +44,6 @@ def best_next(hand: int, melds: int, left: Sequence[int]) -> int:
     return max([live(mask, left) for _, mask in keeping(hand, melds)[1]])
 
 
-def mask_of(kinds: Sequence[int]) -> int:
+def mask_of(kinds: Iterable[int]) -> int:
     """Kinds as bits."""
     return sum(1 << kind for kind in kinds)
-
-
-ALL = (1 << KINDS) - 1

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.riichi.bots.chances import SHARE, TYPICAL, outcome, rough_points
-from game.riichi.bots.efficiency import best_next, keeping, live
+from game.riichi.bots.chances import SHARE, TYPICAL, outcome
+from game.riichi.bots.efficiency import best_next, keeping, live, mask_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
-from game.riichi.bots.routes import SIMPLE, Route, routes
+from game.riichi.bots.routes import Route, routes
 from game.riichi.bots.sight import TRIPLET, Code, Sight
 from game.riichi.bots.stakes import Stakes
-from game.riichi.shapes import UNIT, counts_of, held, kinds_of, outlook
-from game.riichi.tiles import COPIES, EAST, KINDS, ORPHANS
+from game.riichi.shapes import UNIT, counts_of, held, kinds_of
+from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS
 
 CALL_FACTOR = 1.45
 """How much faster an open hand moves than by its draws alone."""
@@ -51,8 +51,10 @@ class Outlook:
         self.bits = valued_bits(sight)
         self.total = max(1, sight.unseen_total)
         self.kuitan = sight.config.kuitan
-        view = sight.view
-        self.can_riichi = view.own.points >= 1000 or sight.config.riichi_below_1000
+        self.can_riichi = sight.own.points >= 1000 or sight.config.riichi_below_1000
+        self.thrown = mask_of({KIND_OF[thrown.tile] for thrown in sight.own.river})
+        self.fresh = 0
+        """The kind that is about to be discarded, as a bit."""
         self.draw_pay = _TENPAI_PAY * stakes.scale if sight.config.noten_payments else 0.0
 
     def hope(
@@ -91,7 +93,7 @@ class Outlook:
         left = sight.left
         eager = DECLARED if riichi else (SILENT if closed else OPEN_WAIT)
         kinds = kinds_of(mask)
-        furiten = self._furiten(mask)
+        furiten = bool(mask & (self.thrown | self.fresh))
         tiles = 0
         rate = worth = 0.0
         for kind in kinds:
@@ -115,17 +117,6 @@ class Outlook:
             rate += turn
             worth += turn * pays
         return tiles, rate, worth / rate if rate else 0.0
-
-    def _furiten(self, mask: int) -> bool:
-        return bool(mask & self._thrown)
-
-    @property
-    def _thrown(self) -> int:
-        found = 0
-        for seat, kind in self.sight.order:
-            if seat == self.sight.seat:
-                found |= 1 << kind
-        return found
 
     def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best tenpai after it."""
@@ -245,18 +236,4 @@ class Outlook:
             for other in found:
                 if other.name in ("honitsu", "toitoi") and other.away <= route.away:
                     han += 1.5
-                elif other.name == "tanyao":
-                    han += 0.0
         return han
-
-    def is_simple(self, kind: int) -> bool:
-        """Whether a kind is a simple."""
-        return bool(SIMPLE >> kind & 1)
-
-
-def waits_now(hand: int, melds: int) -> tuple[int, int]:
-    """The distance of a hand that is to draw and its useful kinds."""
-    return outlook(hand, melds)
-
-
-__all__ = ["Hope", "Outlook", "rough_points", "waits_now"]

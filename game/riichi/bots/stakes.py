@@ -89,7 +89,7 @@ class RankStakes(Stakes):
         key = (round(points / 100), seat)
         found = self._losses.get(key)
         if found is None:
-            after = list(self._points)
+            after: list[float] = list(self._points)
             after[self.sight.seat] -= points
             after[seat] += points
             found = self._losses[key] = self._now - self._utility(after, self._rounds)

@@ -9,8 +9,7 @@ from game.riichi import actions as act
 from game.riichi.melds import Meld
 from game.riichi.records.steps import SEATS
 from game.riichi.state import CLAIM, NONE, RiichiState
-from game.riichi.tiles import KIND_OF, ordered
-from game.riichi.tiles import mjai_name
+from game.riichi.tiles import KIND_OF, mjai_name, ordered
 
 PASS: dict[str, Any] = {"type": "none"}
 HIDDEN_NAME = "?"

@@ -280,5 +280,5 @@ def test_our_bot_tells_what_it_cannot_read() -> None:
     assert seat.answer(b'{"type":"hello","room":"r"}') == {"type": "join", "name": "x", "room": "r"}
     assert seat.answer(b'{"type":"start_game","id":2,"can_act":false}') is None
     for bad in (b"{", b"7", b'{"x":1}', b'{"type":"start_game","id":9}', b'{"type":"tsumo","actor":0,"pai":"1m"}'):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             seat.answer(bad)
