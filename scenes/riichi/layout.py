@@ -120,7 +120,7 @@ class RiichiLayout:
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
         # Small letters cannot shrink further: they get a wider panel.
         more = 44 if self.small else 0
-        self.toggles = lay.rect(1384 - more, 88, 200 + more, 206, "right")
+        self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
         aside = 105 * (self.grown - 1)
         self.plates = {
             1: lay.rect(1248 + aside, 344, 212, 62, "centre", "middle"),
@@ -134,7 +134,7 @@ class RiichiLayout:
     def toggle(self, row: int) -> Rect:
         """The box of a switch."""
         px = self.px
-        return Rect(self.toggles.x + px(18), self.toggles.y + px(12 + row * 46), self.toggles.w - px(36), px(44))
+        return Rect(self.toggles.x + px(18), self.toggles.y + px(12 + row * 42), self.toggles.w - px(36), px(40))
 
     def _bottom(self) -> None:
         lay = self.base

@@ -48,6 +48,7 @@ class Picture:
         thinking = table.session.thinking
         if thinking is not None and not table.covered and table.view.phase == "turn":
             table.panels.draw_thinking(surface, table.lay.side(thinking), table.motion.seconds)
+        table.clock.draw(surface)
         table.controls.draw_choice_ground(surface)
         table.ui.draw(surface)
         table.stage.draw(surface)

@@ -144,11 +144,14 @@ class RoundScreen(ScoreScene):
                 surface, self.ctx, self.ctx.t("riichi_result.look_note"), at, "gold", 16, 34, "eye", anchor="center"
             )
             return
-        self.ground.draw(surface, self.shown, lambda target: None, self.shown >= 1)
+        self.ground.draw(surface, self.shown, self.darken, self.shown >= 1)
         self.opaque = True
         if self.shown >= 0.5:
             self.draw_screen(surface)
             self.ui.draw(surface)
+
+    def darken(self, surface: Surface) -> None:
+        """What lies on the dimmed table before the screen is drawn."""
 
     def draw_screen(self, surface: Surface) -> None:
         """Everything but the buttons."""
@@ -192,6 +195,6 @@ class RoundScreen(ScoreScene):
         points = round(line.before + line.delta * self.moved)
         bottom = box.bottom - px(26)
         paint.label(surface, ctx, points_text(points), (box.x + px(16), bottom), 25, palette.GOLD, True, "midleft")
-        if line.delta:
+        if line.delta and self.moved > 0:
             at = (box.right - px(14), bottom)
             paint.label(surface, ctx, signed_points(line.delta), at, 21, tint(line.delta), True, "midright")

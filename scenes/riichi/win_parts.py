@@ -246,6 +246,9 @@ class WinParts:
         inner = box.inflate(-px(48), 0)
         words = ctx.t("riichi_result.win.received")
         paint.label(surface, ctx, words, (inner.x, box.y + px(20)), 17, palette.INK_TEXT, True)
+        if share <= 0:
+            # Nobody knows the points before the yaku are told.
+            return
         height = min(px(34), px(220) // max(1, len(model.bill)))
         y = box.y + px(58)
         for row in model.bill:
@@ -258,8 +261,6 @@ class WinParts:
             y += height
         foot = box.bottom - px(132)
         surface.fill("#CDBB91", Rect(inner.x, foot, inner.w, max(1, px(1))))
-        if share <= 0:
-            return
         total = f"+{points_text(round(model.total * share))}"
         size = ctx.fonts.fitting(total, 54, inner.w, True)
         at = (inner.centerx, foot + px(54))

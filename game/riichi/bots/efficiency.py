@@ -19,9 +19,7 @@ def keeping(hand: int, melds: int) -> tuple[int, tuple[Step, ...]]:
     away = [shanten(hand - UNIT[kind], melds) for kind in kinds]
     least = min(away)
     return least, tuple(
-        (kind, outlook(hand - UNIT[kind], melds)[1])
-        for kind, steps in zip(kinds, away, strict=True)
-        if steps == least
+        (kind, outlook(hand - UNIT[kind], melds)[1]) for kind, steps in zip(kinds, away, strict=True) if steps == least
     )
 
 

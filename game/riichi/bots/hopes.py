@@ -16,11 +16,13 @@ from game.riichi.bots.stakes import Stakes
 from game.riichi.shapes import UNIT, counts_of, held, kinds_of, outlook
 from game.riichi.tiles import COPIES, EAST, KINDS, ORPHANS
 
-CALL_FACTOR = 1.75
+CALL_FACTOR = 1.45
 """How much faster an open hand moves than by its draws alone."""
 SILENT, OPEN_WAIT, DECLARED = 1.2, 1.0, 0.92
 """How readily others discard into a hand of each kind."""
 _TENPAI_PAY = 1500.0
+_SCARCE = {"yakuhai": 0.8, "tanyao": 0.7, "toitoi": 0.5, "honitsu": 0.55}
+"""How many of the usual tiles still help later on a way to a yaku."""
 _MOST_HAN = 13
 
 
@@ -125,9 +127,7 @@ class Outlook:
                 found |= 1 << kind
         return found
 
-    def _one_away(
-        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int
-    ) -> Hope:
+    def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best tenpai after it."""
         sight = self.sight
         left, melds = sight.left, len(codes)
@@ -219,19 +219,19 @@ class Outlook:
             useful = live(route.draws, self.sight.left)
             if not useful or route.away > 5:
                 continue
-            counts = [useful, *(TYPICAL[step] for step in range(min(route.away, 6) - 1, 0, -1))][: max(route.away, 0)]
+            scarce = _SCARCE[route.name]
+            counts = [useful, *(TYPICAL[step] * scarce for step in range(min(route.away, 6) - 1, 0, -1))]
+            counts = counts[: max(route.away, 0)]
             steps = tuple([round(min(0.9, count / self.total * CALL_FACTOR), 3) for count in counts])
-            last = TYPICAL[0] if route.away else useful
-            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.3), 3), self.hazard, draws)
+            last = TYPICAL[0] * scarce if route.away else useful
+            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.1), 3), self.hazard, draws)
             worth = self.stakes.rough(self.open_han(hand, codes, dora, route, found), False)
             value = win * worth + drawn * self.draw_pay
             if best is None or value > best.value:
                 best = Hope(route.away, useful, win, value, route.draws if route.away == 0 else 0, route.name)
         return best
 
-    def open_han(
-        self, hand: int, codes: tuple[Code, ...], dora: int, route: Route, found: Sequence[Route]
-    ) -> float:
+    def open_han(self, hand: int, codes: tuple[Code, ...], dora: int, route: Route, found: Sequence[Route]) -> float:
         """About how many han an open hand on this way will have."""
         han = float(route.han + dora)
         if route.name in ("honitsu", "toitoi"):

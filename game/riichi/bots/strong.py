@@ -48,10 +48,10 @@ class Traits(msgspec.Struct, frozen=True):
     """How much better a call must be than passing."""
 
 
-HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.45)
+HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.25)
 MASTER = Traits(ranks=True, reads=True, deep=True, least_threat=0.1)
 
-_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.045, 0.06, 0.05
+_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.045, 0.08, 0.06
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 
@@ -81,9 +81,7 @@ class Mind:
             hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
         self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
-        self.pressure = sum(
-            threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True)
-        )
+        self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
         """What a deal-in costs, over all who may be waiting."""
 
     def danger(self, kind: int) -> tuple[float, float]:
