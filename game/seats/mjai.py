@@ -198,7 +198,7 @@ class MjaiPlayer:
         if isinstance(answer, list):
             answers = [one for one in answer if isinstance(one, dict)]
             if len(answers) == 2 and answers[0].get("type") == "reach":
-                return _action(answers[1], self._seat, request, riichi=True)
+                return act_of(answers[1], self._seat, request, riichi=True)
             answer = answers[0] if answers else None
         if not isinstance(answer, dict):
             raise SeatFailed("unreadable", "an answer is an object with a type")
@@ -207,8 +207,8 @@ class MjaiPlayer:
             told = self._tell(pipe, [{"type": "reach", "actor": self._seat}], deadline)
             if not isinstance(told, dict):
                 raise SeatFailed("unreadable", "the tile of a riichi is a dahai")
-            return _action(told, self._seat, request, riichi=True)
-        return _action(answer, self._seat, request)
+            return act_of(told, self._seat, request, riichi=True)
+        return act_of(answer, self._seat, request)
 
     def _greet(self, pipe: Pipe) -> None:
         """Give the program its time to start: over TCP until it joins, else until it answers the first line."""
@@ -272,7 +272,7 @@ def _decision_last(messages: list[Message]) -> list[Message]:
     return [*messages[: at - 1], *messages[at:], messages[at - 1]]
 
 
-def _action(answer: Message, seat: int, request: Request, riichi: bool = False) -> act.RiichiAction:
+def act_of(answer: Message, seat: int, request: Request, riichi: bool = False) -> act.RiichiAction:
     """The act that an answer means; raises ``SeatFailed`` for one that means none."""
     kind = answer.get("type")
     if answer.get("actor", seat) != seat:

@@ -303,9 +303,8 @@ class RiichiTable(Scene):
         """The pointer is there now."""
         item = self.places.item_at(pos) if pos != (-1, -1) else None
         differences = self.lay.centre.collidepoint(pos)
-        offer = (self.controls.hovered_offer, self.controls.hovered_choice)
-        if item != self.hovered or differences != self.differences or offer != self.choosing.seen_offer:
-            self.hovered, self.differences, self.choosing.seen_offer = item, differences, offer
+        if item != self.hovered or differences != self.differences:
+            self.hovered, self.differences = item, differences
             self.changed()
 
     # -- steps of the match
@@ -333,7 +332,10 @@ class RiichiTable(Scene):
     def handle(self, intention: want.Intention) -> bool:
         """Tiles first, then buttons, then keys."""
         used = self.input.handle(intention)
-        if isinstance(intention, want.Move | want.Tab):
+        # The buttons know only now which of them is looked at: its tiles are lifted.
+        looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
+        if looked_at != self.choosing.looked_at or isinstance(intention, want.Move | want.Tab):
+            self.choosing.looked_at = looked_at
             self.changed()
         return used
 

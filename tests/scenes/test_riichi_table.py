@@ -229,6 +229,10 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
     assert not s.table.controls.choices and s.says()[0] in ("pon", "chi")
     s.key(pygame.K_c)
     assert [len(choice.tiles) for choice in s.table.controls.choices] == [3, 3, 3]
+    for choice, tiles in zip(s.table.controls.choices, (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
+        s.point(choice.rect.center)
+        assert [tile_text(item.tile) for item in s.table.items if item.index in s.table.choosing.used()] == tiles
+        assert sorted(s.table.choosing.lifted()) == sorted(s.item(tile).index for tile in tiles)
     goal = s.table.choosing.opened.acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own

@@ -53,7 +53,7 @@ class Outlook:
         self.kuitan = sight.config.kuitan
         view = sight.view
         self.can_riichi = view.own.points >= 1000 or sight.config.riichi_below_1000
-        self.draw_pay = _TENPAI_PAY if sight.config.noten_payments else 0.0
+        self.draw_pay = _TENPAI_PAY * stakes.scale if sight.config.noten_payments else 0.0
 
     def hope(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, away: int, mask: int

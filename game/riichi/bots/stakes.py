@@ -15,8 +15,10 @@ from game.riichi.state import SEATS
 _LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 _SWING = 6800.0
 """How far the difference of two seats moves in a round."""
-TEMPO, DEALER_TEMPO = 3500.0, 4500.0
+TEMPO, DEALER_TEMPO = 5000.0, 6500.0
 """What a win is worth beside its points: nobody else wins the round, and a dealer deals again."""
+_MIDDLING = 4000.0
+_LEAST_SCALE, _MOST_SCALE = 0.3, 4.0
 _UNDECIDED = 0.55
 """How much of a round is still to come for those who neither win nor lose it."""
 
@@ -29,6 +31,8 @@ class Stakes:
         self.payoff = payoff(sight.config)
         self.bonus = sight.config.honba_points * sight.view.honba + RIICHI_STICK * sight.view.sticks
         """What a win takes besides its hand."""
+        self.scale = 1.0
+        """What a point is worth at the margin, beside a point."""
         self.tempo = DEALER_TEMPO if sight.dealer else TEMPO
         self._hands: dict[tuple[int, int, bool, bool], float] = {}
 
@@ -66,6 +70,8 @@ class RankStakes(Stakes):
         self._now = self._utility(self._points, self._rounds + _UNDECIDED)
         self._gains: dict[int, float] = {}
         self._losses: dict[tuple[int, int], float] = {}
+        self.scale = min(_MOST_SCALE, max(_LEAST_SCALE, self.gain(_MIDDLING) / _MIDDLING))
+        self.tempo *= self.scale
 
     def gain(self, points: float) -> float:
         """What winning so many points, a part from everybody, is worth."""

@@ -44,14 +44,14 @@ class Traits(msgspec.Struct, frozen=True):
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    call_margin: float = 1.08
+    call_margin: float = 0.97
     """How much better a call must be than passing."""
 
 
 HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.25)
 MASTER = Traits(ranks=True, reads=True, deep=True, least_threat=0.1)
 
-_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.045, 0.08, 0.06
+_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 
@@ -220,7 +220,7 @@ class StrongBot(ThinkingBot):
             value = self._call_value(mind, call)
             if best is None or value > best[0]:
                 best = (value, call)
-        if best is not None and best[0] > stay * self.traits.call_margin + 60.0:
+        if best is not None and best[0] > stay * self.traits.call_margin:
             return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
 
