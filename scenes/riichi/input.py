@@ -82,6 +82,8 @@ class Input:
             table.dialogs.log()
         elif name == "a":
             table.toggle_autoplay()
+        elif name == "g":
+            table.toggle_gaps()
         elif name == "y":
             table.dialogs.sheet()
         else:

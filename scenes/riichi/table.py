@@ -21,7 +21,7 @@ from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls, Deeds
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.fingers import Fingers
-from scenes.riichi.hand import HandItem, HandOrder, Lifts
+from scenes.riichi.hand import HandItem, HandOrder, Lifts, Slides
 from scenes.riichi.hints import Hints
 from scenes.riichi.input import Input
 from scenes.riichi.layout import RiichiLayout
@@ -58,8 +58,11 @@ class RiichiTable(Scene):
         self.shaken = 0.0
         self.differences = False
         """Whether the middle shows how far the others are away."""
+        self.gaps_kept = False
+        """Whether it does so until told otherwise."""
         self.hand = HandOrder()
         self.lifts = Lifts()
+        self.slides = Slides()
         self.fingers = Fingers(self)
         self.stage = Stage(self)
         self.models = Models(self)
@@ -160,8 +163,10 @@ class RiichiTable(Scene):
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Rect, str]] = []
         if self.session.person is not None and self.fingers.mode != "drag":
+            lifted = self.choosing.lifted()
             for item in self.items:
-                wanted.append(((item.index, item.tile), self.places.item_box(item), self.choosing.spoken(item)))
+                box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
+                wanted.append(((item.index, item.tile), box, self.choosing.spoken(item)))
         self.spots.sync(wanted, self.natural())
 
     @property
@@ -277,6 +282,11 @@ class RiichiTable(Scene):
         self.clock.restart()
         self.changed()
 
+    def toggle_gaps(self) -> None:
+        """The middle shows how far the others are away, or their points."""
+        self.gaps_kept = self.differences = not self.gaps_kept
+        self.changed()
+
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
         session = self.session
@@ -302,7 +312,7 @@ class RiichiTable(Scene):
     def hover_at(self, pos: tuple[int, int]) -> None:
         """The pointer is there now."""
         item = self.places.item_at(pos) if pos != (-1, -1) else None
-        differences = self.lay.centre.collidepoint(pos)
+        differences = self.gaps_kept or self.lay.centre.collidepoint(pos)
         if item != self.hovered or differences != self.differences:
             self.hovered, self.differences = item, differences
             self.changed()
@@ -315,6 +325,8 @@ class RiichiTable(Scene):
             was_mine = before.owes
             self.places.remember(before)
             self.refresh()
+            if before.round == self.view.round:
+                self.slides.begin(self.places.before_places, self.places.lying())
             self._rested = 0.0
             self.stage.play(step.events, before, self.view)
             for event in step.events:
@@ -351,7 +363,8 @@ class RiichiTable(Scene):
         if moved and not self.motion.busy:
             self.rest()
         self.stage.tick(dt)
-        if self.lifts.update(dt, self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0):
+        calm = self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0
+        if self.lifts.update(dt, calm) | self.slides.update(dt, calm):
             self.ctx.redraw()
         if self.session.thinking is not None:
             self.ctx.redraw()
@@ -379,7 +392,7 @@ class RiichiTable(Scene):
         """Frames are wanted while something moves, thinks or is due."""
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
-        moving = self.lifts.busy or self.stage.shine is not None
+        moving = self.lifts.busy or self.slides.busy or self.stage.shine is not None
         return super().busy or self.session.busy or waiting or moving or self.autos.busy or self.clock.running
 
     def trace(self) -> dict[str, Any]:

@@ -370,11 +370,26 @@ def test_movements_end_with_a_click(at_table: Seat) -> None:
     assert not s.table.motion.busy and not s.table.stage.masks and not s.table.stage.flights
 
 
+def test_tiles_slide_to_their_places(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="1m"), speed=1.0)
+    s.throw("2m")
+    moving = s.table.slides.offsets
+    assert moving[0] > 0, "the drawn tile comes from the right"
+    assert set(moving) == {0}, "the tile that went lay where the drawn one goes"
+    s.steps(40)
+    assert not s.table.slides.busy
+
+
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
     s.point(s.table.lay.centre.center)
     assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
     assert models(s).me().place == "3rd · 1,800 behind 2nd"
+    s.point((5, 5))
+    assert not s.table.differences
+    s.key(pygame.K_g)
+    s.point((6, 6))
+    assert s.table.differences
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -458,3 +473,66 @@ def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:
         [score.points for score in before.scores],
     )
     assert (models(s).sticks().sticks, models(s).sticks().honba) == (1, 2)
+
+
+# -- rarer moments
+
+
+def test_nine_terminals_end_the_round(at_table: Seat) -> None:
+    s = at_table(Desk("19m19p19s1234567z", draws="5m"))
+    assert "nine_terminals" in s.says()
+    s.key(pygame.K_n)
+    assert s.table.view.result is not None and s.table.view.result.name == "nine_terminals"
+
+
+def test_the_tile_of_an_added_kan_can_be_won_with(at_table: Seat) -> None:
+    desk = Desk("46m99m234p678s444z", "", "", "55m678p6789s567z1z", draws="5m9p1p1s5m", rinshan="2p", dealer=2)
+    desk.throw("5m")
+    desk.pon(3, "55m")
+    desk.throw("7z")
+    desk.until(3)
+    desk.do(3, act.AddedKan(4))
+    s = at_table(desk)
+    assert s.says() == ["ron", "pass"] and s.table.view.asked is not None
+    assert s.table.view.asked.source == "added_kan"
+    s.press("ron")
+    assert ("chankan", 1) in last(s, ev.HandWon).win.worth.yaku
+
+
+def test_a_waiting_hand_may_stay_closed_where_it_may_be_doubted(at_table: Seat) -> None:
+    desk = Desk(WAITING, draws="9m", dora="1p", config=RiichiConfig(noten_claim="anyone"))
+    desk.throw("9m")
+    while desk.state.phase in (1, 2):
+        desk.throw() if desk.state.phase == 1 else desk.pass_all()
+    s = at_table(desk)
+    assert s.says() == ["show_tenpai", "fold_tenpai"]
+    s.press("show_tenpai")
+    assert s.table.view.result is not None and s.table.view.result.tenpai[0] == 0
+
+
+def test_reduced_motion_and_speed_leave_nothing_flying(at_table: Seat) -> None:
+    s = at_table(asked_5p(), speed=2.0)
+    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, reduced_motion=True))
+    s.steps(10)
+    s.press("pon")
+    s.steps(30)
+    assert not s.table.motion.busy and not s.table.stage.masks and s.table.stage.shine is None
+
+
+def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m"))
+    s.key(pygame.K_LEFT)
+    assert s.table.spots.focused == (13, parse_tile("9m"))
+    s.key(pygame.K_LEFT)
+    s.steps(20)
+    item = s.item("8s")
+    assert s.table.watched == item and s.table.ui.focus is not None
+    assert s.table.ui.focus.rect.y < s.table.places.item_box(item).y
+
+
+def test_a_hint_with_waits_is_told_in_words() -> None:
+    from game.kernel.texts import Texts
+    from scenes.riichi.words import hint_values
+
+    values = hint_values(Texts("ko"), {"waits": "36m0p", "tile": "7z", "count": 5})
+    assert values == {"waits": "3만, 6만, 적5통", "tile": "중", "count": 5}
