@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from game.games import make_bot
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
+from game.seats.bots import make_bot
 from game.turf.actions import Bet, Deal
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
