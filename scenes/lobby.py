@@ -173,7 +173,7 @@ class LobbyScene(Scene):
             Dropdown(drop, t("shell.lobby.preset"), presets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
         )
         if len(presets) > 1:
-            side = Rect(back.x - px(12) - px(150), drop.y, px(150), px(44))
+            side = Rect(back.x - px(10) - px(178), drop.y, px(178), px(44))
             tip = t("shell.presets.button_tip")
             self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
         inner = Rect(box.x + px(24), box.y + px(112), box.w - px(36), box.h - px(126))
@@ -357,10 +357,15 @@ class LobbyScene(Scene):
     def _draw_preset(self, surface: Surface) -> None:
         ctx, px, box, locale = self.ctx, self.ctx.layout.px, self._boxes["rules"], self.ctx.texts.locale
         preset = self.draft.options.preset(self.draft.preset)
-        place = (box.x + px(24), box.y + px(88))
-        words = preset.description.get(locale)
-        size = ctx.fonts.fitting(words, 15, box.w - px(48))
-        paint.label(surface, ctx, words, place, size, palette.TEXT_SOFT, anchor="midleft", width=box.w - px(48))
+        words, room = preset.description.get(locale), box.w - px(48)
+        size = ctx.fonts.fitting(words, 15, room)
+        # In a small window a long description needs a second line.
+        lines = ctx.fonts.wrap(words, size, room)
+        step = ctx.fonts.line_height(size, 1.15)
+        top = box.y + px(88) - step * (len(lines) - 1) // 2
+        for i, line in enumerate(lines):
+            at = (box.x + px(24), top + i * step)
+            paint.label(surface, ctx, line, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
 
     def _draw_foot(self, surface: Surface) -> None:
         ctx, px, box = self.ctx, self.ctx.layout.px, self._boxes["foot"]

@@ -153,7 +153,8 @@ class MenuScene(Scene):
     def _lay_bar(self, layout: Layout) -> None:
         t = self.ctx.t
         wide = 180 if self.open.any else 230
-        width = 4 * wide + 3 * _GAP
+        languages = wide + 30
+        width = 3 * wide + languages + 3 * _GAP
         left = _BAR_LEFT + _BAR_WIDTH - width if self.open.any else 800 - width / 2
         if self.open.any:
             box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "centre", "bottom")
@@ -171,7 +172,7 @@ class MenuScene(Scene):
             box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
             label, sub = t(f"shell.menu.{key}"), t(f"shell.menu.{key}_other")
             self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
-        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "centre", "bottom")
         self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, self.ctx.texts.locale, self._language))
 
     def _lay_foot(self, layout: Layout) -> None:

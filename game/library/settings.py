@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Small numerals in the corner of mahjong tiles, for beginners."""
     riichi_terms: Literal["", "ko", "en", "ja"] = ""
     """The language of mahjong terms (yaku, calls, winds); empty is the language of the app."""
+    riichi_clock: Literal[0, 5, 10, 20, 60] = 0
+    """Seconds to think at the riichi table, 0 for no limit."""
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8
     volume_ambience: Volume = 0.5

@@ -1,7 +1,7 @@
 """The picture of the table: ground, other seats, island, river. It draws what a view says and decides nothing."""
 
 import math
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -248,7 +248,10 @@ class Board:
         radius = 11 / 64 * place.width / self.layout.base.s
         boxes = self.closed_boxes(view, seat)
         shown = boxes[: len(boxes) - self.hidden.closed.get(seat, 0)]
-        if shown:
+        faces = view.hands[seat] if view.hands and view.result is None else ()
+        if faces:
+            self._draw_faces(surface, faces, shown, place)
+        elif shown:
 
             def draw() -> None:
                 for box in shown:
@@ -262,6 +265,14 @@ class Board:
             surface.blit(self.face(cube, box.w) if cube >= 0 else self.ctx.cubes.back(box.w), box)
             rim = box.inflate(self.layout.px(4), self.layout.px(4))
             surface.blit(art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
+
+    def _draw_faces(self, surface: Surface, cubes: Sequence[int], boxes: Sequence[Rect], place: RidgePlace) -> None:
+        """A ridge that may be seen by everybody, as in records; cubes at the sides lie turned."""
+        for cube, box in zip(cubes, boxes, strict=False):
+            face = self.face(cube, place.width)
+            if place.sideways:
+                face = self.ctx.cubes.tilted(face, 90 if box.centerx > self.layout.tray.centerx else -90)
+            surface.blit(face, face.get_rect(center=box.center))
 
     def draw_river(self, surface: Surface, view: HollaView) -> None:
         """The discards, the farther shore first."""

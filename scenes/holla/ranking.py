@@ -11,11 +11,9 @@ from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
 from game.holla.scoring import starting_chips
 from scenes import intentions as want
-from scenes.holla.inked import Ink
 from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places
-from scenes.holla.win_motion import PETAL_MS, Petals
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
@@ -24,6 +22,8 @@ from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
 from scenes.table.ground import Ground
+from scenes.table.inked import Ink
+from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Person
 
 GUARD_SECONDS = 1.2

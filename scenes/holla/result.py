@@ -6,17 +6,18 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
-from scenes.holla.inked import Ink
 from scenes.holla.result_model import ResultModel, next_words, totals
 from scenes.holla.result_rows import Rows
 from scenes.holla.result_show import Places, Show
-from scenes.holla.win_motion import Petals, Stage, play_result
+from scenes.holla.win_motion import Stage, play_result
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.scene import Scene
 from scenes.table.ground import Ground
+from scenes.table.inked import Ink
+from scenes.table.petals import Petals
 
 GUARD_SECONDS = 1.2
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.holla.inked import Curve, Ink, curve_point
 from scenes.holla.panel_words import signed
 from scenes.holla.panels_right import coins_for
 from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, received, rows_shown
 from scenes.holla.result_show import Places
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.inked import Curve, Ink, curve_point
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP = 39.0, 2.0, 12.0

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from scenes.holla.inked import Ink
 from scenes.holla.panel_words import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import GroupShown, ResultModel, groups_shown, headline, rule_quote, special_label
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import lerp
+from scenes.table.inked import Ink
 
 
 @dataclass(frozen=True)

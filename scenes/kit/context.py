@@ -45,6 +45,8 @@ class SettingsLike(Protocol):
     @property
     def riichi_terms(self) -> str: ...
     @property
+    def riichi_clock(self) -> int: ...
+    @property
     def volume_master(self) -> float: ...
     @property
     def volume_effects(self) -> float: ...
@@ -68,6 +70,7 @@ class PlainSettings:
     strong_suits: bool = False
     index_numerals: bool = False
     riichi_terms: str = ""
+    riichi_clock: int = 0
     volume_master: float = 0.8
     volume_effects: float = 0.8
     volume_ambience: float = 0.5

@@ -42,7 +42,10 @@ class Deeds:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the controls say now. `place` of `places` counts the visible acts from 0."""
+    """What the controls say now: `place` of `places` counts the visible acts from 0.
+
+    `closed` is the key of the reason why hands cannot be opened, else empty.
+    """
 
     place: int
     places: int
@@ -50,7 +53,7 @@ class Shown:
     round: str
     seat: str
     open: bool
-    openable: bool
+    closed: str
     speed: float
 
 
@@ -151,10 +154,10 @@ class Bar:
         word = "pause" if shown.playing else "again" if end else "play"
         self.play.name, self.play.tooltip = self.t(word), self.t(f"{word}_tip")
         self.rounds.label = self.rounds.name = shown.round
-        self.seat.label = shown.seat
+        self.seat.label = self.t("seat_of", name=shown.seat)
         self.seat.name = self.t("seat_spoken", name=shown.seat)
         self.open.kind = "gold" if shown.open else "ink"
-        self.open.reason = None if shown.openable else self.t("no_open")
+        self.open.reason = self.t(shown.closed) if shown.closed else None
         self.speed.value = shown.speed
         self.slider.value = float(shown.place)
         self.ctx.redraw()

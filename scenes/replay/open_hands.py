@@ -20,21 +20,31 @@ def _riichi(match: AnyMatch, view: Any) -> Any:
     return replace(view, table=table)
 
 
+def _holla(match: AnyMatch, view: Any) -> Any:
+    """Closed ridges turn their faces up."""
+    return replace(view, hands=tuple(match.view(seat).ridge for seat in range(match.seats)))
+
+
 def _turf(match: AnyMatch, view: Any) -> Any:
     """Chips that lie face down show their values."""
     players = tuple(replace(side, bets=match.view(seat).own.bets) for seat, side in enumerate(view.players))
     return replace(view, players=players)
 
 
-_OPENERS: Mapping[str, Callable[[AnyMatch, Any], Any]] = MappingProxyType({"riichi": _riichi, "turf": _turf})
+_OPENERS: Mapping[str, Callable[[AnyMatch, Any], Any]] = MappingProxyType(
+    {"holla": _holla, "riichi": _riichi, "turf": _turf}
+)
 
 
-def can_open(match: AnyMatch) -> bool:
-    """Whether hands of this game can be shown to everybody and are not open anyway."""
-    return match.rules.name in _OPENERS and opened(match, match.view(0)) is not None
+def why_closed(match: AnyMatch) -> str:
+    """The key of the reason why hands cannot be shown to everybody; empty where they can."""
+    if match.rules.name not in _OPENERS:
+        return "no_open"
+    return "all_open" if getattr(match.config, "bets", "") == "open" else ""
 
 
 def opened(match: AnyMatch, view: Any) -> Any:
-    """The view with everybody's hand, or as it is where the table cannot show them."""
+    """The view with everybody's hand while a round is played; as it is where the table cannot show them."""
     opener = _OPENERS.get(match.rules.name)
-    return view if opener is None else opener(match, view)
+    over = getattr(view, "result", None) is not None
+    return view if opener is None or over else opener(match, view)

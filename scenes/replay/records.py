@@ -24,7 +24,7 @@ from scenes.table.session import PERSON
 
 Page = Literal["mine", "files"]
 
-_ROW: Final = {"mine": 88.0, "files": 56.0}
+_ROW: Final = {"mine": 88.0, "files": 60.0}
 _GAP, _WIDE, _TALL, _HEAD = 10.0, 960.0, 690.0, 150.0
 
 
@@ -117,19 +117,14 @@ class RecordsScene(Scene):
             return
         px, t = layout.px, self.ctx.t
         right = self.card.right - px(28)
-        home, own = Path.home(), records_folder(self.ctx)
-        top = self.folder.parent == self.folder
-        for key, to, here in (
-            ("home", home, self.folder == home),
-            ("own_folder", own, self.folder == own),
-            ("up", self.folder.parent, top),
-        ):
+        ways = (("home", Path.home()), ("own_folder", records_folder(self.ctx)), ("up", self.folder.parent))
+        for key, to in ways:
+            if to == self.folder:
+                continue
             label = t(f"replay.records.{key}")
             wide = px(32) + self.ctx.fonts.width(label, 15, True)
             box = Rect(right - wide, self.card.y + px(92), wide, px(40))
-            self.ui.add(
-                Button(box, label, partial(self.go_to, to), size=15, reason=t("replay.records.here") if here else None)
-            )
+            self.ui.add(Button(box, label, partial(self.go_to, to), size=15))
             right = box.x - px(10)
 
     @property

@@ -13,6 +13,7 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.record import FORMAT, BadRecord, Record, SeatInfo, open_match, read_record, unfit_act
+from game.kernel.rules import BadConfig
 from scenes.replay.film import Act, Film
 
 _HEAD = 4096
@@ -132,7 +133,10 @@ def _loader(path: Path, game: Any) -> Callable[[], Film]:
         from game.riichi.records.replay import to_match
         from game.riichi.records.trouble import told
 
-        found = to_match(game)
+        try:
+            found = to_match(game)
+        except BadConfig as error:
+            raise Unwatchable(_told("rules", file=path.name, problem=error.notice)) from error
         difference = None
         if found.difference is not None:
             told_of = found.difference

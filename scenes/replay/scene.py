@@ -14,7 +14,7 @@ from scenes.kit.layout import Layout
 from scenes.replay.bar import SPEEDS, Bar, Deeds, Shown
 from scenes.replay.film import Film
 from scenes.replay.frame import Frame
-from scenes.replay.open_hands import can_open
+from scenes.replay.open_hands import why_closed
 from scenes.replay.player import Player
 from scenes.replay.reel import SEAT_LEVEL, Reel
 from scenes.replay.words import round_name
@@ -49,11 +49,11 @@ class ReplayScene(Scene):
         self.seats = tuple(
             SeatInfo(seat_name(texts, film.seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(film.seats)
         )
-        self.openable = can_open(film.match_at(film.first))
+        self.closed = why_closed(film.match_at(film.first))
         speed = ctx.settings.speed
         self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
         self.player = self._player(film.first, persons[0] if persons else 0)
-        self.player.open = self.openable and not persons
+        self.player.open = not self.closed and not persons
         self.bar: Bar | None = None
         self._read = 0.0
         self._scrub: int | None = None
@@ -198,7 +198,7 @@ class ReplayScene(Scene):
 
     def toggle_open(self) -> None:
         """Everybody's hand, or that of the seat alone."""
-        if self.openable:
+        if not self.closed:
             self._show(self.at, self.player.watch, not self.player.open)
 
     def rounds(self) -> None:
@@ -229,7 +229,7 @@ class ReplayScene(Scene):
                 round_name(self.ctx, film, film.round(player.at)),
                 self.seats[player.watch].name,
                 player.open,
-                self.openable,
+                self.closed,
                 self.speed,
             )
         )

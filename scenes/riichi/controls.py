@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.kit.controls import Button, Toggle, Ui
+from scenes.kit.controls import Button, Toggle, Ui, Widget
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.offers import KEYS, KINDS, Offer, set_of
 from scenes.riichi.words import act_word, tile_name
@@ -37,6 +37,7 @@ class Deeds:
     hint: Callable[[], None]
     sheet: Callable[[], None]
     switch: Callable[[str, bool], None]
+    limit: Callable[[], None]
     offer: Callable[[Offer], None]
     choose: Callable[[Any], None]
 
@@ -61,6 +62,28 @@ class TilesButton(Button):
             ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)  # type: ignore[arg-type]
 
 
+class Limit(Widget):
+    """A line of the switches with a value that goes round: words left, value right."""
+
+    radius = 12.0
+
+    def __init__(self, rect: Rect, label: str, on_press: Callable[[], None], tooltip: str) -> None:
+        super().__init__(rect, label, on_press=on_press, tooltip=tooltip)
+        self.words = ""
+
+    @property
+    def spoken(self) -> str:
+        return self.home.t("kit.spoken.button", name=f"{self.name}. {self.words}")
+
+    def draw(self, surface: Surface) -> None:
+        """Label and value."""
+        ctx, box = self.home, self.rect
+        kind = "jade" if self.hovered else "slate"
+        pill = paint.pill(surface, ctx, self.words, (box.right, box.centery), kind, 14, 28, anchor="midright")
+        room = pill.x - box.x - ctx.layout.px(6)
+        paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
+
+
 class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
@@ -81,6 +104,9 @@ class Controls:
             act = self._switch(key)
             toggle = Toggle(lay.toggle(row), t(key), switches[key], act, tooltip=t(f"{key}_tip"))
             self.switches[key] = ui.add(toggle)
+        place = lay.toggle(len(SWITCHES))
+        self.limit = ui.add(Limit(place, t("limit"), deeds.limit, tooltip=t("limit_tip")))
+        self.limit.visible = playing
         self.hint = ui.add(Button(lay.hint, t("hint"), deeds.hint, icon="hint", size=18, tooltip=t("hint_tip")))
         self.hint.visible = playing
         self.sheet = ui.add(Button(lay.sheet, t("sheet"), deeds.sheet, icon="book", size=18, tooltip=t("sheet_tip")))
@@ -212,10 +238,11 @@ class Controls:
 
     # -- the rest
 
-    def update(self, mine: bool, reason: str, asked: bool, switches: dict[str, bool]) -> None:
+    def update(self, mine: bool, reason: str, asked: bool, switches: dict[str, bool], seconds: int) -> None:
         """Says what hint and switches can do now."""
         self.hint.reason = None if mine else reason
         self.hint.sub = self._text("hint_wait") if asked else None
+        self.limit.words = self._text("seconds", seconds=seconds) if seconds else self._text("no_limit")
         for key, toggle in self.switches.items():
             toggle.value = switches[key]
 

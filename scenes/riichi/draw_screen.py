@@ -28,6 +28,7 @@ HEIGHT: Final = 132.0
 TAG_AT, HAND_AT, WAITS_AT, DELTA_AT, POINTS_AT = 300.0, 440.0, 1010.0, 1216.0, 1356.0
 HAND_ROOM, WAITS_ROOM = 548.0, 146.0
 HAND_WIDTH, WAIT_WIDTH = 42.0, 34.0
+DARKER: Final = 0.45
 TALL: Final = FACE_RATIO + THICKNESS
 """The height of a tile by its width."""
 _CLOSED_HAND: Final = 13
@@ -168,6 +169,10 @@ class DrawScreen(RoundScreen):
 
     # -- picture
 
+    def darken(self, surface: Surface) -> None:
+        """Small words stand on the ground, so it is darker than under a win."""
+        paint.veil(surface, self.ctx, DARKER * self.shown)
+
     def draw_screen(self, surface: Surface) -> None:
         """Heading and rows."""
         self._head(surface)
@@ -199,6 +204,7 @@ class DrawScreen(RoundScreen):
     def _line(self, surface: Surface, box: Rect, row: DrawRow) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
         line = row.line
+        paint.panel(surface, ctx, box)
         self.draw_row(surface, box, line.person, False)
         x = box.x + px(108)
         kind = "vermilion" if line.dealer else "slate"

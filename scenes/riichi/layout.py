@@ -29,6 +29,8 @@ SIDE_MELD: Final = 38.0
 SMALLEST_MELD: Final = 24.0
 TALLER: Final = 0.19
 """By how much the middle of the table grows on the tallest canvas."""
+SMALL: Final = 0.75
+"""Pixels of a unit under which letters are larger than drawn."""
 DRAWN_GAP: Final = 8.0
 MELD_GAP: Final = 12.0
 
@@ -61,6 +63,7 @@ class RiichiLayout:
     def __init__(self, layout: Layout, own: int = 0) -> None:
         self.base = layout
         self.own = own
+        self.small = layout.s < SMALL
         self.grown = 1.0 + TALLER * layout.extra_h / 300
         """How much larger than drawn the middle of the table is."""
         self._middle()
@@ -115,7 +118,9 @@ class RiichiLayout:
         self.dora = lay.rect(16, 88, 300, 140)
         self.sticks = lay.rect(16, 244, 300, 68)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
-        self.toggles = lay.rect(1384, 88, 200, 206, "right")
+        # Small letters cannot shrink further: they get a wider panel.
+        more = 44 if self.small else 0
+        self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
         aside = 105 * (self.grown - 1)
         self.plates = {
             1: lay.rect(1248 + aside, 344, 212, 62, "centre", "middle"),
@@ -128,7 +133,8 @@ class RiichiLayout:
 
     def toggle(self, row: int) -> Rect:
         """The box of a switch."""
-        return self.base.rect(1402, 100 + row * 46, 164, 44, "right")
+        px = self.px
+        return Rect(self.toggles.x + px(18), self.toggles.y + px(12 + row * 42), self.toggles.w - px(36), px(40))
 
     def _bottom(self) -> None:
         lay = self.base

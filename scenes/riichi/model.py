@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.riichi import advice
+from game.riichi.result import RoundResult
 from game.riichi.state import NONE, SEATS
-from game.riichi.tiles import KIND_OF
+from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, RiichiView
 from scenes.riichi.board import RiverModel, StripModel
@@ -44,6 +45,21 @@ class Models:
         """Who sits on a side."""
         return (self.table.session.watch + side) % SEATS
 
+    @property
+    def _ended(self) -> RoundResult | None:
+        """The round that lies on the table after its end: until the next is dealt, the table shows it as it was."""
+        return self.view.result if self.view.phase in ("deal", "over") else None
+
+    def points(self, seat: int) -> int:
+        """Points of a seat; those of a win or a draw come with its result."""
+        ended = self._ended
+        return self.view.table[seat].points if ended is None else ended.points[seat] - ended.deltas[seat]
+
+    def wind(self, seat: int) -> int:
+        """The wind of a seat in the round that lies on the table."""
+        ended = self._ended
+        return self.view.table[seat].wind if ended is None else (seat - ended.dealer) % SEATS
+
     # -- left column and middle
 
     def title(self) -> TitleModel:
@@ -59,24 +75,28 @@ class Models:
 
     def sticks(self) -> SticksModel:
         """Riichi sticks and honba."""
-        return SticksModel(self.view.sticks, self.view.honba)
+        ended = self._ended
+        if ended is None:
+            return SticksModel(self.view.sticks, self.view.honba)
+        return SticksModel(ended.sticks + sum(win.sticks for win in ended.wins), ended.honba)
 
     def centre(self) -> CentreModel:
         """Place, tiles left, scores or differences."""
         table, view = self.table, self.view
-        own = view.own.points
+        own = self.points(view.seat)
         scores = []
         for side in range(SEATS):
             seat = self.seat_at(side)
             player = view.table[seat]
-            gap = player.points - own
+            points, wind = self.points(seat), self.wind(seat)
+            gap = points - own
             shown = table.differences and side > 0
             scores.append(
                 ScoreModel(
                     side,
-                    wind_letter(table.ctx, player.wind),
-                    player.wind == 0,
-                    signed_text(gap) if shown else points_text(player.points),
+                    wind_letter(table.ctx, wind),
+                    wind == 0,
+                    signed_text(gap) if shown else points_text(points),
                     side == 0,
                     player.riichi and ("stick", side) not in table.stage.masks,
                     view.phase in ("turn", "claim") and self._acts(seat),
@@ -84,7 +104,8 @@ class Models:
                 )
             )
         left = 0 if view.round == 0 else view.left
-        return CentreModel(place_name(table.ctx, view.wind, view.dealer), left, tuple(scores))
+        at = self._ended or view
+        return CentreModel(place_name(table.ctx, at.wind, at.dealer), left, tuple(scores))
 
     def _acts(self, seat: int) -> bool:
         """Whether a seat is the one whose turn it is; who answers to a tile stays unknown."""
@@ -106,8 +127,8 @@ class Models:
             side,
             self.name(seat),
             avatar(table.session.seats, seat),
-            self._wind(player.wind),
-            player.wind == 0,
+            self._wind(self.wind(seat)),
+            self.wind(seat) == 0,
             mark,
             self._acts(seat),
         )
@@ -121,7 +142,7 @@ class Models:
         """The own seat, or the one that is watched."""
         table, view = self.table, self.view
         seat, own = table.session.watch, view.own
-        points = [player.points for player in view.table]
+        points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
             place = self._t("me.level")
@@ -134,11 +155,11 @@ class Models:
         return MeModel(
             self.name(seat),
             avatar(table.session.seats, seat),
-            self._wind(own.wind),
-            own.wind == 0,
-            points_text(own.points),
+            self._wind(self.wind(seat)),
+            self.wind(seat) == 0,
+            points_text(points[seat]),
             place,
-            max(0.0, own.points / max(1, *points)),
+            max(0.0, points[seat] / max(1, *points)),
             mark,
             self._t("seat.furiten") if furiten else "",
             table.session.waiting_for_person,
@@ -170,15 +191,16 @@ class Models:
         return StripModel(side, (HIDDEN,) * held, drawn, melds)
 
     def _shown(self, side: int, seat: int, melds: Any) -> StripModel:
-        from game.riichi.tiles import ordered
-
-        view = self.view
-        hand = list(view.table[seat].shown)
+        view, player = self.view, self.view.table[seat]
+        hand = list(player.shown)
         drawn = None
-        if view.result is not None:
-            for win in view.result.wins:
-                if win.seat == seat and win.source == seat:
-                    drawn = win.tile
+        if player.drawn and len(hand) == player.concealed:
+            drawn = hand.pop()
+            if ("drawn", side) in self.table.stage.masks:
+                drawn = None
+        elif view.result is not None:
+            won = (win.tile for win in view.result.wins if win.seat == seat == win.source)
+            drawn = next(won, None)
         return StripModel(side, tuple(ordered(hand)), drawn, melds)
 
     # -- waits

@@ -81,7 +81,7 @@ def fouls(view: RiichiView, lawful: Sequence[Offer], accepted: Callable[[Any], b
         wrong.append(("riichi", tuple([act.Discard(tile, False, True) for tile in dict.fromkeys(view.hand)] + drawn)))
     for key in ("kan", "pon", "chi"):
         if key not in known:
-            wrong.append((key, (act.Voice(key),)))  # type: ignore[arg-type]
+            wrong.append((key, (act.Voice(key),)))
     found = {key: tuple(a for a in acts if accepted(a)) for key, acts in wrong}
     return tuple(Offer(key, found[key], True) for key in ORDER if found.get(key))
 

@@ -17,8 +17,6 @@ MOST_INDICATORS: Final = 5
 DEALER_RED: Final = "#D8432C"
 WIND_BLUE: Final = "#2B4A66"
 THINKING_HERTZ: Final = 0.8
-SMALL: Final = 0.75
-"""Pixels of a unit under which letters are larger than drawn."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +228,7 @@ class Panels:
         ctx, px, box = self.ctx, self.lay.px, self.lay.plates[model.side]
         paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
         # Small letters cannot shrink further: the second line makes room for the first.
-        at = (box.x + px(68), box.y + px(44 if self.lay.s > SMALL else 48))
+        at = (box.x + px(68), box.y + px(48 if self.lay.small else 44))
         room = box.right - at[0] - px(10)
         if model.mark:
             room -= self.ctx.fonts.width(model.mark, 13, True) + px(30)

@@ -48,6 +48,7 @@ class Picture:
         thinking = table.session.thinking
         if thinking is not None and not table.covered and table.view.phase == "turn":
             table.panels.draw_thinking(surface, table.lay.side(thinking), table.motion.seconds)
+        table.clock.draw(surface)
         table.controls.draw_choice_ground(surface)
         table.ui.draw(surface)
         table.stage.draw(surface)
@@ -158,7 +159,8 @@ class Picture:
         if count > 1:
             words = f"{words} {count}"
         at = (box.centerx, box.y - table.lay.px(2))
-        paint.pill(surface, table.ctx, words, at, "gold", 12, 20, anchor="center")
+        wide = table.ctx.fonts.width(words, 12, True) / table.lay.s + 18
+        paint.pill(surface, table.ctx, words, at, "gold", 12, 20, anchor="center", width=min(wide, HAND_TILE))
 
     def _home(self, surface: Surface, item: HandItem) -> None:
         table = self.table

@@ -23,6 +23,7 @@ TOP: Final = 226.0
 HEIGHT: Final = 118.0
 RANK_AT, POINTS_AT, PARTS_AT, SCORE_AT = 366.0, 510.0, 660.0, 1326.0
 PARTS_END: Final = 1200.0
+DARKER: Final = 0.45
 
 
 def tenths(value: int) -> str:
@@ -115,7 +116,7 @@ class Ranking(ScoreScene):
 
     def draw(self, surface: Surface) -> None:
         """The dimmed table, the champion, rows, buttons."""
-        self.ground.draw(surface, self.shown, lambda target: None, self.shown >= 1)
+        self.ground.draw(surface, self.shown, self._darken, self.shown >= 1)
         self.opaque = True
         if self.shown < 0.5:
             return
@@ -125,6 +126,9 @@ class Ranking(ScoreScene):
                 self._line(surface, self.row_box(TOP, HEIGHT, index), line)
         self._rule(surface)
         self.ui.draw(surface)
+
+    def _darken(self, surface: Surface) -> None:
+        paint.veil(surface, self.ctx, DARKER * self.shown)
 
     def _columns(self) -> list[tuple[float, str]]:
         """Middle and key of each part's column."""
@@ -152,6 +156,7 @@ class Ranking(ScoreScene):
 
     def _line(self, surface: Surface, box: Rect, line: Standing) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
+        paint.panel(surface, ctx, box)
         self.draw_row(surface, box, self.people[line.seat], line.rank == 1)
         colour = palette.GOLD if line.rank == 1 else palette.TEXT_MUTED
         at = (box.x + px(RANK_AT), box.centery)

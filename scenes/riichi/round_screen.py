@@ -144,11 +144,14 @@ class RoundScreen(ScoreScene):
                 surface, self.ctx, self.ctx.t("riichi_result.look_note"), at, "gold", 16, 34, "eye", anchor="center"
             )
             return
-        self.ground.draw(surface, self.shown, lambda target: None, self.shown >= 1)
+        self.ground.draw(surface, self.shown, self.darken, self.shown >= 1)
         self.opaque = True
         if self.shown >= 0.5:
             self.draw_screen(surface)
             self.ui.draw(surface)
+
+    def darken(self, surface: Surface) -> None:
+        """What lies on the dimmed table before the screen is drawn."""
 
     def draw_screen(self, surface: Surface) -> None:
         """Everything but the buttons."""
@@ -174,9 +177,11 @@ class RoundScreen(ScoreScene):
     def draw_seat(self, surface: Surface, box: Rect, line: SeatLine, lit: bool) -> None:
         """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
         ctx, px = self.ctx, self.ctx.layout.px
-        edge = (palette.GOLD, 1.0, 2.0) if lit else ("#FFFFFF", 0.1, 1.0)
-        fill = palette.GOLD if lit else "#FFFFFF"
-        surface.blit(ctx.art.rounded(box.w, box.h, 16, fill, fill, opacity=0.15 if lit else 0.05, edge=edge), box)
+        paint.panel(surface, ctx, box)
+        if lit:
+            edge = (palette.GOLD, 1.0, 2.0)
+            tinted = ctx.art.rounded(box.w, box.h, 16, palette.GOLD, palette.GOLD, opacity=0.15, edge=edge)
+            surface.blit(tinted, box)
         d = px(56)
         portrait = Rect(box.x + px(14), box.y + px(14), d, d)
         paint.avatar(surface, ctx, line.person.portrait, portrait, active=lit)
@@ -190,6 +195,6 @@ class RoundScreen(ScoreScene):
         points = round(line.before + line.delta * self.moved)
         bottom = box.bottom - px(26)
         paint.label(surface, ctx, points_text(points), (box.x + px(16), bottom), 25, palette.GOLD, True, "midleft")
-        if line.delta:
+        if line.delta and self.moved > 0:
             at = (box.right - px(14), bottom)
             paint.label(surface, ctx, signed_points(line.delta), at, 21, tint(line.delta), True, "midright")

@@ -17,6 +17,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
 from scenes.riichi.autos import Autos
 from scenes.riichi.choosing import Choosing
+from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls, Deeds
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.fingers import Fingers
@@ -68,6 +69,7 @@ class RiichiTable(Scene):
         self.hints = Hints(self)
         self.autos = Autos(self)
         self.choosing = Choosing(self)
+        self.clock = Clock(self)
         self.places = Places(self)
         self.spots = Spots(self.ui, self._take)
         self.hand.use_sorting(self.autos.on["sort"])
@@ -117,6 +119,7 @@ class RiichiTable(Scene):
             self.hints.ask,
             dialogs.sheet,
             self.switch,
+            self.next_limit,
             choosing.take,
             choosing.do,
         )
@@ -148,7 +151,7 @@ class RiichiTable(Scene):
         """What is chosen, hovered or in hand changed."""
         if hasattr(self, "controls"):
             mine = self.session.waiting_for_person
-            self.controls.update(mine, self.choosing.wait_words(), self.hints.asked, self.autos.on)
+            self.controls.update(mine, self.choosing.wait_words(), self.hints.asked, self.autos.on, self.clock.seconds)
             self.choosing.show()
             self._sync_spots()
             self.lifts.aim(self.choosing.lifted())
@@ -266,6 +269,14 @@ class RiichiTable(Scene):
             self.hand.use_sorting(on)
         self.refresh()
 
+    def next_limit(self) -> None:
+        """Another time to think; it counts at once and is kept."""
+        from scenes.open import change_settings
+
+        change_settings(self.ctx, riichi_clock=self.clock.next_limit())
+        self.clock.restart()
+        self.changed()
+
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
         session = self.session
@@ -343,6 +354,7 @@ class RiichiTable(Scene):
         if self.session.thinking is not None:
             self.ctx.redraw()
         self.autos.update(dt)
+        self.clock.update(dt)
         self._look_for_result(dt)
 
     def rest(self) -> None:
@@ -366,7 +378,7 @@ class RiichiTable(Scene):
         due = self.session.waiting_for_word or self.session.over
         waiting = due and self._result_of != self.session.act_number
         moving = self.lifts.busy or self.stage.shine is not None
-        return super().busy or self.session.busy or waiting or moving or self.autos.busy
+        return super().busy or self.session.busy or waiting or moving or self.autos.busy or self.clock.running
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""

@@ -54,7 +54,7 @@ class Waits:
         """The panel grows upwards with its waits."""
         px, base = self.lay.px, self.lay.waits
         count = len(model.items)
-        tall = base.h if count <= FEW else px(HEAD + ROW * -(-count // COLUMNS) + 10)
+        tall = base.h if self._drawn_large(count) else px(HEAD + ROW * -(-count // COLUMNS) + 10)
         tall += px(WARNING) if model.warn else 0
         return Rect(base.x, base.bottom - tall, base.w, tall)
 
@@ -66,7 +66,7 @@ class Waits:
         if model.warn:
             body.h -= px(WARNING)
             self._warn(surface, model.warn, Rect(box.x, body.bottom - px(2), box.w, px(WARNING)))
-        if len(model.items) > FEW:
+        if not self._drawn_large(len(model.items)):
             self._line(surface, model, body)
             area = Rect(body.x + px(18), body.y + px(HEAD), body.w - px(28), body.h - px(HEAD + 8))
             self._grid(surface, model, area)
@@ -74,14 +74,21 @@ class Waits:
         self._head(surface, model, body)
         self._few(surface, model, body)
 
+    def _drawn_large(self, count: int) -> bool:
+        """Whether there is room for large tiles; small letters cannot shrink further and need it themselves."""
+        return count <= FEW and not self.lay.small
+
     def _line(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
         """The head in one line."""
         ctx, px = self.ctx, self.lay.px
         at = (box.x + px(20), box.y + px(25))
         after = paint.label(surface, ctx, model.total, at, 22, palette.GOLD, True, "midleft")
-        words = JOIN.join(part for part in (model.han, *model.yaku) if part) or model.title
         at = (after.right + px(14), box.y + px(26))
         room = box.right - px(12) - at[0]
+        parts = [part for part in (model.han, *model.yaku) if part] or [model.title]
+        while len(parts) > 1 and ctx.fonts.width(JOIN.join(parts), 13) > room:
+            parts.pop()
+        words = JOIN.join(parts)
         size = ctx.fonts.fitting(words, 14, room)
         paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
 

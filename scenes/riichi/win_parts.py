@@ -246,6 +246,9 @@ class WinParts:
         inner = box.inflate(-px(48), 0)
         words = ctx.t("riichi_result.win.received")
         paint.label(surface, ctx, words, (inner.x, box.y + px(20)), 17, palette.INK_TEXT, True)
+        if share <= 0:
+            # Nobody knows the points before the yaku are told.
+            return
         height = min(px(34), px(220) // max(1, len(model.bill)))
         y = box.y + px(58)
         for row in model.bill:

@@ -16,6 +16,8 @@ from scenes.kit.motion import Anim, Call, Delay, Parallel, Sequence, Tween, in_o
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_parts import WinParts
+from scenes.table.inked import Ink
+from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person
 
 VEIL_MS: Final = 250.0
@@ -27,7 +29,10 @@ GLEAM_MS: Final = 900.0
 
 
 class WinScreen(RoundScreen):
-    """After a won round. Enter shows the next winner first, then goes on; the tabs choose between several winners."""
+    """After a won round. Enter shows the next winner first, then goes on; the tabs choose between several winners.
+
+    Petals fall for a mangan and more; a yakuman has the gong.
+    """
 
     def __init__(
         self,
@@ -42,6 +47,11 @@ class WinScreen(RoundScreen):
         self.index = 0
         self.seen = 0
         """How many wins were shown to the end or left behind."""
+        self.ink = Ink()
+        self.petals = Petals(self.result.round)
+        self.wind = ctx.motion()
+        """What moves the petals: they hold nobody up."""
+        self.fallen = 0.0
         self._forget()
 
     def _forget(self) -> None:
@@ -70,6 +80,32 @@ class WinScreen(RoundScreen):
         self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
         self.motion.play(Sequence(Tween(VEIL_MS, veil, out_cubic, fade=True), *self._story()))
         self.ctx.sound.play("win", 0.8)
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Petals and gong, as the hand deserves."""
+
+        def fall(t: float) -> None:
+            self.fallen = t
+
+        self.wind.finish()
+        self.fallen = 0.0
+        worth = self.model.win.worth
+        if worth.limit and not self.ctx.settings.reduced_motion:
+            self.wind.play(Tween(PETAL_MS, fall, out_cubic))
+        if worth.yakuman:
+            self.ctx.sound.play("gong")
+
+    def update(self, dt: float) -> None:
+        """The petals fall on their own."""
+        if self.wind.update(dt):
+            self.ctx.redraw()
+        super().update(dt)
+
+    @property
+    def busy(self) -> bool:
+        """Also while petals fall."""
+        return super().busy or self.wind.busy
 
     def _story(self) -> list[Anim]:
         """What happens one after the other: ura, yaku, fu, points."""
@@ -111,6 +147,7 @@ class WinScreen(RoundScreen):
     def layout(self, layout: Layout) -> None:
         """A new size or language: words and places anew."""
         self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
+        self.ink.clear()
         super().layout(layout)
 
     def more_controls(self, layout: Layout) -> None:
@@ -147,8 +184,10 @@ class WinScreen(RoundScreen):
         self._forget()
         self.layout(self.ctx.layout)
         self.motion.play(Sequence(*self._story()))
+        self._celebrate()
         if index < self.seen:
             self.motion.finish()
+            self.wind.finish()
         self.ctx.redraw()
 
     # -- picture
@@ -156,8 +195,11 @@ class WinScreen(RoundScreen):
     def draw_screen(self, surface: Surface) -> None:
         """Header, hand, dora, yaku, fu, bill, seats."""
         parts, model = self.parts, self.model
+        if self.fallen > 0:
+            self.petals.draw(surface, self.ctx, self.ink, parts.rect(0, 0, 1600, 900), self.fallen)
         parts.header(surface, len(self.result.wins) > 1)
-        self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))
+        if self.total > 0:
+            self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))
         parts.hand(surface, self.turned, self.gleam)
         parts.indicators(surface, self.turned)
         parts.yaku(surface, self.yaku)

@@ -8,9 +8,9 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.riichi import events as ev
-from game.riichi.tiles import EAST, KIND_OF, KINDS, SUITS, tile_text
+from game.riichi.tiles import EAST, KIND_OF, KINDS, SUITS, parse_tiles
 from scenes.kit.context import Context
-from scenes.riichi.terms import language, term
+from scenes.riichi.terms import term
 from scenes.table.names import seat_name
 
 WINDS: Final = ("east", "south", "west", "north")
@@ -140,20 +140,8 @@ def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int
 
 def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
     """The values of a bot's reason in words: tiles by their names."""
-    from game.riichi.tiles import TILE_BY_TEXT
-
     found = dict(values)
-    for key, value in found.items():
-        if isinstance(value, str) and value in TILE_BY_TEXT:
-            found[key] = tile_name(texts, TILE_BY_TEXT[value])
+    for key in ("tile", "waits"):
+        if isinstance(found.get(key), str):
+            found[key] = ", ".join(tile_name(texts, tile) for tile in parse_tiles(found[key]))
     return found
-
-
-def tile_words(tile: int) -> str:
-    """A tile as records write it, for traces."""
-    return tile_text(tile) if tile >= 0 else ""
-
-
-def uses_letters(ctx: Context) -> bool:
-    """Whether the terms are written in Latin letters."""
-    return language(ctx) == "en"

@@ -19,8 +19,10 @@ from scenes.riichi.faces import row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
 from scenes.scene import Scene
+from scenes.table.ground import Ground
 
-VEIL: Final = 0.72
+VEIL: Final = 0.82
+"""Of the dimness under a result."""
 ROW: Final = 78.0
 HEAD: Final = 56.0
 TILE: Final = 32.0
@@ -56,7 +58,8 @@ class YakuSheet(Scene):
         self.groups = sheet(config or RiichiConfig())
         self.lines: list[Line] = []
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
-        self.tabs: Segmented | None = None
+        self.tabs: Segmented[int] | None = None
+        self.ground = Ground(ctx)
         self._panel = Rect(0, 0, 1, 1)
 
     # -- places
@@ -64,6 +67,8 @@ class YakuSheet(Scene):
     def layout(self, layout: Layout) -> None:
         """Heading, tabs, page."""
         t = self.ctx.t
+        self.ground.drop()
+        self.opaque = False
         place = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
         self._panel = layout.rect(100, 40, 1400, 820, "centre", "top", grow=(0.0, 1.0))
@@ -145,7 +150,8 @@ class YakuSheet(Scene):
     def draw(self, surface: Surface) -> None:
         """Veil, panel, heading, controls, page."""
         ctx, px = self.ctx, self.ctx.layout.px
-        paint.veil(surface, ctx, VEIL)
+        self.ground.draw(surface, VEIL, lambda target: None, True)
+        self.opaque = True
         ctx.art.drop(surface, self._panel, 18, "S4")
         surface.blit(ctx.art.panel(self._panel.w, self._panel.h, 18, 1.0), self._panel)
         at = (self._panel.x + px(30), self._panel.y + px(43))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import math
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.rummikub.layout import RummikubLayout
+from scenes.table.ring import ring
 
 THINKING_HERTZ = 0.8
 FEW = 4
@@ -202,7 +201,7 @@ class Panels:
         colour = palette.VERMILION_MARK if late else palette.GOLD if model.to_move else "#3C5A60"
         d = self.ctx.layout.px(136)
         steps = round(share * 120)
-        picture = self._rings.get((d, steps, colour), lambda: _ring(d, steps / 120, colour))
+        picture = self._rings.get((d, steps, colour), lambda: ring(d, steps / 120, colour))
         surface.blit(picture, picture.get_rect(center=centre))
         if model.to_move:
             left = math.ceil(model.left)
@@ -262,23 +261,3 @@ class Panels:
         tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
         at = (box.x + px(18), box.y + px(89))
         paint.label(surface, ctx, words, at, 14, tint, anchor="midleft", width=box.w - px(36))
-
-
-def _ring(d: int, share: float, colour: str) -> Surface:
-    r = d * 57 / 136
-    t = d * 11 / 136
-    c = d / 2
-    body = f'<circle cx="{c}" cy="{c}" r="{r:.2f}" fill="none" stroke="#0A1E26" stroke-width="{t:.2f}"/>'
-    if share > 0.002:
-        end = 2 * math.pi * share - math.pi / 2
-        if share >= 0.999:
-            body += f'<circle cx="{c}" cy="{c}" r="{r:.2f}" fill="none" stroke="{colour}" stroke-width="{t:.2f}"/>'
-        else:
-            x, y = c + r * math.cos(end), c + r * math.sin(end)
-            large = int(share > 0.5)
-            body += (
-                f'<path d="M{c},{c - r:.2f} A{r:.2f},{r:.2f} 0 {large} 1 {x:.2f},{y:.2f}" fill="none" '
-                f'stroke="{colour}" stroke-width="{t:.2f}" stroke-linecap="round"/>'
-            )
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{d}" height="{d}" viewBox="0 0 {d} {d}">{body}</svg>'
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (d, d)).convert_alpha()

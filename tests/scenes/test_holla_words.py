@@ -19,10 +19,9 @@ from scenes.holla.words import (
     refusal_short,
     refusal_text,
     refusal_title,
-    rule_text,
-    seat_name,
     turn_words,
 )  # fmt: skip
+from scenes.table.names import rule_text, seat_name
 from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
 
 FOLDER = Path(rules_module.__file__).parent

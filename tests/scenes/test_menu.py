@@ -95,7 +95,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     assert not hand.has("Continue")
     games = [shelf.text(hand.app.ctx, "name") for shelf in shelves.SHELVES.values()]
     dots = {f"Play now – {name}" for name in games}
-    bar = {"Settings", "Rule book", "언어 · Language", "Esc Quit", "v1.0 · About"}
+    bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
     assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | bar
 
 
@@ -103,7 +103,7 @@ def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch
     monkeypatch.setattr("scenes.menu.SHELVES", {"holla": shelves.SHELVES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
-        "Play now", "Seats & rules", "Settings", "Rule book", "언어 · Language", "Esc Quit", "v1.0 · About"
+        "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"
     }  # fmt: skip
     hand.tab_to("Seats & rules")
     hand.key(pygame.K_RETURN)

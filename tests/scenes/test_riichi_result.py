@@ -359,6 +359,23 @@ def test_winners_by_mouse_and_arrows(opened: Callable[..., Opened]) -> None:
     assert screen.model.winner.name == "Magpie" and hall.hand.has("Next win")
 
 
+def test_petals_fall_for_a_limit_and_hold_nobody_up(opened: Callable[..., Opened]) -> None:
+    hall = opened()
+    screen = hall.round(tsumo())
+    assert isinstance(screen, WinScreen)
+    hall.hand.until(lambda: screen.fallen > 0)
+    hall.hand.click_at((640, 300))
+    assert screen.moved == 1 and screen.fallen < 1 and screen.busy
+    hall.hand.steps(round(GUARD_SECONDS * 60) + 2)
+    assert screen.fallen < 1
+    hall.hand.key(pygame.K_RETURN)
+    assert hall.led == [GO_ON]
+    quiet = opened(reduced_motion=True).round(tsumo())
+    assert isinstance(quiet, WinScreen) and not quiet.wind.busy
+    plain = opened().round(triple())
+    assert isinstance(plain, WinScreen) and not plain.wind.busy, "no petals below a mangan"
+
+
 def test_the_table_can_be_looked_at(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())

@@ -12,6 +12,7 @@ from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import parse_tile, tile_text
+from scenes.kit.context import replaced
 from scenes.kit.controls import Button
 from scenes.riichi.model import Models
 from scenes.table.thinking import HereThinker
@@ -234,14 +235,15 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
 
 
 def test_pass_by_key_and_by_right_click(at_table: Seat) -> None:
-    for press in (
+    ways: tuple[Callable[[Sitting], None], ...] = (
         lambda s: s.key(pygame.K_x),
         lambda s: s.key(pygame.K_SPACE),
         lambda s: s.click(s.river, 3),
         lambda s: s.press("pass"),
-    ):
+    )
+    for way in ways:
         s = at_table(asked_5p())
-        press(s)
+        way(s)
         s.steps(3)
         assert s.table.view.drawn >= 0 and s.table.view.furiten is False, "an own draw ends the furiten"
         assert not s.table.view.own.melds
@@ -337,22 +339,23 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
     assert s.table.controls.buttons["ron"].label == "Ron"
-    settings = type(s.app.ctx.settings)(language="ko", speed=0.0, window_size=(1280, 720))
-    s.app.ctx.apply_settings(settings)
+    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, language="ko"))
     s.steps(3)
     assert s.table.controls.buttons["ron"].label == "론"
     assert models(s).centre().place == "동2국"
 
 
-def test_idle_draws_nothing(at_table: Seat) -> None:
+def test_idle_draws_nothing(at_table: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     s = at_table(asked_5p())
     s.steps(90)
     assert not s.table.busy
-    drawn = []
-    original = s.table.draw
-    s.table.draw = lambda surface: (drawn.append(1), original(surface))[1]  # type: ignore[method-assign]
+    drawn: list[int] = []
+    monkeypatch.setattr(s.table, "draw", lambda surface: drawn.append(1))
     s.steps(30)
     assert not drawn
+    s.point(s.at("2m"))
+    s.steps(2)
+    assert drawn
 
 
 def test_movements_end_with_a_click(at_table: Seat) -> None:
@@ -394,3 +397,60 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s.press("chi")
     seat, action = s.table.session.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
+
+
+# -- the clock
+
+
+def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.steps(30, 10.0)
+    assert s.table.view.asked is not None and not s.table.clock.running
+
+
+def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.click(s.table.controls.limit.rect.center)
+    assert s.table.clock.seconds == 5 and s.table.controls.limit.words == "5 s"
+    s.steps(40, 0.1)
+    assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
+    s.steps(20, 0.1)
+    acts = s.table.session.match.acts
+    assert acts[-1][1] == act.Pass()
+    drawn = s.table.view.drawn
+    s.steps(60, 0.1)
+    assert acts[-1][1] == act.Discard(drawn, True)
+    for words in ("10 s", "20 s", "60 s", "off"):
+        s.click(s.table.controls.limit.rect.center)
+        assert s.table.controls.limit.words == words
+
+
+def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
+    s = at_table(asked_5p())
+    s.click(s.table.controls.limit.rect.center)
+    s.key(pygame.K_ESCAPE)
+    assert not s.there
+    s.steps(100, 0.1)
+    assert s.table.view.asked is not None
+
+
+def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
+    s.press("chi")
+    fallback = s.table.clock.fallback()
+    assert fallback in s.table.choosing.legal and tile_text(fallback.tile) not in ("2p", "5p")
+
+
+def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:
+    s = at_table(asked_5p(honba=2, sticks=1), speed=1.0)
+    before = models(s).centre()
+    s.steps(30)
+    s.press("ron")
+    s.steps(5)
+    assert s.there and s.table.view.phase == "deal" and s.table.view.own.points > 25_000
+    after = models(s).centre()
+    assert (after.place, [score.points for score in after.scores]) == (
+        before.place,
+        [score.points for score in before.scores],
+    )
+    assert (models(s).sticks().sticks, models(s).sticks().honba) == (1, 2)

@@ -79,7 +79,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def test_language_by_mouse_size_a_table_and_the_end_by_keys(desk: Desk) -> None:
     desk.start()
-    desk.click(1114, 796)
+    desk.click(1235, 796)
     desk.wait(lambda: desk.settings().language == "en")
     desk.hand("windowsize", desk.window(), "1440", "960")
     time.sleep(1.0)

@@ -55,7 +55,8 @@ def save_match(folder: Path, seed: int, **options: Any) -> None:
 class Window:
     """The running app. `close` ends it; `kill` ends it as a power cut would."""
 
-    def __init__(self, folder: Path, screen: str, size: str = "1280x720") -> None:
+    def __init__(self, folder: Path, screen: str, size: str = "1280x720", file: Path | None = None) -> None:
+        """`file` is a record to watch at once."""
         self.folder = folder
         self.screen = screen
         self.trace = folder / "trace.jsonl"
@@ -68,10 +69,10 @@ class Window:
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
         }
         command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--window", size, "--speed", "instant"]
-        command += ["--lang", "ko", "--trace", str(self.trace)]
+        command += ["--lang", "ko", "--trace", str(self.trace), *([str(file)] if file is not None else [])]
         self.log = (folder / "app.log").open("a")
         self.process = subprocess.Popen(command, env=self.env, stdout=self.log, stderr=self.log)
-        self.until(lambda now: now["scene"] == "MenuScene")
+        self.until(lambda now: now["scene"] == "MenuScene" or file is not None)
         self.id = self._tool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
         self._tool("windowmove", self.id, "0", "0")
         self._tool("windowfocus", self.id)

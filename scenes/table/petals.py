@@ -1,0 +1,71 @@
+"""Petals and flecks of gold that fall while a result comes in."""
+
+import math
+import random
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.table.inked import Ink, svg_picture
+
+PETALS, PETAL_MS = 70, 5200.0
+
+
+@dataclass(frozen=True)
+class Petal:
+    """One petal or fleck of gold: where it ends up (units), how far it falls, its swing and picture."""
+
+    x: float
+    y: float
+    fall: float
+    swing: float
+    phase: float
+    picture: int
+    opacity: int
+
+
+class Petals:
+    """At most seventy petals and flecks of gold that drift down and come to rest in the air."""
+
+    KINDS = 12
+
+    def __init__(self, seed: int) -> None:
+        chance = random.Random(seed)
+        self.petals = tuple(
+            Petal(
+                chance.uniform(30, 1570), chance.uniform(10, 450), chance.uniform(160, 420), chance.uniform(8, 34),
+                chance.uniform(0, math.tau), chance.randrange(self.KINDS), chance.randrange(70, 200),
+            )
+            for _ in range(PETALS)
+        )  # fmt: skip
+
+    def draw(self, surface: Surface, ctx: Context, ink: Ink, area: Rect, progress: float) -> None:
+        """Draws them `progress` (0-1) of the way down; `area` in pixels is 1600 units wide."""
+        s = ctx.layout.s
+        left = 1 - progress
+        for petal in self.petals:
+            y = petal.y - petal.fall * left
+            if y < -14:
+                continue
+            x = petal.x + petal.swing * math.sin(petal.phase + 5 * left)
+            picture = self._picture(ink, ctx, petal)
+            surface.blit(picture, picture.get_rect(center=(area.x + round(x * s), area.y + round(y * s))))
+
+    def _picture(self, ink: Ink, ctx: Context, petal: Petal) -> Surface:
+        step = petal.opacity // 26 * 26
+
+        def make() -> Surface:
+            chance = random.Random(petal.picture)
+            gold = petal.picture % 2 == 1
+            size = max(4, round(ctx.layout.s * (chance.uniform(5, 12) if gold else chance.uniform(11, 22))))
+            shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,0C9,2.2 9,7.8 5,10C1,7.8 1,2.2 5,0Z"
+            colour = "#F3D27C" if gold else "#FFD9CC"
+            k = size / 10
+            scaled = f'<g transform="scale({k:.3f})"><path d="{shape}" fill="{colour}"/></g>'
+            image = pygame.transform.rotozoom(svg_picture(size, size, scaled), chance.uniform(0, 360), 1.0)
+            image.set_alpha(step)
+            return image
+
+        return ink.get(("petal", petal.picture, step), make)

@@ -1,0 +1,89 @@
+"""Records for tests: matches of bots, windows that show them, and what they must agree with."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.kernel.match import AnyMatch, Match
+from game.library.saves import Saves
+from scenes import samples
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.menu import MenuScene
+from scenes.replay.opening import watch
+from scenes.replay.scene import ReplayScene
+from tests.scenes.hand import Hand
+
+RECORDS = Path(__file__).parent.parent / "data" / "riichi" / "records"
+SHORT = RECORDS / "2017040900gm-00a9-0000-af5434e3.mjlog.gz"
+"""An mjlog of two rounds."""
+MATCHES: dict[str, dict[str, object]] = {"holla": {"rounds": 2}, "rummikub": {"games": 2}, "turf": {}, "riichi": {}}
+
+
+def player_of_matches() -> Callable[[str], AnyMatch]:
+    """Gives matches of bots to their end, each played once; riichi for a while."""
+    found: dict[str, AnyMatch] = {}
+
+    def played(game: str) -> AnyMatch:
+        if game not in found:
+            most = 120 if game == "riichi" else 10_000
+            found[game] = samples.played(game, lambda match: len(match.acts) >= most, **MATCHES[game])
+        return found[game]
+
+    return played
+
+
+@contextmanager
+def windows(folder: Path) -> Iterator[Callable[..., Hand]]:
+    """Opens windows with the menu; closes them all."""
+    apps: list[App] = []
+
+    def build(size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0) -> Hand:
+        app = App(PlainSettings(language=language, speed=speed), folder, size=size, catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        app.step(1 / 60)
+        return Hand(app)
+
+    try:
+        yield build
+    finally:
+        for app in apps:
+            app.close()
+
+
+def saved(folder: Path, match: AnyMatch, end: bool = True) -> Path:
+    """The record of a match, as the table would have written it."""
+    seats = (
+        samples.SeatInfo("Ann", "person", "crane"),
+        *(samples.SeatInfo(f"B{i}", "easy") for i in range(1, match.seats)),
+    )
+    twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
+    writer = Saves(folder / "matches").new(twin, seats)
+    for seat, action in match.acts:
+        twin.act(seat, action)
+        writer.act(twin, seat, action)
+    if end and twin.over:
+        writer.end(twin)
+    writer.close()
+    return writer.path
+
+
+def opened(hand: Hand, path: Path) -> ReplayScene:
+    """A record on its table."""
+    assert watch(hand.app.ctx, path)
+    hand.steps(2)
+    return hand.top(ReplayScene)
+
+
+def agrees(replay: ReplayScene, match: AnyMatch) -> None:
+    """The table shows what replaying the acts up to its place gives."""
+    twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
+    for seat, action in match.acts[: replay.at]:
+        twin.act(seat, action)
+    session: Any = replay.frame.table.session  # type: ignore[attr-defined]
+    assert session.act_number == replay.at
+    assert session.match.digest() == twin.digest()
+    view: Any = replay.frame.table.view  # type: ignore[attr-defined]
+    assert view == twin.view(replay.player.watch)

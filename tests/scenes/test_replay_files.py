@@ -1,0 +1,228 @@
+"""Where records come from: files of others, files dropped on the window, the lists; and what is said of bad ones."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.match import AnyMatch, Match
+from scenes.kit.dialog import Dialog
+from scenes.menu import MenuScene
+from scenes.replay.folder import listing
+from scenes.replay.opening import watch
+from scenes.replay.records import RecordsScene
+from scenes.replay.reel import Unwatchable, open_reel
+from scenes.replay.rounds import RoundsScene
+from scenes.replay.scene import ReplayScene
+from tests.scenes.hand import Hand
+from tests.scenes.replays import RECORDS, SHORT, opened, player_of_matches, saved, windows
+
+
+@pytest.fixture(scope="module")
+def matches() -> Callable[[str], AnyMatch]:
+    return player_of_matches()
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    with windows(tmp_path) as build:
+        yield build
+
+
+def unpacked(name: str, folder: Path) -> Path:
+    """A record as others hold it: one game, not packed. Ours are one a line with their names."""
+    text = gzip.decompress((RECORDS / f"{name}.gz").read_bytes()).decode()
+    path = folder / name.replace(".jsonl", ".json")
+    if name == "tenhou6.jsonl":
+        text = json.dumps(json.loads(text.splitlines()[0])["log"])
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["pao-tsumo.mjlog", "tenhou6.jsonl", "mjai_riichienv.jsonl", "majiang_default.jsonl"])
+def test_foreign_records_step_to_their_end(name: str, window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    replay = opened(hand, unpacked(name, tmp_path))
+    film = replay.film
+    assert film.difference is None and film.marks
+    assert replay.player.open
+    for at in film.stops[1:25]:
+        hand.key(pygame.K_RIGHT)
+        hand.steps(1)
+        assert replay.at == at
+    for mark in film.marks[1:]:
+        hand.key(pygame.K_PAGEDOWN)
+        assert replay.at == mark.at
+    hand.key(pygame.K_END)
+    for at in reversed(film.stops[-6:-1]):
+        hand.key(pygame.K_LEFT)
+        assert replay.at == at
+    for at in film.stops[-5:]:
+        hand.key(pygame.K_RIGHT)
+        hand.steps(1)
+        assert replay.at == at
+    session: Any = replay.frame.table.session  # type: ignore[attr-defined]
+    assert session.match.digest() == film.match_at(film.end).digest()
+
+
+def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    replay = opened(hand, unpacked("majiang_default.jsonl", tmp_path))
+    assert len(replay.reel.chapters) == 4
+    hand.key(pygame.K_r)
+    hand.top(RoundsScene)
+    hand.click("Match 2")
+    hand.steps(2)
+    second = hand.top(ReplayScene)
+    assert second is not replay and second.chapter == 1
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+
+
+def drop(hand: Hand, path: Path) -> None:
+    """A file falls on the window."""
+    hand.app.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    hand.steps(2)
+
+
+def test_dropping_a_record_opens_it_and_a_second_takes_its_place(window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    drop(hand, SHORT)
+    first = hand.top(ReplayScene)
+    drop(hand, SHORT)
+    assert hand.top(ReplayScene) is not first
+    assert len(hand.app.stack.scenes) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "there is no game in it"),
+        (b"hello", "line 1"),
+        (b"\xff\xfe\x00", "UTF-8"),
+        (b"<mjloggm></mjloggm>", "no round"),
+        (b'{"title":["a"],"log":[]}', "no round"),
+        (b'{"format":"yongmaru-record/1","game":"chess","version":1,"config":{},"seats":[],"seed":1}\n', "chess"),
+        (b'{"format":"yongmaru-record/1"}\n', "line 1"),
+        (
+            b'{"format":"yongmaru-record/1","game":"turf","version":1,"config":{"races":"x"},"seats":[],"seed":1}\n',
+            "line 1",
+        ),
+    ],
+)
+def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..., Hand], tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    hand = window()
+    drop(hand, path)
+    told = hand.top(Dialog)
+    assert told.title == hand.app.ctx.t("replay.told.cannot")
+    assert "bad.json" in told.text and words in told.text and "\n" not in told.text
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+
+
+def test_what_is_no_file_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    for path in (tmp_path, tmp_path / "missing.mjlog"):
+        drop(hand, path)
+        assert path.name in hand.top(Dialog).text
+        hand.key(pygame.K_ESCAPE)
+
+
+def test_an_unlawful_record_shows_what_agrees_and_says_where_it_parts(
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    path = saved(tmp_path, matches("turf"))
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    bad = tmp_path / "bad.jsonl"
+    for broken, line in (
+        (lines[30].replace('"seat":', '"seat":1'), 31),
+        (lines[30].replace('"state":"', '"state":"0'), 31),
+    ):
+        bad.write_text("".join((*lines[:30], broken, *lines[31:])), encoding="utf-8")
+        hand = window()
+        assert watch(hand.app.ctx, bad)
+        hand.steps(2)
+        told = hand.top(Dialog)
+        assert told.title == hand.app.ctx.t("replay.told.differs")
+        assert f"line {line}" in told.text
+        hand.key(pygame.K_ESCAPE)
+        replay = hand.top(ReplayScene)
+        assert replay.film.end == line - 2
+        hand.key(pygame.K_END)
+        assert replay.at == line - 2
+
+
+def test_a_foreign_record_that_breaks_the_rules(window: Callable[..., Hand], tmp_path: Path) -> None:
+    path = unpacked("mjai_riichienv.jsonl", tmp_path)
+    events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    at = next(i for i, event in enumerate(events) if i > 40 and event["type"] == "dahai")
+    events[at]["pai"] = "P" if events[at]["pai"] != "P" else "F"
+    path.write_text("\n".join(map(json.dumps, events)), encoding="utf-8")
+    hand = window()
+    assert watch(hand.app.ctx, path)
+    hand.steps(2)
+    told = hand.top(Dialog)
+    assert told.title == hand.app.ctx.t("replay.told.differs")
+    assert path.name in told.text and f"{at + 1}" in told.text
+    hand.key(pygame.K_ESCAPE)
+    assert hand.top(ReplayScene).film.end > 20
+
+
+def test_the_menu_lists_matches_and_files(
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    saved(tmp_path, matches("turf"))
+    saved(tmp_path, matches("riichi"), end=False)
+    hand = window()
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("Records")
+    scene = hand.top(RecordsScene)
+    assert {entry.status for entry in scene.matches} == {"finished", "open"}
+    hand.click("Watch again")
+    hand.steps(2)
+    assert hand.top(ReplayScene).film.game == "turf"
+    hand.key(pygame.K_ESCAPE)
+    hand.top(RecordsScene)
+    folder = tmp_path / "records"
+    (folder / "more").mkdir()
+    (folder / "more" / SHORT.name).write_bytes(SHORT.read_bytes())
+    (folder / "picture.png").write_bytes(b"")
+    hand.click("Records", (0.75, 0.5))
+    assert scene.page == "files"
+    scene.go_to(folder)
+    assert not hand.has("picture.png")
+    hand.click("Folder more")
+    hand.click(SHORT.name)
+    hand.steps(2)
+    assert hand.top(ReplayScene).film.game == "riichi"
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_BACKSPACE)
+    assert hand.has("Folder more")
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)
+
+
+def test_a_folder_that_cannot_be_read_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    hand.click("Records")
+    scene = hand.top(RecordsScene)
+    scene.page = "files"
+    scene.go_to(tmp_path / "gone")
+    hand.steps(1)
+    assert "gone" in scene.fault and scene.files == ()
+    with pytest.raises(OSError):
+        listing(tmp_path / "gone")
+
+
+def test_a_file_without_any_act_cannot_be_watched(matches: Callable[[str], AnyMatch], tmp_path: Path) -> None:
+    match = matches("turf")
+    path = saved(tmp_path, Match(match.rules, match.config, match.seats, match.seed))
+    with pytest.raises(Unwatchable, match="nothing"):
+        open_reel(path).chapters[0].load()
