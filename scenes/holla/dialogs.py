@@ -41,12 +41,8 @@ class Dialogs(TableDialogs):
         if view.result is None:
             self._ranking()
             return
-        after = self._ranking if view.game is not None else self._next_round
+        after = self._ranking if view.game is not None else self.go_on
         ctx.push(RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave))
-
-    def _next_round(self) -> None:
-        self.table.session.go_on()
-        self.table.ctx.redraw()
 
     def _ranking(self) -> None:
         """The places after the last round."""

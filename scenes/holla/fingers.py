@@ -114,6 +114,11 @@ class Fingers:
 
     # the gesture
 
+    @property
+    def mode(self) -> str:
+        """As the gesture's."""
+        return self.gesture.mode
+
     def press(self, pos: tuple[int, int]) -> bool:
         """Primary button down; True when something is or was in hand."""
         held = self.gesture.holding

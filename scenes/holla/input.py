@@ -7,44 +7,41 @@ from typing import TYPE_CHECKING
 from game.holla.actions import DrawMountain
 from scenes import intentions as want
 from scenes.holla.drops import Mountain, Own, River
+from scenes.table.input import TableInput
 
 if TYPE_CHECKING:
     from scenes.holla.table import HollaTable
 
 
-class Input:
+class Input(TableInput):
     """Belongs to one table."""
 
-    def __init__(self, table: HollaTable) -> None:
-        self.table = table
+    table: HollaTable
+    finishing = (want.Press,)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Fingers first, then buttons, then keys."""
-        table = self.table
-        if isinstance(intention, want.Press) and table.stage.motion.finish():
-            table.ctx.redraw()
-        used = self._pointer(intention) or self._keys(intention) or table.ui.handle(intention)
+        """Fingers first, then keys, then buttons; the own cubes follow."""
+        used = super().handle(intention)
         if used:
-            table.arrange()
-            table.ctx.redraw()
+            self.table.arrange()
         return used
 
-    def _pointer(self, intention: want.Intention) -> bool:
-        table = self.table
-        match intention:
-            case want.Press(pos, 1):
-                return self._press(pos)
-            case want.Press(pos, 3):
-                return table.fingers.cancel() or table.dialogs.context(pos)
-            case want.Hover(pos, _):
-                return self._hover(pos)
-            case want.Release(pos, 1):
-                return table.fingers.release(pos)
-            case want.Wheel(pos, _, dy):
-                return table.columns.wheel(pos, dy)
-        return False
+    def pointer(self, intention: want.Intention) -> bool:
+        """The wheel turns the lists of the columns."""
+        if isinstance(intention, want.Wheel):
+            return self.table.columns.wheel(intention.pos, intention.dy)
+        return super().pointer(intention)
 
-    def _press(self, pos: tuple[int, int]) -> bool:
+    def secondary(self, pos: tuple[int, int]) -> bool:
+        """At a strict table: showing a cube, touching a ridge."""
+        return self.table.dialogs.context(pos)
+
+    def release(self, pos: tuple[int, int]) -> bool:
+        """Primary button up."""
+        return self.table.fingers.release(pos)
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """A yeok card, a river cube to choose, else what can be taken."""
         table = self.table
         if not table.fingers.gesture.holding:
             if table.ui.at(pos) is not None:
@@ -62,10 +59,10 @@ class Input:
         elif table.ui.at(pos) is not None:
             table.fingers.cancel()
             return False
-        table.ui.handle(want.Press((-1, -1)))
-        return table.fingers.press(pos)
+        return super().press(pos)
 
-    def _hover(self, pos: tuple[int, int]) -> bool:
+    def hover(self, pos: tuple[int, int]) -> bool:
+        """What is in hand follows; else what lies there may lift or be explained."""
         table = self.table
         held = table.fingers.move(pos)
         if held:
@@ -80,32 +77,26 @@ class Input:
             table.ctx.redraw()
         return False
 
-    def _keys(self, intention: want.Intention) -> bool:
+    def step_back(self) -> bool:
+        """No river cube is chosen any more."""
+        if not self.table.choosing:
+            return False
+        self.table.toggle_river()
+        return True
+
+    def keys(self, intention: want.Intention) -> bool:
+        """Aiming what is in hand, drawing, sorting."""
         table = self.table
         holding = table.fingers.gesture.holding
         match intention:
-            case want.Back():
-                if table.fingers.cancel():
-                    return True
-                if table.choosing:
-                    table.toggle_river()
-                else:
-                    table.dialogs.menu()
-                return True
             case want.Move(dx, dy) if holding:
                 table.fingers.aim(dx, dy)
                 return True
-            case want.Move() if table.ui.focus is None:
-                table.spots.focus(table.natural())
-                return table.ui.focus is not None
             case want.Confirm() if holding:
                 table.fingers.confirm()
                 return True
             case want.Draw():
                 self._draw_by_key()
-                return True
-            case want.Hint():
-                table.ask_hint()
                 return True
             case want.Undo():
                 if table.ridge.undo():
@@ -114,7 +105,7 @@ class Input:
             case want.Key("s", False):
                 table.next_sort()
                 return True
-        return False
+        return super().keys(intention)
 
     def _draw_by_key(self) -> None:
         """Space: the next cube of the mountain."""

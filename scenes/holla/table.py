@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.actions import Decline, Hold
@@ -11,7 +11,6 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
-from scenes import intentions as want
 from scenes.holla import plan as planning
 from scenes.holla.animate import HOME_MS, Stage
 from scenes.holla.board import Board
@@ -33,25 +32,20 @@ from scenes.holla.shores import Shores
 from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Delay, Sequence, Tween, linear, shake
-from scenes.scene import Scene
 from scenes.table.names import rule_text
+from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
-from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
 
-SHAKE_MS = 240.0
-RESULT_WAIT = 0.5
-"""Seconds at speed 1 between the last movement of a round and its result."""
 
-
-class HollaTable(Scene):
+class HollaTable(TableScene[HollaView]):
     """One Holla match at the window. It ends its session when it is left."""
 
+    ambience = "ambience_holla"
+    result_wait = 0.5
+
     def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.view: HollaView = session.view()
+        super().__init__(ctx, session)
         desk = session.desk
         self.ridge: Ridge = desk.setdefault("ridge", Ridge())
         self.sort_by: SortBy = desk.get("sort", "plan")
@@ -62,60 +56,35 @@ class HollaTable(Scene):
         self.chosen = ""
         self.plans: tuple[YeokPlan, ...] = ()
         self.choosing = False
-        self.covered = False
-        self.dialogs = Dialogs(self)
-        self.input = Input(self)
+        self.dialogs: Dialogs = Dialogs(self)
+        self.input: Input = Input(self)
         self.refused: tuple[Item, float] | None = None
-        self._result_of = -1
+        self._start: Rect | None = None
+        """Where the movements of the person's act begin."""
         self._told = False
-        self._rested = 0.0
         self._planned: tuple[int, ...] = ()
-        self.spots = Spots(self.ui, self._take)
 
     # life
 
-    def enter(self) -> None:
-        """The mood of the table."""
-        self.ctx.sound.ambience("ambience_holla")
-
-    def leave(self) -> None:
-        """The record stays; thinking ends."""
-        self.ctx.sound.ambience(None)
-        self.session.close()
-
     def pause(self) -> None:
-        """Something lies on the table: bots wait."""
+        """Something lies on the table: bots wait; what is in hand stays there."""
         self.covered = self.session.paused = True
 
-    def resume(self) -> None:
-        """The table is free again."""
-        super().resume()
-        self.covered = self.session.paused = False
-        self._rested = 0.0
-        self.refresh()
+    def clear_away(self) -> None:
+        """Fingers are made anew with everything else."""
 
-    def layout(self, layout: Layout) -> None:
-        """Places everything anew."""
-        focused = self.spots.focused
-        keyboard = self.ui.keyboard
-        self.motion.finish()
-        self.ui.clear()
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
         lay = self.lay = HollaLayout(layout, self.view.seats, self.view.seat)
         self.board = Board(self.ctx, lay, self.shores)
         self.hand = Hand(self.ctx, lay, self.board, self.ridge)
         self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
         self.columns = Columns(self.ctx, lay, self.board, self.session, self.log)
         owner = Owner(self.do, self.refuse, self.arranged, self._go_home, lambda: self.view)
-        self.fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
+        self.fingers: Fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
-        self.picture = Picture(self)
+        self.picture: Picture = Picture(self)
         self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
-        self.spots.clear()
-        self.refresh()
-        if focused is not None and keyboard:
-            self.spots.focus(focused)
-        else:
-            self.ui.refocus()
 
     def _deeds(self) -> Deeds:
         dialogs = self.dialogs
@@ -130,7 +99,7 @@ class HollaTable(Scene):
             hold=lambda: self._plain(Hold()),
             decline=lambda: self._plain(Decline()),
             sort=self.next_sort,
-            autoplay=self._toggle_autoplay,
+            autoplay=self.toggle_autoplay,
             drawer=self._toggle_drawer,
         )
 
@@ -213,11 +182,9 @@ class HollaTable(Scene):
 
     def do(self, action: Any, start: Rect | None = None) -> Refusal | None:
         """The person's act; movements begin at `start`."""
-        self.stage.motion.finish()
-        before = self.view
-        refusal = self.session.submit(action)
-        if refusal is None:
-            self._show(before, start)
+        self._start = start
+        refusal = super().do(action)
+        self._start = None
         return refusal
 
     def _plain(self, action: Any) -> None:
@@ -232,15 +199,12 @@ class HollaTable(Scene):
         link = self.dialogs.rule_link(refusal.rule)
         self.ctx.toast(refusal_title(texts, refusal), f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 2.4)
         self.ctx.sound.play("illegal")
-        if item is None:
-            return
+        if item is not None:
 
-        def step(t: float) -> None:
-            self.refused = (item, shake(t, 6 * self.lay.base.s)) if t < 1 else None
-            self.ctx.redraw()
+            def show(off: float | None) -> None:
+                self.refused = (item, off) if off is not None else None
 
-        self.refused = (item, 0.0)
-        self.motion.play(Sequence(Delay(HOME_MS), Tween(SHAKE_MS, step, linear, fade=True)))
+            self.shake_refused(show, HOME_MS)
 
     def _go_home(self, item: Item, start: Rect) -> None:
         """What was let go in vain flies back."""
@@ -250,21 +214,19 @@ class HollaTable(Scene):
             cube = self.view.island if isinstance(item, Island) else getattr(item, "cube", -1)
             self.stage.go_home(start, home, cube, isinstance(item, Own))
 
-    def _show(self, before: HollaView, start: Rect | None = None) -> None:
-        """Plays what the steps of the session brought."""
-        for step in self.session.take():
-            self.log.take(step)
-            self.overlays.point_at(None, 0.0)
-            if any(isinstance(event, ev.RoundStarted) for event in step.events):
-                self.shores.clear()
-                self.ridge.arrange((), remember=False)
-            self.refresh()
-            self._rested = 0.0
-            for event in step.events:
-                self.stage.play(event, before, self.view, start if step.seat == self.view.seat else None)
-                self._tell(event)
-            self._note_turn(before, step)
-            before = self.view
+    def before_step(self, step: Step, before: HollaView) -> None:
+        """The log grows, and a new round begins with bare shores."""
+        self.log.take(step)
+        self.overlays.point_at(None, 0.0)
+        if any(isinstance(event, ev.RoundStarted) for event in step.events):
+            self.shores.clear()
+            self.ridge.arrange((), remember=False)
+
+    def play(self, step: Step, before: HollaView) -> None:
+        """Flights, glows and sounds of an act."""
+        for event in step.events:
+            self.stage.play(event, before, self.view, self._start if step.seat == self.view.seat else None)
+            self._tell(event)
 
     def _tell(self, event: Any) -> None:
         match event:
@@ -277,9 +239,13 @@ class HollaTable(Scene):
             case ev.Shown():
                 self.overlays.show_cubes(event.cubes, self.motion.seconds)
 
-    def _note_turn(self, before: HollaView, step: Step) -> None:
-        if self.session.waiting_for_person and self.view.turn == self.view.seat and before.turn != self.view.seat:
-            self.ctx.sound.play("turn", 0.7)
+    def had_turn(self, before: HollaView) -> bool:
+        """Declaring out of turn counts as no turn."""
+        return before.turn == before.seat
+
+    def has_turn(self) -> bool:
+        """Declaring out of turn counts as no turn."""
+        return self.session.waiting_for_person and self.view.turn == self.view.seat
 
     def arranged(self) -> None:
         """The ridge was ordered by hand."""
@@ -333,16 +299,12 @@ class HollaTable(Scene):
             self.spots.focus(River(self.view.river[-1].cube))
         self.refresh()
 
-    def _toggle_autoplay(self) -> None:
-        self.fingers.cancel()
-        self.session.autoplay = not self.session.autoplay
-        self.refresh()
-
     def _toggle_drawer(self, side: int) -> None:
         self.columns.open[side] = not self.columns.open[side]
         self.ctx.redraw()
 
-    def _take(self, item: Any) -> None:
+    def take(self, item: Any) -> None:
+        """Enter: aims at a yeok, or takes what lies there in hand."""
         if isinstance(item, Card):
             self.choose_target(item.yeok)
         elif self.choosing and isinstance(item, River):
@@ -351,48 +313,27 @@ class HollaTable(Scene):
             self.fingers.pick(item)
             self.arrange()
 
-    # input
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Fingers first, then buttons, then keys."""
-        return self.input.handle(intention)
-
     # time
 
-    def update(self, dt: float) -> None:
-        """Bots, movements, results."""
-        self.session.speed = self.ctx.settings.speed
-        before = self.view
-        calm = not self.stage.motion.busy
-        if self.session.pump(dt, calm):
-            if self.session.hint is not None and self.overlays.hint_wanted:
-                self.overlays.hint_wanted = False
-                self.dialogs.hint(self.session.hint)
-                self.refresh()
-            self._show(before)
-            self.ctx.redraw()
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        if self.session.hint is not None and self.overlays.hint_wanted:
+            self.overlays.hint_wanted = False
+            self.dialogs.hint(self.session.hint)
+            self.refresh()
+
+    def tick(self, dt: float) -> None:
+        """Cubes under the pointer, glows, and what has to be told."""
         if self.hand.update(dt, self.hand_state()):
             self.ctx.redraw()
-        super().update(dt)
-        if self.overlays.update(self.motion.seconds) or self.breathing or self.session.thinking is not None:
+        if self.overlays.update(self.motion.seconds) or self.breathing:
             self.ctx.redraw()
-        self._look_for_result(dt)
         if self.session.unsaved is not None and not self._told:
             self._told = True
             reason = self.session.unsaved.strerror or str(self.session.unsaved)
             self.ctx.toast(
                 self.ctx.t("holla.unsaved.title"), self.ctx.t("holla.unsaved.text", reason=reason), seconds=8.0
             )
-
-    def _look_for_result(self, dt: float) -> None:
-        due = self.session.waiting_for_word or self.session.over
-        if not due or self.covered or self._result_of == self.session.act_number or self.stage.motion.busy:
-            return
-        speed = self.ctx.settings.speed
-        self._rested += dt
-        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
-            self._result_of = self.session.act_number
-            self.dialogs.result()
 
     @property
     def breathing(self) -> bool:
@@ -402,9 +343,7 @@ class HollaTable(Scene):
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks or is due."""
-        due = self.session.waiting_for_word or self.session.over
-        waiting = due and self._result_of != self.session.act_number
-        return super().busy or self.session.busy or waiting or self.breathing or self.overlays.busy
+        return super().busy or self.breathing or self.overlays.busy
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
@@ -435,10 +374,6 @@ class HollaTable(Scene):
         """What the panels show."""
         turn = turn_words(self.ctx.texts, self.session, self.view)
         return self.columns.models(self.view, self.plans, self.target, turn)
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-        self.picture.draw(surface)
 
 
 def open_table(

@@ -42,7 +42,7 @@ class Dialogs(TableDialogs):
         table = self.table
         if table.view.result is None:
             return
-        after = self.places if table.view.game is not None else self._next_round
+        after = self.places if table.view.game is not None else self.go_on
         session = self.session
         show(
             self.ctx,
@@ -53,10 +53,6 @@ class Dialogs(TableDialogs):
             goes_on=lambda: session.autoplay or session.spectating,
             fouls=table.notes.fouls(),
         )
-
-    def _next_round(self) -> None:
-        self.session.go_on()
-        self.ctx.redraw()
 
     def places(self) -> None:
         """The places after the last round."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Report, Slot
+from scenes.kit.drag import Slot
 from scenes.riichi.hand import HandItem
+from scenes.table.fingers import TableFingers
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -15,17 +16,12 @@ if TYPE_CHECKING:
 TABLE = "table"
 
 
-class Fingers:
+class Fingers(TableFingers[HandItem, str]):
     """Belongs to one table."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
-        self.gesture: Gesture[HandItem, str] = Gesture(self._slots, 0.0)
-
-    @property
-    def mode(self) -> str:
-        """As the gesture's."""
-        return self.gesture.mode
+    table: RiichiTable
+    picked_volume = 0.5
+    home_volume = 0.3
 
     @property
     def dragged(self) -> HandItem | None:
@@ -37,7 +33,8 @@ class Fingers:
         """Whether letting go would give the tile away."""
         return self.mode == "drag" and self.gesture.target == TABLE
 
-    def _slots(self, item: HandItem) -> list[Slot[str]]:
+    def slots(self, item: HandItem) -> list[Slot[str]]:
+        """Everything above the hand is the table."""
         lay = self.table.lay
         return [Slot(TABLE, 0.0, 0.0, float(lay.base.window[0]), float(lay.threshold))]
 
@@ -47,46 +44,19 @@ class Fingers:
         item = table.places.item_at(pos)
         if item is None and self.mode == "idle":
             return table.pressed_elsewhere(pos)
-        return self._tell(self.gesture.press(pos, item))
-
-    def move(self, pos: tuple[int, int]) -> None:
-        """The pointer moved."""
-        was = self.mode, self.gesture.target
-        self._tell(self.gesture.move(pos))
-        if self.mode == "drag" or was != (self.mode, self.gesture.target):
-            self.table.changed()
+        return self.tell(self.gesture.press(pos, item))
 
     def release(self, pos: tuple[int, int]) -> bool:
         """Primary button up; a click chooses a tile, a second one gives it away."""
         pressed, held = self.mode == "pressed", self.gesture.item
-        used = self._tell(self.gesture.release(pos)) or pressed
+        used = self.tell(self.gesture.release(pos)) or pressed
         if pressed and self.mode == "click" and held is not None:
             self.gesture.cancel()
             self.table.choose_or_discard(held)
         return used
 
-    def cancel(self) -> bool:
-        """What is in hand goes home; False when nothing was."""
-        if self.mode == "idle":
-            return False
-        self._tell(self.gesture.cancel())
-        return True
-
-    def _tell(self, reports: list[Report[HandItem, str]]) -> bool:
-        table = self.table
-        for report in reports:
-            match report:
-                case Picked():
-                    table.ctx.sound.play("tile", 0.5)
-                case Dropped(item, target, place):
-                    self._dropped(item, target, place)
-                case Cancelled():
-                    table.ctx.sound.play("tile", 0.3)
-        if reports:
-            table.changed()
-        return bool(reports)
-
-    def _dropped(self, item: HandItem, target: str | None, place: tuple[float, float] | None) -> None:
+    def dropped(self, item: HandItem, target: str | None, place: tuple[float, float] | None) -> None:
+        """The tile is discarded, or lies elsewhere in an unsorted hand."""
         table = self.table
         if target == TABLE:
             if place is not None:

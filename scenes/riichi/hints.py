@@ -4,48 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.kernel.seat import Answer
 from game.riichi.actions import Discard
 from scenes.riichi.offers import offers
 from scenes.riichi.words import act_word, hint_values, tile_name
+from scenes.table.hints import TableHints
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
 
-class Hints:
-    """Belongs to one table; forgets everything with the next act."""
+class Hints(TableHints):
+    """Belongs to one table."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
-        self.action: Any = None
-        """What was advised."""
-        self.asked = False
-        """Whether somebody is thinking about it."""
+    table: RiichiTable
 
-    def forget(self) -> None:
-        """Another act: old advice is gone."""
-        self.action, self.asked = None, False
-
-    def ask(self) -> None:
-        """H or the button."""
+    def show(self, answer: Answer) -> None:
+        """Says it, and lights the tile up."""
         table = self.table
-        table.motion.finish()
-        table.rest()
-        if not table.session.waiting_for_person or self.asked:
-            return
-        table.session.ask_hint()
-        self.asked = True
-        self.look()
-        table.changed()
-
-    def look(self) -> None:
-        """Shows the advice when it is ready."""
-        table = self.table
-        answer = table.session.hint
-        if answer is None or not self.asked:
-            return
-        self.asked, self.action = False, answer.action
-        table.ctx.sound.play("hint")
         table.ctx.toast(self._title(answer.action), self._reason(answer.why), seconds=8.0)
         table.choosing.advised(answer.action)
 

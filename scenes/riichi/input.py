@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes import intentions as want
 from scenes.riichi.offers import KEYS
+from scenes.table.input import TableInput
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -13,59 +14,28 @@ if TYPE_CHECKING:
 SWITCH_KEYS = {"s": "sort", "w": "win", "m": "no_calls", "d": "discard"}
 
 
-class Input:
+class Input(TableInput):
     """Belongs to one table."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
+    table: RiichiTable
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Tiles, keys, buttons; any press ends the running movements."""
-        table = self.table
-        if isinstance(intention, want.Press | want.Confirm | want.Draw) and table.motion.finish():
-            table.rest()
-        used = self._pointer(intention) or self._keys(intention) or table.ui.handle(intention)
-        if used:
-            table.ctx.redraw()
-        return used
+    def secondary(self, pos: tuple[int, int]) -> bool:
+        """Takes a choice back, else lets a tile of another seat go by."""
+        return self.step_back() or self.table.let_go_by()
 
-    def _pointer(self, intention: want.Intention) -> bool:
+    def step_back(self) -> bool:
+        """Takes a choice back; False when there is none."""
+        return self.table.choosing.step_back()
+
+    def keys(self, intention: want.Intention) -> bool:
+        """Passing or discarding, and the letters."""
         table = self.table
         match intention:
-            case want.Press(pos, 1):
-                if table.ui.at(pos) is not None:
-                    return False
-                table.ui.handle(want.Press((-1, -1)))
-                return table.fingers.press(pos)
-            case want.Press(_, 3):
-                return table.fingers.cancel() or table.choosing.step_back() or table.let_go_by()
-            case want.Hover(pos, _):
-                table.fingers.move(pos)
-                over = table.ui.at(pos) is not None and table.fingers.mode == "idle"
-                table.hover_at((-1, -1) if over else pos)
-                return False
-            case want.Release(pos, 1) if table.fingers.mode in ("pressed", "drag"):
-                return table.fingers.release(pos)
-        return False
-
-    def _keys(self, intention: want.Intention) -> bool:
-        table = self.table
-        match intention:
-            case want.Back():
-                if not (table.fingers.cancel() or table.choosing.step_back()):
-                    table.dialogs.menu()
-            case want.Move() if table.ui.focus is None:
-                table.spots.focus(table.natural())
-                return table.ui.focus is not None
             case want.Draw():
                 return table.let_go_by() or table.throw_drawn()
-            case want.Hint():
-                table.hints.ask()
             case want.Key(name, False):
                 return self._letter(name)
-            case _:
-                return False
-        return True
+        return super().keys(intention)
 
     def _letter(self, name: str) -> bool:
         table = self.table

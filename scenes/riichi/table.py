@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -14,7 +14,6 @@ from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Tween, linear, shake
 from scenes.riichi.autos import Autos
 from scenes.riichi.choosing import Choosing
 from scenes.riichi.clock import Clock
@@ -34,24 +33,19 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.places import Places
 from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
-from scenes.scene import Scene
+from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
-from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
 
-SHAKE_MS = 240.0
-RESULT_WAIT = 0.9
-"""Seconds at speed 1 between the last movement of a round and its result."""
 
-
-class RiichiTable(Scene):
+class RiichiTable(TableScene[RiichiView]):
     """One riichi match at the window. It ends its session when it is left."""
 
+    ambience = "ambience_riichi"
+    result_wait = 0.9
+
     def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.view: RiichiView = session.view()
-        self.covered = False
+        super().__init__(ctx, session)
         self.hovered: HandItem | None = None
         self.refused: int | None = None
         """The place of the hand that shakes."""
@@ -63,63 +57,39 @@ class RiichiTable(Scene):
         self.hand = HandOrder()
         self.lifts = Lifts()
         self.slides = Slides()
-        self.fingers = Fingers(self)
+        self.fingers: Fingers = Fingers(self)
         self.stage = Stage(self)
         self.models = Models(self)
-        self.dialogs = Dialogs(self)
+        self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(self)
-        self.input = Input(self)
+        self.input: Input = Input(self)
         self.hints = Hints(self)
         self.autos = Autos(self)
         self.choosing = Choosing(self)
         self.clock = Clock(self)
         self.places = Places(self)
-        self.spots = Spots(self.ui, self._take)
         self.hand.use_sorting(self.autos.on["sort"])
-        self._result_of = -1
-        self._rested = 0.0
 
     # -- life
 
-    def enter(self) -> None:
-        """The mood of the table."""
-        self.ctx.sound.ambience("ambience_riichi")
-
-    def leave(self) -> None:
-        """The record stays; thinking ends."""
-        self.ctx.sound.ambience(None)
-        self.session.close()
-
-    def pause(self) -> None:
-        """Something lies on the table: bots wait."""
-        self.covered = self.session.paused = True
-        self.fingers.cancel()
-
-    def resume(self) -> None:
-        """The table is free again."""
-        super().resume()
-        self.covered = self.session.paused = False
-        self._rested = 0.0
-        self.refresh()
-
-    def layout(self, layout: Layout) -> None:
-        """Places everything anew."""
-        focused, keyboard = self.spots.focused, self.ui.keyboard
-        self.motion.finish()
+    def clear_away(self) -> None:
+        """Nothing is in hand or flies any more."""
         self.stage.forget()
-        self.fingers.cancel()
-        self.ui.clear()
+        super().clear_away()
+
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
         self.lay = RiichiLayout(layout, self.session.watch)
         self.panels = Panels(self.ctx, self.lay)
         self.waits = Waits(self.ctx, self.lay)
-        self.picture = Picture(self)
+        self.picture: Picture = Picture(self)
         dialogs, choosing = self.dialogs, self.choosing
         deeds = Deeds(
             dialogs.menu,
             dialogs.rulebook,
             dialogs.toggle_sound,
             dialogs.settings,
-            self.hints.ask,
+            self.ask_hint,
             dialogs.sheet,
             self.switch,
             self.next_limit,
@@ -127,12 +97,6 @@ class RiichiTable(Scene):
             choosing.do,
         )
         self.controls = Controls(self.ctx, self.ui, self.lay, self.session, self.autos.on, deeds)
-        self.spots.clear()
-        self.refresh()
-        if focused is not None and keyboard:
-            self.spots.focus(focused)
-        else:
-            self.ui.refocus()
 
     # -- state
 
@@ -207,12 +171,11 @@ class RiichiTable(Scene):
         """The person's act: the one way for mouse, clicks and keys."""
         self.motion.finish()
         self.rest()
-        before = self.view
-        refusal = self.session.submit(action)
-        if refusal is None:
-            self.choosing.reset()
-            self._show(before)
-        return refusal
+        return super().do(action)
+
+    def acted(self) -> None:
+        """Nothing is chosen any more."""
+        self.choosing.reset()
 
     def discard(self, item: HandItem) -> None:
         """Gives a tile away, or says why not."""
@@ -255,17 +218,13 @@ class RiichiTable(Scene):
     def refuse(self, refusal: Refusal, index: int | None = None) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
         self.notes.refusal(refusal)
-        if index is None:
-            return
+        if index is not None:
 
-        def step(t: float) -> None:
-            self.shaken = shake(t, 6 * self.ctx.layout.s)
-            if t >= 1:
-                self.refused = None
-            self.ctx.redraw()
+            def show(off: float | None) -> None:
+                self.refused = index if off is not None else None
+                self.shaken = off or 0.0
 
-        self.refused, self.shaken = index, 0.0
-        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+            self.shake_refused(show)
 
     def switch(self, key: str, on: bool) -> None:
         """Turns a switch of the right column."""
@@ -287,23 +246,23 @@ class RiichiTable(Scene):
         self.gaps_kept = self.differences = not self.gaps_kept
         self.changed()
 
+    def ask_hint(self) -> None:
+        """H or the button."""
+        self.hints.ask()
+
     def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer."""
-        session = self.session
-        if session.person is None:
+        """A bot plays on for the person, or no longer, which is said."""
+        if self.session.person is None:
             return
-        session.autoplay = not session.autoplay
-        self.fingers.cancel()
         self.choosing.reset()
-        key = "on" if session.autoplay else "off"
-        self.ctx.toast(self.ctx.t(f"riichi_table.autoplay.{key}"), self.ctx.t(f"riichi_table.autoplay.{key}_text"))
-        self.refresh()
+        super().toggle_autoplay()
+        self.dialogs.autoplay_note()
 
     def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
         """A press on the bare table: nothing is chosen any more."""
         return self.choosing.choose(None)
 
-    def _take(self, place: Any) -> None:
+    def take(self, place: Any) -> None:
         """Enter on a tile gives it away."""
         item = next((item for item in self.items if (item.index, item.tile) == place), None)
         if item is not None:
@@ -319,31 +278,27 @@ class RiichiTable(Scene):
 
     # -- steps of the match
 
-    def _show(self, before: RiichiView) -> None:
-        """Plays what the steps of the session brought."""
-        for step in self.session.take():
-            was_mine = before.owes
-            self.places.remember(before)
-            self.refresh()
-            if before.round == self.view.round:
-                self.slides.begin(self.places.before_places, self.places.lying())
-            self._rested = 0.0
-            self.stage.play(step.events, before, self.view)
-            for event in step.events:
-                self.notes.event(event)
-            self._note_turn(bool(was_mine), step)
-            before = self.view
-        self.changed()
+    def had_turn(self, before: RiichiView) -> bool:
+        """Whether the person owed an act."""
+        return bool(before.owes)
 
-    def _note_turn(self, was_mine: bool, step: Step) -> None:
-        if self.session.waiting_for_person and not was_mine:
-            self.ctx.sound.play("turn", 0.7)
+    def before_step(self, step: Step, before: RiichiView) -> None:
+        """Tiles fly from where they lay."""
+        self.places.remember(before)
+
+    def play(self, step: Step, before: RiichiView) -> None:
+        """Own tiles slide, others fly; the lines of the log."""
+        if before.round == self.view.round:
+            self.slides.begin(self.places.before_places, self.places.lying())
+        self.stage.play(step.events, before, self.view)
+        for event in step.events:
+            self.notes.event(event)
 
     # -- input and time
 
     def handle(self, intention: want.Intention) -> bool:
-        """Tiles first, then buttons, then keys."""
-        used = self.input.handle(intention)
+        """Tiles first, then buttons, then keys; the focus may lift a tile."""
+        used = super().handle(intention)
         # The buttons know only now which of them is looked at: its tiles are lifted.
         looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
         if looked_at != self.choosing.looked_at or isinstance(intention, want.Move | want.Tab):
@@ -351,59 +306,35 @@ class RiichiTable(Scene):
             self.changed()
         return used
 
-    def update(self, dt: float) -> None:
-        """Bots, switches, movements, results."""
-        self.session.speed = self.ctx.settings.speed
-        before = self.view
-        if self.session.pump(dt, not self.motion.busy):
-            self.hints.look()
-            self._show(before)
-        moved = self.motion.busy
-        super().update(dt)
-        if moved and not self.motion.busy:
-            self.rest()
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        self.hints.look()
+
+    def tick(self, dt: float) -> None:
+        """The shine of a call, lifted tiles, switches, the clock."""
         self.stage.tick(dt)
         calm = self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0
         if self.lifts.update(dt, calm) | self.slides.update(dt, calm):
             self.ctx.redraw()
-        if self.session.thinking is not None:
-            self.ctx.redraw()
         self.autos.update(dt)
         self.clock.update(dt)
-        self._look_for_result(dt)
 
     def rest(self) -> None:
         """All movements are over: the picture is what the match says."""
         self.stage.forget()
         self.changed()
 
-    def _look_for_result(self, dt: float) -> None:
-        due = self.session.waiting_for_word or self.session.over
-        if not due or self.covered or self._result_of == self.session.act_number or self.motion.busy:
-            return
-        speed = self.ctx.settings.speed
-        self._rested += dt
-        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
-            self._result_of = self.session.act_number
-            self.dialogs.result()
-
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        due = self.session.waiting_for_word or self.session.over
-        waiting = due and self._result_of != self.session.act_number
         moving = self.lifts.busy or self.slides.busy or self.stage.shine is not None
-        return super().busy or self.session.busy or waiting or moving or self.autos.busy or self.clock.running
+        return super().busy or moving or self.autos.busy or self.clock.running
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
         from scenes.riichi.traced import trace
 
         return trace(self)
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-        self.picture.draw(surface)
 
 
 def open_table(

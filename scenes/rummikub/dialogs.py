@@ -25,12 +25,8 @@ class Dialogs(TableDialogs):
         ctx, view = table.ctx, table.view
         if not view.results:
             return
-        after = self.match if view.match is not None else self._next_game
+        after = self.match if view.match is not None else self.go_on
         ctx.push(GameScores(ctx, view, self.people(), after, self.leave))
-
-    def _next_game(self) -> None:
-        self.table.session.go_on()
-        self.table.ctx.redraw()
 
     def match(self) -> None:
         """The places after the last game."""

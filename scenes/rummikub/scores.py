@@ -8,13 +8,11 @@ from pygame import Rect, Surface
 
 from game.rummikub.result import GameResult, SeatLine
 from game.rummikub.view import RummikubView
-from scenes import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.controls import Button
-from scenes.kit.layout import Layout
 from scenes.rummikub.words import face
-from scenes.table.scores import DIM, Act, Person, ScoreScene, row_height, signed, tint
+from scenes.table.endings import RoundScores
+from scenes.table.scores import Act, Person, row_height, signed, tint
 
 COLUMNS: Final = (("sum", 900, 110), ("points", 1030, 130), ("total", 1180, 120), ("wins", 1310, 110))
 """Key, middle and width of the number columns, in units."""
@@ -29,61 +27,21 @@ def headline(ctx: Context, result: GameResult, people: tuple[Person, ...]) -> st
     return ctx.t(f"rummikub_table.result.{key}", name=winners[0].name)
 
 
-class GameScores(ScoreScene):
+class GameScores(RoundScores):
     """After a game. `on_next` deals the next one, or shows the match after the last; `on_menu` leaves."""
+
+    section = "rummikub_table.result"
 
     def __init__(
         self, ctx: Context, view: RummikubView, people: tuple[Person, ...], on_next: Act, on_menu: Act
     ) -> None:
-        super().__init__(ctx, view.seats)
+        super().__init__(ctx, view.seats, view.match is not None, on_next, on_menu)
         self.view, self.people = view, people
         self.result = view.results[-1]
-        self.on_next, self.on_menu = on_next, on_menu
         self.order = sorted(range(view.seats), key=lambda seat: -self.result.seats[seat].points)
-        self.peeking = False
 
-    def layout(self, layout: Layout) -> None:
-        """Places the buttons."""
-        t = self.ctx.t
-        self.ui.clear()
-        last = self.view.match is not None
-        box = layout.rect(1204, 800, 316, 70, "centre", "bottom")
-        words = t(f"rummikub_table.result.{'match' if last else 'next'}")
-        self.ui.add(Button(box, words, self.primary, kind="vermilion", icon="play", size=25))
-        look = layout.rect(940, 808, 240, 56, "centre", "bottom")
-        self.ui.add(Button(look, t("rummikub_table.result.look"), self.peek, icon="eye", size=17))
-        menu = layout.rect(80, 808, 180, 56, "centre", "bottom")
-        self.ui.add(Button(menu, t("rummikub_table.result.menu"), self.secondary, icon="menu", size=17))
-        self.ui.refocus()
-
-    def primary(self) -> None:
-        """The next game, or the match."""
-        self.guarded(self.on_next)
-
-    def secondary(self) -> None:
-        """To the menu."""
-        self.leave_to(self.on_menu)
-
-    def peek(self) -> None:
-        """The table as it lay; the next press brings the scores back."""
-        self.peeking = True
-        self.ctx.redraw()
-
-    def handle(self, intention: want.Intention) -> bool:
-        """A press ends a look at the table."""
-        if self.peeking and isinstance(intention, want.Press | want.Confirm | want.Back | want.Draw):
-            self.peeking = False
-            self.ctx.redraw()
-            return True
-        return super().handle(intention)
-
-    def draw(self, surface: Surface) -> None:
-        """Veil, headline, rows, the sum, buttons."""
-        if self.peeking:
-            return
-        paint.veil(surface, self.ctx, DIM * self.shown)
-        if self.shown < 0.5:
-            return
+    def draw_scores(self, surface: Surface) -> None:
+        """Headline, rows, the sum."""
         self._head(surface)
         lines = self.result.seats
         height = row_height(len(lines))
@@ -91,7 +49,6 @@ class GameScores(ScoreScene):
             if self.rows[index] > 0:
                 self._line(surface, self.row_box(196, height, index), seat, lines[seat])
         self._check(surface, 196 + len(lines) * (height + 10))
-        self.ui.draw(surface)
 
     def _head(self, surface: Surface) -> None:
         ctx, lay = self.ctx, self.ctx.layout

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import Surface
-
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.rummikub.actions import Draw, Pass
 from game.rummikub.view import RummikubView
-from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Tween, linear, shake
 from scenes.rummikub.board import Board, Marks
 from scenes.rummikub.clock import TurnClock
 from scenes.rummikub.controls import Controls, Deeds
@@ -31,32 +27,28 @@ from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
 from scenes.rummikub.words import tile_words
-from scenes.scene import Scene
+from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
-from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
 
-SHAKE_MS = 240.0
-RESULT_WAIT = 1.2
-"""Seconds at speed 1 between the last movement of a game and its scores."""
 NEW_SET = "new"
 """The keyboard's place for a set of its own."""
 
 
-class RummikubTable(Scene):
+class RummikubTable(TableScene[RummikubView]):
     """One Rummikub match at the window. It ends its session when it is left."""
 
+    ambience = "ambience_rummikub"
+    result_wait = 1.2
+
     def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.view: RummikubView = session.view()
+        super().__init__(ctx, session)
         self.desk = Desk(self.motion, ctx.redraw)
         self.clock = TurnClock()
-        self.covered = False
         self.last: Any = None
         """The last event that has words."""
         self.refused: tuple[Tiles, float] = ((), 0.0)
-        self.fingers = Fingers(
+        self.fingers: Fingers = Fingers(
             self.desk,
             Owner(
                 lambda: self.desk.bench is not None,
@@ -67,58 +59,24 @@ class RummikubTable(Scene):
                 ctx.sound.play,
             ),
         )
-        self.dialogs = Dialogs(self)
-        self.input = Input(self)
+        self.dialogs: Dialogs = Dialogs(self)
+        self.input: Input = Input(self)
         self.hints = Hints(self)
         self.notes = Notes(self)
-        self.spots = Spots(self.ui, self._take)
         self._drafted = -1
-        self._result_of = -1
-        self._rested = 0.0
         self.desk.begin(self.view)
 
     # -- life
 
-    def enter(self) -> None:
-        """The mood of the table."""
-        self.ctx.sound.ambience("ambience_rummikub")
-
-    def leave(self) -> None:
-        """The record stays; thinking ends."""
-        self.ctx.sound.ambience(None)
-        self.session.close()
-
-    def pause(self) -> None:
-        """Something lies on the table: bots and the clock wait."""
-        self.covered = self.session.paused = True
-        self.fingers.cancel()
-
-    def resume(self) -> None:
-        """The table is free again."""
-        super().resume()
-        self.covered = self.session.paused = False
-        self._rested = 0.0
-        self.refresh()
-
-    def layout(self, layout: Layout) -> None:
-        """Places everything anew."""
-        focused, keyboard = self.spots.focused, self.ui.keyboard
-        self.motion.finish()
-        self.fingers.cancel()
-        self.ui.clear()
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
         lay = RummikubLayout(layout, self.view.seats, self.view.seat)
         self.desk.use(lay)
         self.board = Board(self.ctx, self.desk, self.fingers)
         self.stage = Stage(self.ctx, self.desk, self.motion)
         self.panels = Panels(self.ctx, lay)
-        self.picture = Picture(self)
+        self.picture: Picture = Picture(self)
         self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
-        self.spots.clear()
-        self.refresh()
-        if focused is not None and keyboard:
-            self.spots.focus(focused)
-        else:
-            self.ui.refocus()
 
     def _deeds(self) -> Deeds:
         dialogs = self.dialogs
@@ -197,24 +155,17 @@ class RummikubTable(Scene):
         """The person's act."""
         self.motion.finish()
         self.fingers.cancel()
-        before = self.view
-        refusal = self.session.submit(action)
-        if refusal is None:
-            self._show(before)
-        return refusal
+        return super().do(action)
 
     def refuse(self, tiles: Tiles, refusal: Refusal) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
         self.notes.refusal(refusal)
-        if not tiles:
-            return
+        if tiles:
 
-        def step(t: float) -> None:
-            self.refused = (tiles, shake(t, 6 * self.ctx.layout.s)) if t < 1 else ((), 0.0)
-            self.ctx.redraw()
+            def show(off: float | None) -> None:
+                self.refused = (tiles, off) if off is not None else ((), 0.0)
 
-        self.refused = (tiles, 0.0)
-        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+            self.shake_refused(show)
 
     def draw_tile(self) -> None:
         """Space: draw, or pass when the pool is empty; tiles of the draft go back."""
@@ -311,7 +262,8 @@ class RummikubTable(Scene):
         if bench is not None and done.reason is not None and done.hit(pos) and bench.missing:
             self.notes.refusal(bench.missing[0])
 
-    def _take(self, item: Any) -> None:
+    def take(self, item: Any) -> None:
+        """Enter: a tile is chosen, or what is chosen goes there."""
         before = self.desk.bench
         if item == NEW_SET:
             self.fingers.place_new()
@@ -323,49 +275,39 @@ class RummikubTable(Scene):
 
     # -- steps of the match
 
-    def _show(self, before: RummikubView) -> None:
-        """Plays what the steps of the session brought."""
-        for step in self.session.take():
-            was_mine = self.desk.bench is not None
-            self.notes.hush()
-            self.refresh()
-            self._rested = 0.0
-            for event in step.events:
-                self.stage.play(event, before, self.view)
-                self.notes.event(event, step)
-                if self.notes.line(event) is not None:
-                    self.last = event
-            self._note_turn(was_mine, step)
-            before = self.view
-        self.changed()
+    def had_turn(self, before: RummikubView) -> bool:
+        """Whether there was a draft."""
+        return self.has_turn()
 
-    def _note_turn(self, was_mine: bool, step: Step) -> None:
-        if self.desk.bench is not None and not was_mine:
-            self.ctx.sound.play("turn", 0.7)
+    def has_turn(self) -> bool:
+        """Whether there is a draft."""
+        return self.desk.bench is not None
 
-    # -- input and time
+    def before_step(self, step: Step, before: RummikubView) -> None:
+        """What was said of the last act is over."""
+        self.notes.hush()
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Tiles first, then buttons, then keys."""
-        return self.input.handle(intention)
+    def play(self, step: Step, before: RummikubView) -> None:
+        """Flights of tiles, and the line of what happened."""
+        for event in step.events:
+            self.stage.play(event, before, self.view)
+            self.notes.event(event, step)
+            if self.notes.line(event) is not None:
+                self.last = event
 
-    def update(self, dt: float) -> None:
-        """Bots, movements, the clock, scores."""
-        self.session.speed = self.ctx.settings.speed
-        before = self.view
-        if self.session.pump(dt, not self.motion.busy):
-            if self.session.hint is not None and self.hints.asked:
-                self.hints.arrived(self.session.hint)
-            self._show(before)
-        moved = self.motion.busy
-        super().update(dt)
-        if moved and not self.motion.busy:
-            self.rest()
-        if self.board.update(dt) or self.breathing or self.session.thinking is not None:
+    # -- time
+
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        if self.session.hint is not None and self.hints.asked:
+            self.hints.arrived(self.session.hint)
+
+    def tick(self, dt: float) -> None:
+        """Tiles under the pointer, words that pass, the clock."""
+        if self.board.update(dt) or self.breathing:
             self.ctx.redraw()
         self.notes.update(dt)
         self._run_clock(dt)
-        self._look_for_result(dt)
 
     def rest(self) -> None:
         """All movements are over: the picture is what the match and the draft say."""
@@ -387,16 +329,6 @@ class RummikubTable(Scene):
         if self.clock.over:
             self.time_up()
 
-    def _look_for_result(self, dt: float) -> None:
-        due = self.session.waiting_for_word or self.session.over
-        if not due or self.covered or self._result_of == self.session.act_number or self.motion.busy:
-            return
-        speed = self.ctx.settings.speed
-        self._rested += dt
-        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
-            self._result_of = self.session.act_number
-            self.dialogs.result()
-
     @property
     def breathing(self) -> bool:
         """Whether a glow swells and fades."""
@@ -405,28 +337,14 @@ class RummikubTable(Scene):
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks, ticks or is due."""
-        due = self.session.waiting_for_word or self.session.over
-        waiting = due and self._result_of != self.session.act_number
         ticking = self.desk.bench is not None and self.view.own.clock > 0
-        return (
-            super().busy
-            or self.session.busy
-            or waiting
-            or self.breathing
-            or ticking
-            or self.board.lifting
-            or self.notes.said is not None
-        )
+        return super().busy or self.breathing or ticking or self.board.lifting or self.notes.said is not None
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
         from scenes.rummikub.model import trace
 
         return trace(self)
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-        self.picture.draw(surface)
 
 
 def open_table(

@@ -63,6 +63,20 @@ class TableDialogs:
         """What a game's menu offers beside the usual."""
         return []
 
+    def result(self) -> None:
+        """The end of a round: its result over the table."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """The result was read: the next round may begin."""
+        self.session.go_on()
+        self.ctx.redraw()
+
+    def autoplay_note(self) -> None:
+        """Says whether a bot plays on for the person."""
+        key = f"{self.section}.autoplay.{'on' if self.session.autoplay else 'off'}"
+        self.ctx.toast(self.ctx.t(key), self.ctx.t(f"{key}_text"))
+
     def leave(self) -> None:
         """Back to where the table was opened from."""
         self.ctx.pop(self.scene)

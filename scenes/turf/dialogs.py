@@ -43,12 +43,8 @@ class Dialogs(TableDialogs):
         table = self.table
         if not table.view.results:
             return
-        after = self.match if table.view.match is not None else self._next_race
+        after = self.match if table.view.match is not None else self.go_on
         self.ctx.push(RacePayout(self.ctx, table.view, self.people(), after, self.leave))
-
-    def _next_race(self) -> None:
-        self.session.go_on()
-        self.ctx.redraw()
 
     def match(self) -> None:
         """The places after the last race."""

@@ -9,7 +9,8 @@ from pygame import Rect
 
 from game.kernel.rules import Refusal
 from game.turf.actions import Bet, Move
-from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Report, Slot
+from scenes.kit.drag import Slot
+from scenes.table.fingers import TableFingers
 
 if TYPE_CHECKING:
     from scenes.turf.table import TurfTable
@@ -36,21 +37,19 @@ class HorseItem:
 Item = ChipItem | HorseItem
 
 
-class Fingers:
+class Fingers(TableFingers[Item, int]):
     """Belongs to one table."""
 
+    table: TurfTable
+    picked_volume = 0.6
+    home_volume = 0.4
+
     def __init__(self, table: TurfTable) -> None:
-        self.table = table
-        self.gesture: Gesture[Item, int] = Gesture(self._slots, 0.0)
+        super().__init__(table)
         self.let_go: tuple[float, float] | None = None
         """Where the chip of the act being done was let go."""
 
     # -- looking
-
-    @property
-    def mode(self) -> str:
-        """As the gesture's."""
-        return self.gesture.mode
 
     @property
     def held(self) -> Item | None:
@@ -77,7 +76,8 @@ class Fingers:
         """Whether something follows the pointer."""
         return self.mode == "drag" or (self.mode == "click" and isinstance(self.held, ChipItem))
 
-    def _slots(self, item: Item) -> list[Slot[int]]:
+    def slots(self, item: Item) -> list[Slot[int]]:
+        """The landing space of a horse, or the cards for a chip."""
         table = self.table
         if isinstance(item, HorseItem):
             box = table.places.landing_box(item.horse)
@@ -92,23 +92,16 @@ class Fingers:
         self.gesture.reach = table.lay.px(REACH)
         item = table.places.item_at(pos)
         if self.mode == "click" and isinstance(self.held, ChipItem):
-            return self._tell(self.gesture.press(pos, item if isinstance(item, ChipItem) else None))
+            return self.tell(self.gesture.press(pos, item if isinstance(item, ChipItem) else None))
         if self.mode == "idle" and (item is None or table.on_the_way(pos)):
             return table.pressed_elsewhere(pos)
-        return self._tell(self.gesture.press(pos, item))
-
-    def move(self, pos: tuple[int, int]) -> None:
-        """The pointer moved."""
-        was = self.mode, self.gesture.target
-        self._tell(self.gesture.move(pos))
-        if self.dragging or was != (self.mode, self.gesture.target):
-            self.table.changed()
+        return self.tell(self.gesture.press(pos, item))
 
     def release(self, pos: tuple[int, int]) -> bool:
         """Primary button up."""
         pressed = self.mode == "pressed"
         held = self.held
-        used = self._tell(self.gesture.release(pos)) or pressed
+        used = self.tell(self.gesture.release(pos)) or pressed
         if pressed and self.mode == "click" and isinstance(held, HorseItem):
             # A horse that was clicked is chosen; a second click lets it run.
             self.gesture.cancel()
@@ -116,13 +109,6 @@ class Fingers:
         elif pressed and self.mode == "click" and isinstance(held, ChipItem) and self.table.choice is not None:
             self.drop_on(self.table.choice)
         return used
-
-    def cancel(self) -> bool:
-        """What is in hand goes home; False when nothing was."""
-        if self.mode == "idle":
-            return False
-        self._tell(self.gesture.cancel())
-        return True
 
     # -- keys
 
@@ -133,7 +119,7 @@ class Fingers:
         if self.held_slot == slot:
             self.cancel()
         elif slot < len(hand):
-            self._tell(self.gesture.pick(ChipItem(slot, hand[slot])))
+            self.tell(self.gesture.pick(ChipItem(slot, hand[slot])))
             if table.choice is not None:
                 self.drop_on(table.choice)
 
@@ -141,7 +127,7 @@ class Fingers:
         """Moves the aim of a chip that was taken by keyboard."""
         if self.mode != "keys":
             return False
-        self._tell(self.gesture.aim(dx, dy))
+        self.tell(self.gesture.aim(dx, dy))
         self.table.changed()
         return True
 
@@ -149,7 +135,7 @@ class Fingers:
         """Puts the chip in hand where it is aimed."""
         if self.mode != "keys":
             return False
-        return self._tell(self.gesture.confirm())
+        return self.tell(self.gesture.confirm())
 
     def drop_on(self, horse: int) -> None:
         """Puts the chip in hand on a horse."""
@@ -160,21 +146,8 @@ class Fingers:
 
     # -- what follows
 
-    def _tell(self, reports: list[Report[Item, int]]) -> bool:
-        table = self.table
-        for report in reports:
-            match report:
-                case Picked():
-                    table.ctx.sound.play("tile", 0.6)
-                case Dropped(item, target, place):
-                    self._dropped(item, target, place)
-                case Cancelled():
-                    table.ctx.sound.play("tile", 0.4)
-        if reports:
-            table.changed()
-        return bool(reports)
-
-    def _dropped(self, item: Item, target: int | None, place: tuple[float, float] | None) -> None:
+    def dropped(self, item: Item, target: int | None, place: tuple[float, float] | None) -> None:
+        """A chip becomes a bet, a horse runs; beside its space it is said why not."""
         table = self.table
         if isinstance(item, ChipItem):
             if target is not None:

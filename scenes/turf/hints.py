@@ -4,55 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
+from scenes.table.hints import TableHints
 from scenes.turf.words import numbered
 
 if TYPE_CHECKING:
     from scenes.turf.table import TurfTable
 
 
-class Hints:
-    """Belongs to one table; forgets everything with the next act."""
+class Hints(TableHints):
+    """Belongs to one table."""
 
-    def __init__(self, table: TurfTable) -> None:
-        self.table = table
-        self.action: TurfAction | None = None
-        """What was advised."""
-        self.asked = False
-        """Whether somebody is thinking about it."""
+    table: TurfTable
 
     @property
     def bet(self) -> Bet | None:
         """The advised bet."""
         return self.action if isinstance(self.action, Bet) else None
 
-    def forget(self) -> None:
-        """Another act: old advice is gone."""
-        self.action, self.asked = None, False
-
-    def ask(self) -> None:
-        """H or the button."""
-        table = self.table
-        table.motion.finish()
-        table.rest()
-        if not table.session.waiting_for_person or self.asked:
-            return
-        table.session.ask_hint()
-        self.asked = True
-        self.look()
-        table.changed()
-
-    def look(self) -> None:
-        """Shows the advice when it is ready."""
-        table = self.table
-        answer = table.session.hint
-        if answer is None or not self.asked:
-            return
+    def show(self, answer: Answer) -> None:
+        """A bet is held ready, a horse is chosen."""
         from game.turf.bots.hints import sentence
 
+        table = self.table
         action: TurfAction = answer.action
-        self.asked, self.action = False, action
-        table.ctx.sound.play("hint")
         texts, config = table.ctx.texts, table.view.config
         why = sentence(answer.why, texts, config)
         match action:

@@ -8,13 +8,12 @@ from pygame import Rect, Surface
 
 from game.turf.result import Payment, SeatLine
 from game.turf.view import TurfView
-from scenes import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Parallel, Sequence, Tween, arc, in_out_cubic
-from scenes.table.scores import Act, Person, ScoreScene
+from scenes.table.endings import RoundScores
+from scenes.table.scores import Act, Person
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
@@ -32,17 +31,18 @@ SMALLEST_NOTE: Final = 50
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
-class RacePayout(ScoreScene):
+class RacePayout(RoundScores):
     """After a race. `on_next` lines up the next one, or shows the places after the last; `on_menu` leaves."""
 
+    section = "turf_table.result"
+    dim = VEIL
+
     def __init__(self, ctx: Context, view: TurfView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
-        super().__init__(ctx, view.seats)
+        super().__init__(ctx, view.seats, view.match is not None, on_next, on_menu)
         self.view, self.people = view, people
         self.result = view.results[-1]
-        self.on_next, self.on_menu = on_next, on_menu
         seats = range(view.seats)
         self.order = sorted(seats, key=lambda seat: -(self.result.seats[seat].money - self.result.seats[seat].before))
-        self.peeking = False
         self.paid = 0.0
         """How much of the money has arrived, 0-1."""
         self.notes: dict[tuple[int, int], tuple[float, tuple[float, float], int]] = {}
@@ -95,56 +95,19 @@ class RacePayout(ScoreScene):
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
-        t = self.ctx.t
         self.horses = Horses(self.ctx)
-        self.ui.clear()
-        last = self.view.match is not None
-        box = layout.rect(1204, 800, 316, 70, "centre", "bottom")
-        words = t(f"turf_table.result.{'match' if last else 'next'}")
-        self.ui.add(Button(box, words, self.primary, kind="vermilion", icon="play", size=25))
-        look = layout.rect(940, 808, 240, 56, "centre", "bottom")
-        self.ui.add(Button(look, t("turf_table.result.look"), self.peek, icon="eye", size=17))
-        menu = layout.rect(80, 808, 180, 56, "centre", "bottom")
-        self.ui.add(Button(menu, t("turf_table.result.menu"), self.secondary, icon="menu", size=17))
-        self.ui.refocus()
-
-    def primary(self) -> None:
-        """The next race, or the places."""
-        self.guarded(self.on_next)
-
-    def secondary(self) -> None:
-        """To the menu."""
-        self.leave_to(self.on_menu)
-
-    def peek(self) -> None:
-        """The table as it lay; the next press brings the payout back."""
-        self.peeking = True
-        self.ctx.redraw()
-
-    def handle(self, intention: want.Intention) -> bool:
-        """A press ends a look at the table."""
-        if self.peeking and isinstance(intention, want.Press | want.Confirm | want.Back | want.Draw):
-            self.peeking = False
-            self.ctx.redraw()
-            return True
-        return super().handle(intention)
+        super().layout(layout)
 
     # -- picture
 
-    def draw(self, surface: Surface) -> None:
-        """Veil, the first three, rows, notes in the air, buttons."""
-        if self.peeking:
-            return
-        paint.veil(surface, self.ctx, VEIL * self.shown)
-        if self.shown < 0.5:
-            return
+    def draw_scores(self, surface: Surface) -> None:
+        """The first three, rows, notes in the air."""
         self._head(surface)
         height = self._height()
         for index, seat in enumerate(self.order):
             if self.rows[index] > 0:
                 self._line(surface, self.row_box(TOP, height, index), seat, self.result.seats[seat])
         self._flying(surface)
-        self.ui.draw(surface)
 
     def _head(self, surface: Surface) -> None:
         ctx, lay, result = self.ctx, self.ctx.layout, self.result

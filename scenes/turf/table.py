@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -12,13 +12,10 @@ from game.kernel.rules import Refusal
 from game.turf.actions import Bet, Move
 from game.turf.advice import Forecast
 from game.turf.view import TurfView
-from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Tween, linear, shake
-from scenes.scene import Scene
+from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
-from scenes.table.spots import Spots
 from scenes.table.thinking import Thinker
 from scenes.turf.cards import Cards
 from scenes.turf.controls import Controls, Deeds, Ready
@@ -38,21 +35,17 @@ from scenes.turf.places import Places
 from scenes.turf.stage import Stage
 from scenes.turf.track import Track
 
-SHAKE_MS = 240.0
-RESULT_WAIT = 1.4
-"""Seconds at speed 1 between the last movement of a race and its payout."""
 
-
-class TurfTable(Scene):
+class TurfTable(TableScene[TurfView]):
     """One Royal Turf match at the window. It ends its session when it is left."""
 
+    ambience = "ambience_turf"
+    result_wait = 1.4
+
     def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.view: TurfView = session.view()
+        super().__init__(ctx, session)
         self.facts = Facts.of(self.view)
         self.running = Running()
-        self.covered = False
         self.choice: int | None = None
         """The horse that was chosen by a click or a key."""
         self.hovered: int | None = None
@@ -60,66 +53,36 @@ class TurfTable(Scene):
         self.refused_slot: int | None = None
         self.shaken = 0.0
         self._forecasts: dict[int, Forecast | None] = {}
-        self.fingers = Fingers(self)
+        self.fingers: Fingers = Fingers(self)
         self.stage = Stage(self)
         self.models = Models(self)
-        self.dialogs = Dialogs(self)
+        self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(self)
-        self.input = Input(self)
+        self.input: Input = Input(self)
         self.hints = Hints(self)
         self.places = Places(self)
-        self.spots = Spots(self.ui, self._take)
-        self._result_of = -1
-        self._rested = 0.0
 
     # -- life
 
-    def enter(self) -> None:
-        """The mood of the table."""
-        self.ctx.sound.ambience("ambience_turf")
-
-    def leave(self) -> None:
-        """The record stays; thinking ends."""
-        self.ctx.sound.ambience(None)
-        self.session.close()
-
-    def pause(self) -> None:
-        """Something lies on the table: bots wait."""
-        self.covered = self.session.paused = True
-        self.fingers.cancel()
-
-    def resume(self) -> None:
-        """The table is free again."""
-        super().resume()
-        self.covered = self.session.paused = False
-        self._rested = 0.0
-        self.refresh()
-
-    def layout(self, layout: Layout) -> None:
-        """Places everything anew."""
-        focused, keyboard = self.spots.focused, self.ui.keyboard
-        self.motion.finish()
+    def clear_away(self) -> None:
+        """Nothing is in hand or runs any more."""
         self.stage.forget()
-        self.fingers.cancel()
-        self.ui.clear()
+        super().clear_away()
+
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
         self.lay = TurfLayout(layout, self.view.seats, self.session.watch)
         self.horses = Horses(self.ctx)
         self.track = Track(self.ctx, self.lay)
         self.cards = Cards(self.ctx, self.lay, self.horses)
         self.infield = Infield(self.ctx, self.lay, self.horses)
         self.panels = Panels(self.ctx, self.lay, self.horses)
-        self.picture = Picture(self)
+        self.picture: Picture = Picture(self)
         dialogs = self.dialogs
         deeds = Deeds(
-            dialogs.menu, dialogs.rulebook, dialogs.toggle_sound, dialogs.settings, self.primary, self.hints.ask
+            dialogs.menu, dialogs.rulebook, dialogs.toggle_sound, dialogs.settings, self.primary, self.ask_hint
         )
         self.controls = Controls(self.ctx, self.ui, self.lay, self.session, deeds)
-        self.spots.clear()
-        self.refresh()
-        if focused is not None and keyboard:
-            self.spots.focus(focused)
-        else:
-            self.ui.refocus()
 
     # -- state
 
@@ -224,15 +187,9 @@ class TurfTable(Scene):
 
     # -- doing
 
-    def do(self, action: Any) -> Refusal | None:
-        """The person's act: the one way for mouse, clicks and keys."""
-        self.motion.finish()
-        before = self.view
-        refusal = self.session.submit(action)
-        if refusal is None:
-            self.choice = None
-            self._show(before)
-        return refusal
+    def acted(self) -> None:
+        """No horse is chosen any more."""
+        self.choice = None
 
     def run(self, horse: int) -> None:
         """Lets a horse run, or says why not."""
@@ -251,14 +208,13 @@ class TurfTable(Scene):
         if horse is None and slot is None:
             return
 
-        def step(t: float) -> None:
-            self.shaken = shake(t, 6 * self.ctx.layout.s)
-            if t >= 1:
+        def show(off: float | None) -> None:
+            if off is None:
                 self.refused_horse = self.refused_slot = None
-            self.ctx.redraw()
+            self.shaken = off or 0.0
 
-        self.refused_horse, self.refused_slot, self.shaken = horse, slot, 0.0
-        self.motion.play(Tween(SHAKE_MS, step, linear, fade=True))
+        self.refused_horse, self.refused_slot = horse, slot
+        self.shake_refused(show)
 
     def choose(self, horse: int | None) -> bool:
         """Chooses a horse, or none; True when that changed something."""
@@ -337,18 +293,17 @@ class TurfTable(Scene):
         elif fingers.held_slot is None and view.hand:
             fingers.pick(len(view.hand) - 1)
 
-    def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer."""
-        session = self.session
-        if session.person is None:
-            return
-        session.autoplay = not session.autoplay
-        self.fingers.cancel()
-        key = "on" if session.autoplay else "off"
-        self.ctx.toast(self.ctx.t(f"turf_table.autoplay.{key}"), self.ctx.t(f"turf_table.autoplay.{key}_text"))
-        self.refresh()
+    def ask_hint(self) -> None:
+        """H or the button."""
+        self.hints.ask()
 
-    def _take(self, item: Any) -> None:
+    def toggle_autoplay(self) -> None:
+        """A bot plays on for the person, or no longer, which is said."""
+        super().toggle_autoplay()
+        if self.session.person is not None:
+            self.dialogs.autoplay_note()
+
+    def take(self, item: Any) -> None:
         """Enter on a place of the keyboard."""
         kind, index = item
         if kind == "chip":
@@ -366,71 +321,43 @@ class TurfTable(Scene):
 
     # -- steps of the match
 
-    def _show(self, before: TurfView) -> None:
-        """Plays what the steps of the session brought."""
-        for step in self.session.take():
-            was_mine = before.to_move and self.session.person is not None
-            self.notes.hush()
-            self.refresh()
-            self._rested = 0.0
-            self.stage.play(step.events, before, self.view)
-            for event in step.events:
-                self.notes.event(event, step, before)
-            self._note_turn(was_mine, step)
-            before = self.view
-        self.changed()
+    def had_turn(self, before: TurfView) -> bool:
+        """Whether the person had to bet or move."""
+        return before.to_move and self.session.person is not None
 
-    def _note_turn(self, was_mine: bool, step: Step) -> None:
-        if self.session.waiting_for_person and not was_mine:
-            self.ctx.sound.play("turn", 0.7)
+    def before_step(self, step: Step, before: TurfView) -> None:
+        """What was said of the last act is over."""
+        self.notes.hush()
 
-    # -- input and time
+    def play(self, step: Step, before: TurfView) -> None:
+        """Gallop, die and chips, and the lines of the log."""
+        self.stage.play(step.events, before, self.view)
+        for event in step.events:
+            self.notes.event(event, step, before)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Chips and horses first, then buttons, then keys."""
-        return self.input.handle(intention)
+    # -- time
 
-    def update(self, dt: float) -> None:
-        """Bots, movements, payouts."""
-        self.session.speed = self.ctx.settings.speed
-        before = self.view
-        if self.session.pump(dt, not self.motion.busy):
-            self.hints.look()
-            self._show(before)
-        moved = self.motion.busy
-        super().update(dt)
-        if moved and not self.motion.busy:
-            self.rest()
-        if self.session.thinking is not None:
-            self.ctx.redraw()
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        self.hints.look()
+
+    def tick(self, dt: float) -> None:
+        """Earnings after the gallop, words that pass."""
         if not self.stage.running:
             self.running.follow(self.view)
             if self.running.work():
                 self.changed()
         self.notes.update(dt)
-        self._look_for_result(dt)
 
     def rest(self) -> None:
         """All movements are over: the picture is what the match says."""
         self.stage.forget()
         self.changed()
 
-    def _look_for_result(self, dt: float) -> None:
-        due = self.session.waiting_for_word or self.session.over
-        if not due or self.covered or self._result_of == self.session.act_number or self.motion.busy:
-            return
-        speed = self.ctx.settings.speed
-        self._rested += dt
-        if speed <= 0 or self._rested * speed >= RESULT_WAIT:
-            self._result_of = self.session.act_number
-            self.dialogs.result()
-
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        due = self.session.waiting_for_word or self.session.over
-        waiting = due and self._result_of != self.session.act_number
-        return super().busy or self.session.busy or waiting or bool(self.notes.said) or self.running.busy
+        return super().busy or bool(self.notes.said) or self.running.busy
 
     @property
     def notes_middle(self) -> int | None:
@@ -442,10 +369,6 @@ class TurfTable(Scene):
         from scenes.turf.traced import trace
 
         return trace(self)
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-        self.picture.draw(surface)
 
 
 def open_table(

@@ -276,9 +276,9 @@ def test_final_scores_with_all_parts(opened: Callable[..., Opened]) -> None:
     assert view.game is not None
     screen = opened().ranking(view)
     assert screen.parts == ("base", "oka", "uma", "bets", "chombo")
-    for line in screen.order:
+    for line in screen.lines:
         assert line.score == sum(getattr(line, part) for part in screen.parts)
-    assert [line.rank for line in screen.order] == [1, 2, 3, 4]
+    assert [line.rank for line in screen.lines] == [1, 2, 3, 4]
     plain = rounds.over(rounds.dealt(oka="none"), (25000, 25000, 30000, 20000))
     assert plain.game is not None and parts_of(plain.game.seats) == ("base", "uma")
 

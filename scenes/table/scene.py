@@ -1,0 +1,283 @@
+"""What the tables of all games do alike: their life, showing act after act, the result of a round in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from pygame import Surface
+
+from game.kernel.rules import Refusal
+from scenes import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
+from scenes.scene import Scene
+from scenes.table.dialogs import TableDialogs
+from scenes.table.session import Session, Step
+from scenes.table.spots import Spots
+
+SHAKE_MS = 240.0
+SHAKE = 6
+"""Units to either side by which what was refused shakes."""
+
+V = TypeVar("V")
+
+
+class Hands(Protocol):
+    """What takes things off the table and puts them down."""
+
+    @property
+    def mode(self) -> str:
+        """`idle`, or what is going on."""
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """Primary button down; True when it concerns what lies there."""
+
+    def move(self, pos: tuple[int, int]) -> object:
+        """The pointer moved."""
+
+    def release(self, pos: tuple[int, int]) -> bool:
+        """Primary button up; True when it was used."""
+
+    def cancel(self) -> bool:
+        """What is in hand goes home; False when nothing was."""
+
+
+class Handler(Protocol):
+    """What takes the intentions of a table."""
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Takes one intention; True when it was used."""
+
+
+class Drawn(Protocol):
+    """What draws a table."""
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+
+
+class TableScene(Scene, Generic[V]):
+    """One match at the window, seen as a view `V`. It ends its session when it is left.
+
+    A game says how its table is built and what an act looks like there: `build`, `refresh`, `play`, and where they
+    differ the other methods under "what a game says". `fingers`, `input`, `picture` and `dialogs` are its own.
+    """
+
+    ambience: ClassVar[str]
+    """The sound of the table."""
+    result_wait: ClassVar[float]
+    """Seconds at speed 1 between the last movement of a round and its result."""
+
+    fingers: Hands
+    input: Handler
+    picture: Drawn
+    dialogs: TableDialogs
+
+    def __init__(self, ctx: Context, session: Session) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view: V = session.view()
+        self.covered = False
+        """Whether something lies on the table."""
+        self.spots = Spots(self.ui, self.take)
+        self._result_of = -1
+        self._rested = 0.0
+
+    # -- what a game says
+
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything in line with it."""
+        raise NotImplementedError
+
+    def play(self, step: Step, before: V) -> None:
+        """Shows an act; the view is already that after it."""
+        raise NotImplementedError
+
+    def natural(self) -> Any:
+        """Where the keyboard looks first; None for nowhere."""
+        raise NotImplementedError
+
+    def take(self, item: Any) -> None:
+        """Enter on a place of the keyboard."""
+        raise NotImplementedError
+
+    def ask_hint(self) -> None:
+        """H or the button."""
+        raise NotImplementedError
+
+    def had_turn(self, before: V) -> bool:
+        """Whether it was the person's turn before the act that is about to be shown."""
+        raise NotImplementedError
+
+    def has_turn(self) -> bool:
+        """Whether it is the person's turn now."""
+        return self.session.waiting_for_person
+
+    def before_step(self, step: Step, before: V) -> None:
+        """An act is about to be shown."""
+
+    def changed(self) -> None:
+        """What is chosen, hovered or in hand changed, or all acts are shown."""
+        self.ctx.redraw()
+
+    def acted(self) -> None:
+        """The person's act was lawful: what was chosen for it is so no more."""
+
+    def clear_away(self) -> None:
+        """The window changes: nothing is in hand or flies any more."""
+        self.fingers.cancel()
+
+    def look_for_hint(self) -> None:
+        """The session has something new, perhaps a hint."""
+
+    def tick(self, dt: float) -> None:
+        """`dt` seconds passed, for what moves by itself."""
+
+    def rest(self) -> None:
+        """All movements are over: the picture is what the match says."""
+        self.ctx.redraw()
+
+    def hover_at(self, pos: tuple[int, int]) -> None:
+        """The pointer is there now; (-1, -1) when it is over a button."""
+
+    # -- life
+
+    def enter(self) -> None:
+        """The mood of the table."""
+        self.ctx.sound.ambience(self.ambience)
+
+    def leave(self) -> None:
+        """The record stays; thinking ends."""
+        self.ctx.sound.ambience(None)
+        self.session.close()
+
+    def pause(self) -> None:
+        """Something lies on the table: bots wait."""
+        self.covered = self.session.paused = True
+        self.fingers.cancel()
+
+    def resume(self) -> None:
+        """The table is free again."""
+        super().resume()
+        self.covered = self.session.paused = False
+        self._rested = 0.0
+        self.refresh()
+
+    def layout(self, layout: Layout) -> None:
+        """Places everything anew; the keyboard stays where it was."""
+        focused, keyboard = self.spots.focused, self.ui.keyboard
+        self.motion.finish()
+        self.clear_away()
+        self.ui.clear()
+        self.build(layout)
+        self.spots.clear()
+        self.refresh()
+        if focused is not None and keyboard:
+            self.spots.focus(focused)
+        else:
+            self.ui.refocus()
+
+    # -- doing
+
+    def do(self, action: Any) -> Refusal | None:
+        """The person's act: the one way for mouse, clicks and keys."""
+        self.motion.finish()
+        before = self.view
+        refusal = self.session.submit(action)
+        if refusal is None:
+            self.acted()
+            self._show(before)
+        return refusal
+
+    def shake_refused(self, show: Callable[[float | None], None], wait_ms: float = 0.0) -> None:
+        """Shakes what was refused: `show` gets how far it is off its place in pixels, at last None."""
+
+        def step(t: float) -> None:
+            show(shake(t, SHAKE * self.ctx.layout.s) if t < 1 else None)
+            self.ctx.redraw()
+
+        show(0.0)
+        movement: Anim = Tween(SHAKE_MS, step, linear, fade=True)
+        self.motion.play(Sequence(Delay(wait_ms), movement) if wait_ms else movement)
+
+    def toggle_autoplay(self) -> None:
+        """A bot plays on for the person, or no longer."""
+        session = self.session
+        if session.person is None:
+            return
+        self.fingers.cancel()
+        session.autoplay = not session.autoplay
+        self.refresh()
+
+    # -- steps of the match
+
+    def _show(self, before: V) -> None:
+        """Plays what the steps of the session brought."""
+        for step in self.session.take():
+            had_turn = self.had_turn(before)
+            self.before_step(step, before)
+            self.refresh()
+            self._rested = 0.0
+            self.play(step, before)
+            if self.has_turn() and not had_turn:
+                self.ctx.sound.play("turn", 0.7)
+            before = self.view
+        self.changed()
+
+    # -- input and time
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Mouse and keys, as the game's table takes them."""
+        return self.input.handle(intention)
+
+    def update(self, dt: float) -> None:
+        """Bots, movements, results."""
+        self.session.speed = self.ctx.settings.speed
+        before = self.view
+        if self.session.pump(dt, not self.motion.busy):
+            self.look_for_hint()
+            self._show(before)
+        moved = self.motion.busy
+        super().update(dt)
+        if moved and not self.motion.busy:
+            self.rest()
+        if self.session.thinking is not None:
+            self.ctx.redraw()
+        self.tick(dt)
+        self._look_for_result(dt)
+
+    def _look_for_result(self, dt: float) -> None:
+        if not self.result_due or self.covered or self.motion.busy:
+            return
+        speed = self.ctx.settings.speed
+        self._rested += dt
+        if speed <= 0 or self._rested * speed >= self.result_wait:
+            self._result_of = self.session.act_number
+            self.dialogs.result()
+
+    @property
+    def result_due(self) -> bool:
+        """Whether a result waits to be shown."""
+        due = self.session.waiting_for_word or self.session.over
+        return due and self._result_of != self.session.act_number
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while something moves, thinks or is due."""
+        return super().busy or self.session.busy or self.result_due
+
+    # -- the picture
+
+    def trace(self) -> dict[str, Any]:
+        """Where things are and whose turn it is, for `scenes.table.trace`."""
+        raise NotImplementedError
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+        self.picture.draw(surface)
