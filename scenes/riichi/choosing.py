@@ -168,7 +168,7 @@ class Choosing:
         return True
 
     def advised(self, action: Any) -> None:
-        """A hint: its tiles are lifted."""
+        """A hint: its tiles are lifted, or its button gets the focus."""
         self._advice = action
         if isinstance(action, Discard):
             self.riichi = action.riichi
@@ -176,6 +176,10 @@ class Choosing:
             wanted = (item for item in self.table.items if item.tile == action.tile and item.drawn == action.tsumogiri)
             self.choice = next(wanted, None)
         self.table.changed()
+        for offer in offers((action,)):
+            button = self.table.controls.buttons.get(offer.key)
+            if button is not None and not isinstance(action, Discard):
+                self.table.ui.set_focus(button, keyboard=True)
 
     def show(self) -> None:
         """Brings the buttons in line."""

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
@@ -340,6 +341,16 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
     assert s.tops() == ["Discard 9 man"]
 
 
+def test_a_hint_points_at_its_button(at_table: Seat) -> None:
+    s = at_table(asked_5p(), think=True)
+    s.key(pygame.K_h)
+    s.steps(6)
+    assert s.tops() == ["Pass"], "this adviser lets everything go by"
+    assert s.table.ui.focus is s.table.controls.buttons["pass"]
+    s.key(pygame.K_RETURN)
+    assert s.table.session.match.acts[-1][1] == act.Pass()
+
+
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
     assert s.table.controls.buttons["ron"].label == "Ron"
@@ -536,3 +547,18 @@ def test_a_hint_with_waits_is_told_in_words() -> None:
 
     values = hint_values(Texts("ko"), {"waits": "36m0p", "tile": "7z", "count": 5})
     assert values == {"waits": "3만, 6만, 적5통", "tile": "중", "count": 5}
+
+
+def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
+    people = tuple(SeatInfo("학", "easy", "crane") for _ in range(4))
+    s = sit(tmp_path, new_session(match_of(Desk(WAITING, draws="9m")), None, people))
+    try:
+        names = [widget.name for widget in s.table.ui.all()]
+        assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
+        assert s.table.spots.focused is None and not s.table.offers
+        s.key(pygame.K_LEFT)
+        s.key(pygame.K_s)
+        s.key(pygame.K_SPACE)
+        assert not s.table.view.own.river
+    finally:
+        s.app.close()
