@@ -15,25 +15,25 @@ from game.riichi.state import SEATS
 _LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 _SWING = 6800.0
 """How far the difference of two seats moves in a round."""
-TEMPO, DEALER_TEMPO = 5000.0, 6500.0
-"""What a win is worth beside its points: nobody else wins the round, and a dealer deals again."""
+_DEALER_TEMPO = 1.3
+"""How much more a win of the dealer is worth beside its points."""
 _MIDDLING = 4000.0
-_LEAST_SCALE, _MOST_SCALE = 0.3, 4.0
+_LEAST_SCALE, _MOST_SCALE = 0.3, 3.0
 _UNDECIDED = 0.55
 """How much of a round is still to come for those who neither win nor lose it."""
 
 
 class Stakes:
-    """Points for themselves."""
+    """Points for themselves. ``tempo`` is what a win is worth beside its points: nobody else wins the round."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, tempo: float) -> None:
         self.sight = sight
         self.payoff = payoff(sight.config)
         self.bonus = sight.config.honba_points * sight.view.honba + RIICHI_STICK * sight.view.sticks
         """What a win takes besides its hand."""
         self.scale = 1.0
         """What a point is worth at the margin, beside a point."""
-        self.tempo = DEALER_TEMPO if sight.dealer else TEMPO
+        self.tempo = tempo * (_DEALER_TEMPO if sight.dealer else 1.0)
         self._hands: dict[tuple[int, int, bool, bool], float] = {}
 
     def gain(self, points: float) -> float:
@@ -62,11 +62,11 @@ class Stakes:
 class RankStakes(Stakes):
     """Points as what they do to the final score, oka and uma included, in points again."""
 
-    def __init__(self, sight: Sight) -> None:
-        super().__init__(sight)
+    def __init__(self, sight: Sight, tempo: float) -> None:
+        super().__init__(sight, tempo)
         view = sight.view
         self._points = tuple(side.points for side in view.table)
-        self._rounds = max(0, _LAST_HAND[sight.config.length] - (view.wind * SEATS + view.dealer))
+        self._rounds = rounds_left(sight)
         self._now = self._utility(self._points, self._rounds + _UNDECIDED)
         self._gains: dict[int, float] = {}
         self._losses: dict[tuple[int, int], float] = {}
@@ -98,6 +98,11 @@ class RankStakes(Stakes):
     def _utility(self, points: Sequence[float], rounds: float) -> float:
         rounded = tuple([round(have / 100) for have in points])
         return utility(self.sight.config, rounded, self.sight.seat, round(rounds, 2))
+
+
+def rounds_left(sight: Sight) -> int:
+    """How many dealers are still to come after this one."""
+    return max(0, _LAST_HAND[sight.config.length] - (sight.view.wind * SEATS + sight.view.dealer))
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.plain import keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.sight import Sight
-from game.riichi.bots.stakes import RankStakes, Stakes
+from game.riichi.bots.stakes import RankStakes, Stakes, rounds_left
 from game.riichi.bots.threats import threats_of
 from game.riichi.shapes import UNIT, kinds_of, outlook
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
@@ -34,8 +34,8 @@ from game.riichi.view import RiichiView
 class Traits(msgspec.Struct, frozen=True):
     """What one strong level does that another does not."""
 
-    ranks: bool
-    """Plays for places and final scores, not for points."""
+    ranks: int
+    """In how many of the last hands it plays for places and final scores, not for points; 0 is never."""
     reads: bool
     """Reads discards and calls of the others."""
     deep: bool
@@ -44,12 +44,18 @@ class Traits(msgspec.Struct, frozen=True):
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    call_margin: float = 0.97
+    call_margin: float = 1.08
     """How much better a call must be than passing."""
+    tempo: float = 3500.0
+    """What a win is worth beside its points."""
+    doubt: tuple[float, ...] = (1.0,)
+    """What remains of the hopes of a hand, by its distance to tenpai, once somebody waits: it will have to fold."""
 
 
-HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(ranks=True, reads=True, deep=True, least_threat=0.1)
+HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
+MASTER = Traits(
+    ranks=2, reads=False, deep=False, least_threat=0.25, call_margin=0.97, tempo=5000.0, doubt=(1.0, 0.7, 0.4, 0.25)
+)
 
 _HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
@@ -79,13 +85,15 @@ class Mind:
     def __init__(self, sight: Sight, traits: Traits) -> None:
         self.sight = sight
         self.traits = traits
-        self.stakes: Stakes = RankStakes(sight) if traits.ranks else Stakes(sight)
+        kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
+        self.stakes: Stakes = kind(sight, traits.tempo)
         self.threats = threats_of(sight, traits.least_threat, traits.reads)
         hazard = _HAZARD
         for threat in self.threats:
             hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
         self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
+        self._fear = max((threat.chance for threat in self.threats), default=0.0)
         self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
         """What a deal-in costs, over all who may be waiting."""
 
@@ -98,6 +106,12 @@ class Mind:
                 chance += risk
                 cost += risk * price * threat.factor[kind]
         return chance, cost
+
+    def worth(self, hope: Hope) -> float:
+        """What a hope is worth while others may be waiting."""
+        doubt = self.traits.doubt
+        remains = doubt[min(hope.away, len(doubt) - 1)] if hope.away >= 0 else 1.0
+        return hope.value * (1.0 - (1.0 - remains) * self._fear)
 
     def push_on(self, hope: Hope, bound: bool) -> float:
         """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
@@ -127,7 +141,7 @@ class Mind:
                 self.outlook.fresh = 1 << kind
                 lost = self._dora_lost(kind)
                 hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask)
-            push = hope.value - self.push_on(hope, False)
+            push = self.worth(hope) - self.push_on(hope, False)
             pushes = push > fold
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
         found.sort(key=lambda c: (-round(c.score, 3), keep_value(sight, c.kind), c.kind))
@@ -237,7 +251,7 @@ class StrongBot(ThinkingBot):
         sight = mind.sight
         away, mask = outlook(sight.hand, sight.melds)
         hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
-        return max(0.0, hope.value - mind.push_on(hope, False))
+        return max(0.0, mind.worth(hope) - mind.push_on(hope, False))
 
     def _call_value(self, mind: Mind, call: Call) -> float:
         """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""

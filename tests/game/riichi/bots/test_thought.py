@@ -217,7 +217,7 @@ def test_stakes_are_points_for_one_level_and_places_for_the_other() -> None:
         points=[15_000, 35_000, 30_000, 20_000],
     )
     sight = Sight(RULES.view(desk.state, 0))
-    points, ranks = Stakes(sight), RankStakes(sight)
+    points, ranks = Stakes(sight, 0.0), RankStakes(sight, 0.0)
     assert points.gain(3900) == 3900
     assert points.loss(8000, 1) == 8000
     # Fourth in the last round: 1,000 points change nothing, 8,000 do.
