@@ -1,25 +1,29 @@
 """A riichi table for tests: an app without a window, a person who clicks and keys, and rounds from known walls."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from game.kernel.match import AnyMatch
+from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
+from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.riichi.hand import HandItem
 from scenes.riichi.manners import RiichiManners
+from scenes.riichi.model import Models
 from scenes.riichi.table import RiichiTable
 from scenes.table.session import Session
 from scenes.table.thinking import HereThinker, Thinker
+from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
+from tests.scenes.riichi_brain import dull_bots
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -164,3 +168,52 @@ def sit(
     sitting = Sitting(app, table)
     sitting.steps(2)
     return sitting
+
+
+Seat = Callable[..., Sitting]
+CALLING = "234m34p55p678s777z"
+"""Waits for 2p and 5p; 5p can be won with, be a pon and a chi."""
+WAITING = "234m345p55p678s23s"
+"""Waits for 1s and 4s."""
+REDS = RiichiConfig(red_fives=(1, 1, 1))
+
+
+def match_of(desk: Desk) -> AnyMatch:
+    """A match that stands at the round of a desk."""
+    match: AnyMatch = Match(RULES, desk.config, 4, 1)
+    match.state = desk.state
+    match.events.extend(desk.events)
+    return match
+
+
+def asked_5p(config: RiichiConfig = REDS, hand: str = CALLING, **more: Any) -> Desk:
+    """The left neighbour has discarded 5p."""
+    desk = Desk(hand, draws="9m1m5p", dora="4p", dealer=1, config=config, **more)
+    for _ in range(3):
+        desk.throw()
+    return desk
+
+
+def seats_at(folder: Path) -> Iterator[Seat]:
+    """Gives what opens tables at rounds with known tiles, and closes them in the end."""
+    open_: list[Sitting] = []
+
+    def build(desk: Desk, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
+        session = new_session(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
+        sitting = sit(folder, session, speed=speed, **how)
+        open_.append(sitting)
+        return sitting
+
+    yield build
+    for sitting in open_:
+        sitting.app.close()
+
+
+def last(s: Sitting, kind: type) -> Any:
+    """The last event of a kind."""
+    return next(event for event in reversed(s.table.session.match.events) if isinstance(event, kind))
+
+
+def models(s: Sitting) -> Models:
+    """What the panels show."""
+    return s.table.models

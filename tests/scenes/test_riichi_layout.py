@@ -17,8 +17,7 @@ from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_p
 from scenes.riichi.layout import RiichiLayout
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
-from tests.scenes.riichi_table import Sitting, new_session, sit
-from tests.scenes.test_riichi_table import CALLING, match_of
+from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_session, sit
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
 REDS = RiichiConfig(red_fives=(1, 1, 1))

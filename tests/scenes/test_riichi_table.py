@@ -7,68 +7,28 @@ from typing import Any
 import pygame
 import pytest
 
-from game.kernel.match import AnyMatch, Match
-from game.kernel.record import SeatInfo
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import parse_tile, tile_text
 from scenes.kit.context import replaced
 from scenes.kit.controls import Button
-from scenes.riichi.model import Models
-from scenes.table.thinking import HereThinker
-from tests.game.riichi.desk import RULES, Desk
-from tests.scenes.riichi_brain import dull_bots
-from tests.scenes.riichi_table import Sitting, new_session, sit
-
-Seat = Callable[..., Sitting]
-CALLING = "234m34p55p678s777z"
-"""Waits for 2p and 5p; 5p can be won with, be a pon and a chi."""
-WAITING = "234m345p55p678s23s"
-"""Waits for 1s and 4s."""
-REDS = RiichiConfig(red_fives=(1, 1, 1))
+from tests.game.riichi.desk import Desk
+from tests.scenes.riichi_table import (
+    WAITING,
+    Seat,
+    Sitting,
+    asked_5p,
+    last,
+    models,
+    seats_at,
+)
 
 
 @pytest.fixture
 def at_table(tmp_path: Path) -> Iterator[Seat]:
     """Opens tables at rounds with known tiles."""
-    open_: list[Sitting] = []
-
-    def build(desk: Desk, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
-        session = new_session(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
-        sitting = sit(tmp_path, session, speed=speed, **how)
-        open_.append(sitting)
-        return sitting
-
-    yield build
-    for sitting in open_:
-        sitting.app.close()
-
-
-def match_of(desk: Desk) -> AnyMatch:
-    """A match that stands at the round of a desk."""
-    match: AnyMatch = Match(RULES, desk.config, 4, 1)
-    match.state = desk.state
-    match.events.extend(desk.events)
-    return match
-
-
-def last(s: Sitting, kind: type) -> Any:
-    """The last event of a kind."""
-    return next(event for event in reversed(s.table.session.match.events) if isinstance(event, kind))
-
-
-def asked_5p(config: RiichiConfig = REDS, hand: str = CALLING, **more: Any) -> Desk:
-    """The left neighbour has discarded 5p."""
-    desk = Desk(hand, draws="9m1m5p", dora="4p", dealer=1, config=config, **more)
-    for _ in range(3):
-        desk.throw()
-    return desk
-
-
-def models(s: Sitting) -> Models:
-    """What the panels show."""
-    return s.table.models
+    yield from seats_at(tmp_path)
 
 
 # -- discards
@@ -427,138 +387,3 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s.press("chi")
     seat, action = s.table.session.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
-
-
-# -- the clock
-
-
-def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
-    s = at_table(asked_5p())
-    s.steps(30, 10.0)
-    assert s.table.view.asked is not None and not s.table.clock.running
-
-
-def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
-    s = at_table(asked_5p())
-    s.click(s.table.controls.limit.rect.center)
-    assert s.table.clock.seconds == 5 and s.table.controls.limit.words == "5 s"
-    s.steps(40, 0.1)
-    assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
-    s.steps(20, 0.1)
-    acts = s.table.session.match.acts
-    assert acts[-1][1] == act.Pass()
-    drawn = s.table.view.drawn
-    s.steps(60, 0.1)
-    assert acts[-1][1] == act.Discard(drawn, True)
-    for words in ("10 s", "20 s", "60 s", "off"):
-        s.click(s.table.controls.limit.rect.center)
-        assert s.table.controls.limit.words == words
-
-
-def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
-    s = at_table(asked_5p())
-    s.click(s.table.controls.limit.rect.center)
-    s.key(pygame.K_ESCAPE)
-    assert not s.there
-    s.steps(100, 0.1)
-    assert s.table.view.asked is not None
-
-
-def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
-    s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
-    s.press("chi")
-    fallback = s.table.clock.fallback()
-    assert fallback in s.table.choosing.legal and tile_text(fallback.tile) not in ("2p", "5p")
-
-
-def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:
-    s = at_table(asked_5p(honba=2, sticks=1), speed=1.0)
-    before = models(s).centre()
-    s.steps(30)
-    s.press("ron")
-    s.steps(5)
-    assert s.there and s.table.view.phase == "deal" and s.table.view.own.points > 25_000
-    after = models(s).centre()
-    assert (after.place, [score.points for score in after.scores]) == (
-        before.place,
-        [score.points for score in before.scores],
-    )
-    assert (models(s).sticks().sticks, models(s).sticks().honba) == (1, 2)
-
-
-# -- rarer moments
-
-
-def test_nine_terminals_end_the_round(at_table: Seat) -> None:
-    s = at_table(Desk("19m19p19s1234567z", draws="5m"))
-    assert "nine_terminals" in s.says()
-    s.key(pygame.K_n)
-    assert s.table.view.result is not None and s.table.view.result.name == "nine_terminals"
-
-
-def test_the_tile_of_an_added_kan_can_be_won_with(at_table: Seat) -> None:
-    desk = Desk("46m99m234p678s444z", "", "", "55m678p6789s567z1z", draws="5m9p1p1s5m", rinshan="2p", dealer=2)
-    desk.throw("5m")
-    desk.pon(3, "55m")
-    desk.throw("7z")
-    desk.until(3)
-    desk.do(3, act.AddedKan(4))
-    s = at_table(desk)
-    assert s.says() == ["ron", "pass"] and s.table.view.asked is not None
-    assert s.table.view.asked.source == "added_kan"
-    s.press("ron")
-    assert ("chankan", 1) in last(s, ev.HandWon).win.worth.yaku
-
-
-def test_a_waiting_hand_may_stay_closed_where_it_may_be_doubted(at_table: Seat) -> None:
-    desk = Desk(WAITING, draws="9m", dora="1p", config=RiichiConfig(noten_claim="anyone"))
-    desk.throw("9m")
-    while desk.state.phase in (1, 2):
-        desk.throw() if desk.state.phase == 1 else desk.pass_all()
-    s = at_table(desk)
-    assert s.says() == ["show_tenpai", "fold_tenpai"]
-    s.press("show_tenpai")
-    assert s.table.view.result is not None and s.table.view.result.tenpai[0] == 0
-
-
-def test_reduced_motion_and_speed_leave_nothing_flying(at_table: Seat) -> None:
-    s = at_table(asked_5p(), speed=2.0)
-    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, reduced_motion=True))
-    s.steps(10)
-    s.press("pon")
-    s.steps(30)
-    assert not s.table.motion.busy and not s.table.stage.masks and s.table.stage.shine is None
-
-
-def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
-    s = at_table(Desk(WAITING, draws="9m"))
-    s.key(pygame.K_LEFT)
-    assert s.table.spots.focused == (13, parse_tile("9m"))
-    s.key(pygame.K_LEFT)
-    s.steps(20)
-    item = s.item("8s")
-    assert s.table.watched == item and s.table.ui.focus is not None
-    assert s.table.ui.focus.rect.y < s.table.places.item_box(item).y
-
-
-def test_a_hint_with_waits_is_told_in_words() -> None:
-    from game.kernel.texts import Texts
-    from scenes.riichi.words import hint_values
-
-    values = hint_values(Texts("ko"), {"waits": "36m0p", "tile": "7z", "count": 5})
-    assert values == {"waits": "3만, 6만, 적5통", "tile": "중", "count": 5}
-
-
-def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
-    people = tuple(SeatInfo("학", "easy", "crane") for _ in range(4))
-    s = sit(tmp_path, new_session(match_of(Desk(WAITING, draws="9m")), None, people))
-    try:
-        names = [widget.name for widget in s.table.ui.all()]
-        assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
-        assert s.table.spots.focused is None and not s.table.offers
-        s.key(pygame.K_LEFT)
-        s.key(pygame.K_s)
-        s.key(pygame.K_SPACE)
-        assert not s.table.view.own.river
-    finally:
-        s.app.close()
