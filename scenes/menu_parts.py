@@ -82,8 +82,12 @@ class GameCard(Widget):
         top = picture.bottom + px(10)
         name = paint.label(face, ctx, self.shelf.text(ctx, "name"), (left, top), 27, palette.INK_TEXT, True, width=room)
         other = paint.label(face, ctx, self.shelf.text(ctx, "other"), (left, name.bottom - px(4)), 16, palette.BROWN)
+        beside = room - px(52)
         facts = self.shelf.text(ctx, "facts")
-        paint.label(face, ctx, facts, (left, other.bottom + px(8)), 15, palette.BROWN_LIGHT, width=room - px(52))
+        if ctx.fonts.width(facts, 15) > beside:
+            # A narrow card tells the players alone; its spoken name says all.
+            facts = facts.split(" · ")[0]
+        paint.label(face, ctx, facts, (left, other.bottom + px(8)), 15, palette.BROWN_LIGHT, width=beside)
 
 
 class FeatureCard(GameCard):

@@ -148,12 +148,15 @@ def turf_ranking(ctx: Context) -> Scene:
 
 def riichi_table(ctx: Context) -> Scene:
     """Riichi in the middle of a hand, at the person's turn."""
-    return table(ctx, played("riichi", _late_hand))
+    return table(ctx, played("riichi", _late_hand, red_fives=(1, 1, 1)))
 
 
 def _late_hand(match: AnyMatch) -> bool:
+    """Somebody has declared riichi, somebody has called."""
     view = match.view(0)
-    return "discard" in view.owes and len(view.own.river) >= RIICHI_LATE
+    others = view.table[1:]
+    lively = any(seat.riichi for seat in others) and any(seat.melds for seat in view.table)
+    return "discard" in view.owes and len(view.own.river) >= RIICHI_LATE and lively
 
 
 def riichi_result(ctx: Context) -> Scene:

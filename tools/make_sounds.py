@@ -322,6 +322,32 @@ def field() -> Samples:
     return scaled(out, 10 ** (LOOP_DB / 20) / rms(out))
 
 
+def room() -> Samples:
+    """A wooden room: low still air, a beam that works, and tiles being sorted far away."""
+    rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
+    out = silence(rate, LOOP_SECONDS)
+    for name, low, high, turns, phase, gain in (
+        ("air", 90, 240, 2, 0.3, 1.0),
+        ("wood", 220, 520, 3, 0.75, 0.45),
+    ):
+        tone = band(rate, noise(_CHANCE.stream(name), length), low, high, loop=True)
+        mix(out, shape(rate, tone, _swell(turns, phase, 0.35)), 0, gain)
+    chance = _CHANCE.stream("far tiles")
+    for _ in range(6):
+        start = chance.below(length)
+        for _ in range(2 + chance.below(4)):
+            pitch = 1500 + chance.below(900)
+            tile = modes(rate, 0.09, [(pitch, 0.012, 1.0), (pitch * 1.71, 0.007, 0.6)])
+            mix(out, tile, start, 0.015 + chance.below(22) / 1000, wrap=True)
+            start += round((0.05 + chance.below(120) / 1000) * rate)
+    for _ in range(3):
+        beam = modes(rate, 0.4, [(150 + chance.below(60), 0.07, 1.0), (410 + chance.below(90), 0.03, 0.3)])
+        mix(out, beam, chance.below(length), 0.05, wrap=True)
+    mean = sum(out) / length
+    out = [value - mean for value in out]
+    return scaled(out, 10 ** (LOOP_DB / 20) / rms(out))
+
+
 def _chirp(pitch: float) -> Samples:
     """One note of a lark."""
     return glide(
@@ -354,7 +380,12 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "hoof_2": partial(hoof, 84.0),
     "hoof_3": partial(hoof, 99.0),
 }
-LOOPS: dict[str, Callable[[], Samples]] = {"ambience_holla": stream, "ambience_rummikub": cafe, "ambience_turf": field}
+LOOPS: dict[str, Callable[[], Samples]] = {
+    "ambience_holla": stream,
+    "ambience_riichi": room,
+    "ambience_rummikub": cafe,
+    "ambience_turf": field,
+}
 
 
 def render(name: str) -> bytes:

@@ -48,6 +48,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "rules": ("ko", _rules),
     "rummikub": ("ko", samples.rummikub_table),
     "turf": ("ko", samples.turf_table),
+    "riichi": ("ko", samples.riichi_table),
 }
 """File name -> language and what makes the scene."""
 

@@ -1,22 +1,27 @@
-"""``bot``: one of our bots as an outside seat, JSON lines on standard input and output (``yongmaru/1``)."""
+"""``bot``: one of our bots as an outside seat, JSON lines on standard input and output (``yongmaru/1`` or mjai)."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from game.cli.common import rules_of
+from game.cli.common import config_for, rules_of
 from game.cli.output import BAD_INPUT, OK, CliError, print_line, say
 from game.kernel.chance import Chance, HashStream
 from game.kernel.rules import AnyRules
 from game.kernel.seat import LEVELS, Bot
 from game.kernel.texts import Texts
 from game.seats.bots import make_bot
+from game.seats.mjai_bot import MjaiBotSeat
 from game.seats.program import PROTOCOL
 from game.seats.request import decoders
+
+MJAI_GAME = "riichi"
+MJAI_PRESET = "tenhou"
+"""The rules of a server that does not say its own."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -102,15 +107,34 @@ def bot_seat(texts: Texts, game: str, level: str, seed: int) -> int:
     if level not in LEVELS:
         raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
     seat = BotSeat(rules, make_bot(game, level), seed)
+    return _converse(texts, seat.answer, "cli.bot.fault")
+
+
+def mjai_seat(texts: Texts, game: str, level: str, seed: int, preset: str | None) -> int:
+    """Play riichi as an mjai program until standard input closes; 2 when a line could not be read.
+
+    ``preset`` names the rules where the server does not say them. Raises ``CliError``.
+    """
+    if game != MJAI_GAME:
+        raise CliError("no_mjai", game=game)
+    if level not in LEVELS:
+        raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
+    config = config_for(rules_of(game), preset or MJAI_PRESET, (), 4)
+    seat = MjaiBotSeat(make_bot(game, level), config, seed, f"yongmaru {level}")
+    return _converse(texts, seat.answer, "cli.bot.mjai_fault")
+
+
+def _converse(texts: Texts, respond: Callable[[bytes], dict[str, Any] | None], fault: str) -> int:
+    """Answer line by line."""
     faults = 0
     for number, raw in enumerate(sys.stdin.buffer, start=1):
         if not raw.strip():
             continue
         try:
-            answer = seat.answer(raw)
+            answer = respond(raw)
         except (ValueError, RecursionError) as error:
             faults += 1
-            say(texts.t("cli.bot.fault", line=number, problem=error))
+            say(texts.t(fault, line=number, problem=error))
             continue
         if answer is not None:
             print_line(answer)

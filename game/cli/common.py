@@ -11,9 +11,8 @@ from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.options import config_from, file_line, load_options
 from game.kernel.rules import AnyRules, BadConfig, Refusal
-from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
-from game.seats.players import PROGRAM, level_known, split_seats
+from game.seats.players import level_known, levels_of, split_seats
 
 
 def rules_of(game: str) -> AnyRules:
@@ -40,8 +39,8 @@ def levels_from(text: str, rules: AnyRules) -> list[str]:
     """The seat levels of ``--seats``; raises ``CliError`` for an unknown level or a wrong number of seats."""
     levels = split_seats(text)
     for level in levels:
-        if not level_known(level):
-            known = ", ".join((*LEVELS, PROGRAM + "COMMAND"))
+        if not level_known(level, rules.name):
+            known = ", ".join(levels_of(rules.name))
             raise CliError("no_level", option="--seats", level=level, levels=known)
     if len(levels) not in rules.seat_counts:
         counts = ", ".join(map(str, rules.seat_counts))

@@ -9,8 +9,7 @@ from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Option, Preset, load_options
 from game.kernel.rules import AnyRules
-from game.kernel.seat import LEVELS
-from game.seats.players import PROGRAM
+from game.seats.players import levels_of
 
 
 def games() -> int:
@@ -27,7 +26,7 @@ def describe(rules: AnyRules) -> dict[str, Any]:
         "game": rules.name,
         "label": {"ko": options.ko, "en": options.en},
         "seats": rules.seat_counts,
-        "levels": (*LEVELS, PROGRAM + "COMMAND"),
+        "levels": levels_of(rules.name),
         "presets": [_preset(p) for p in options.presets],
         "options": [_option(o) for o in options.options],
     }

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 
-from game.cli.bot_command import bot_seat
+from game.cli.bot_command import bot_seat, mjai_seat
 from game.cli.check_command import check, legal
 from game.cli.games_command import games
 from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
@@ -64,6 +64,8 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         return shanten(args.game)
     if args.command == "solve":
         return solve(args.game)
+    if args.mjai is not None:
+        return mjai_seat(texts, args.game, args.level, args.seed, args.preset)
     return bot_seat(texts, args.game, args.level, args.seed)
 
 

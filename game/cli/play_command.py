@@ -17,8 +17,8 @@ from game.cli.common import config_for, levels_from, rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.games import warnings
 from game.kernel.texts import Texts
-from game.seats.players import PROGRAM
-from game.seats.program import Budget, split_command
+from game.seats.players import check_program
+from game.seats.program import Budget
 from game.seats.table import StuckMatch
 
 MOST_GAMES = 10_000_000
@@ -103,11 +103,10 @@ def _check_number(name: str, value: int, low: int, high: int) -> None:
 
 def _check_programs(levels: Sequence[str]) -> None:
     for level in levels:
-        if level.startswith(PROGRAM):
-            try:
-                split_command(level[len(PROGRAM) :])
-            except ValueError as error:
-                raise CliError("command", level=level, problem=error) from error
+        try:
+            check_program(level)
+        except ValueError as error:
+            raise CliError("command", level=level, problem=error) from error
 
 
 def _record_files(record: str | None, first: int, games: int) -> list[Path]:

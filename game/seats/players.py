@@ -9,7 +9,8 @@ from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import LEVELS, Answer, Bot
 from game.seats.bots import make_bot
-from game.seats.program import Budget, ProgramPlayer
+from game.seats.mjai import DIALECTS, TCP, MjaiPlayer, dialect_of, port_of
+from game.seats.program import Budget, ProgramPlayer, split_command
 from game.seats.request import Request, answer_with
 from game.seats.trouble import SeatFailed
 
@@ -94,9 +95,25 @@ def split_seats(text: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def level_known(level: str) -> bool:
+def levels_of(game: str) -> tuple[str, ...]:
+    """What a seat of a game may be: a level, or how programs are named."""
+    mjai = tuple(dialect + ("PORT" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
+    return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
+
+
+def level_known(level: str, game: str = "") -> bool:
     """Whether ``--seats`` may name it."""
-    return level in LEVELS or (level.startswith(PROGRAM) and bool(level[len(PROGRAM) :].strip()))
+    prefix = PROGRAM if level.startswith(PROGRAM) else dialect_of(level) if game == "riichi" else ""
+    return level in LEVELS or (bool(prefix) and bool(level[len(prefix) :].strip()))
+
+
+def check_program(level: str) -> None:
+    """Raise ``ValueError`` for a program seat whose command has an open quote or whose port is none."""
+    dialect = dialect_of(level)
+    if dialect == TCP:
+        port_of(level[len(TCP) :])
+    elif dialect or level.startswith(PROGRAM):
+        split_command(level[len(dialect or PROGRAM) :])
 
 
 def seat_players(
@@ -107,6 +124,8 @@ def seat_players(
     for seat, level in enumerate(levels):
         if level.startswith(PROGRAM):
             players.append(ProgramPlayer(match, seat, level[len(PROGRAM) :], budget or Budget(), explain))
+        elif dialect_of(level):
+            players.append(MjaiPlayer(match, seat, level, budget or Budget()))
         else:
             players.append(BotPlayer(match.rules.name, level))
     return players

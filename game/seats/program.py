@@ -89,13 +89,13 @@ class ProgramPlayer:
         self._failed: SeatFailed | None = None
         self._greeted = False
         self._failures = 0
-        self._pipe: _Pipe | None = None
+        self._pipe: Pipe | None = None
         hello = {
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
             "config": match.config, "budget": budget,
         }  # fmt: skip
         try:
-            self._pipe = _Pipe(split_command(command))
+            self._pipe = Pipe(split_command(command))
             self._pipe.send(hello)
         except (OSError, ValueError) as error:
             self._failed = SeatFailed("unstartable", " ".join(str(error).split()))
@@ -151,7 +151,7 @@ class ProgramPlayer:
                 self._pipe.close()
                 self._pipe = None
 
-    def _greet(self, pipe: _Pipe, deadline: float) -> None:
+    def _greet(self, pipe: Pipe, deadline: float) -> None:
         while True:
             answer = _read(pipe, deadline)
             if isinstance(answer, Ready):
@@ -159,7 +159,7 @@ class ProgramPlayer:
                 self.name = answer.name[:40] or self.name
                 return
 
-    def _wait(self, pipe: _Pipe, request: Request, deadline: float) -> Answer:
+    def _wait(self, pipe: Pipe, request: Request, deadline: float) -> Answer:
         while True:
             answer = _read(pipe, deadline)
             if isinstance(answer, Ready) or answer.id != request.id:
@@ -171,7 +171,7 @@ class ProgramPlayer:
             return Answer(action, Why("program", {"text": answer.why[:400]} if answer.why else {}))
 
 
-def _read(pipe: _Pipe, deadline: float) -> Ready | Act:
+def _read(pipe: Pipe, deadline: float) -> Ready | Act:
     kind, raw = pipe.receive(deadline)
     if kind == "end":
         raise SeatFailed("crashed", pipe.how_it_ended())
@@ -184,7 +184,7 @@ def _read(pipe: _Pipe, deadline: float) -> Ready | Act:
     return answer
 
 
-class _Pipe:
+class Pipe:
     """A running program with a reading and a writing thread, so that neither side can block the table."""
 
     def __init__(self, words: list[str]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Final
 
 SUFFIXES: Final = (".jsonl", ".json", ".mjlog", ".mjson", ".mjai", ".xml", ".log", ".txt", ".gz")
@@ -20,10 +22,18 @@ class Entry:
     size: int = 0
     when: float = 0.0
 
+    @property
+    def name(self) -> str:
+        """Its name; a drive by its letter."""
+        return self.path.name or str(self.path)
+
 
 def listing(folder: Path) -> tuple[Entry, ...]:
-    """Folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`."""
-    folders: list[Entry] = []
+    """Folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`.
+
+    At the top of a drive the other drives are folders too.
+    """
+    folders = [Entry(drive, True) for drive in drives() if drive != folder] if folder.parent == folder else []
     files: list[Entry] = []
     for path in folder.iterdir():
         if path.name.startswith("."):
@@ -41,5 +51,17 @@ def listing(folder: Path) -> tuple[Entry, ...]:
     return (*by_name[0], *by_name[1])
 
 
+def drives() -> tuple[Path, ...]:
+    """The drives of a system that has some."""
+    if os.name != "nt":
+        return ()
+    return tuple(drive for letter in ascii_uppercase if (drive := Path(f"{letter}:\\")).exists())
+
+
+def home() -> Path:
+    """The person's own folder, or where the app runs when the system does not tell."""
+    return Path(os.path.expanduser("~"))
+
+
 def _name(entry: Entry) -> tuple[str, str]:
-    return entry.path.name.casefold(), entry.path.name
+    return entry.name.casefold(), entry.name

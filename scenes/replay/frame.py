@@ -9,17 +9,38 @@ from pygame import Rect, Surface
 from scenes.intentions import Intention
 from scenes.kit.context import Context, Link, SettingsLike, replaced
 from scenes.kit.layout import Layout
+from scenes.kit.sound import SoundLike
 from scenes.scene import Scene, Stack
 
 if TYPE_CHECKING:
     from scenes.replay.scene import ReplayScene
 
 
+class Moodless:
+    """Effects are heard; the mood stays that of the scene below, which comes back when the record is left."""
+
+    def __init__(self, sound: SoundLike) -> None:
+        self._sound = sound
+
+    def play(self, name: str, gain: float = 1.0) -> None:
+        """One effect."""
+        self._sound.play(name, gain)
+
+    def ambience(self, name: str | None) -> None:
+        """A record has no mood of its own."""
+
+    def volumes(self, master: float, effects: float, ambience: float) -> None:
+        """Loudness of everything."""
+        self._sound.volumes(master, effects, ambience)
+
+
 class InnerContext(Context):
     """What the scenes above the controls are given; what they set counts for the whole window, but for the speed."""
 
     def __init__(self, frame: Frame, outer: Context, layout: Layout, speed: float) -> None:
-        super().__init__(frame, layout, outer.texts, outer.sound, replaced(outer.settings, speed=speed), outer.data_dir)
+        super().__init__(
+            frame, layout, outer.texts, Moodless(outer.sound), replaced(outer.settings, speed=speed), outer.data_dir
+        )
         self.outer = outer
 
     def apply_settings(self, settings: SettingsLike) -> None:
@@ -66,7 +87,7 @@ class Frame:
         return any(scene.busy for scene in self.stack.visible())
 
     def show(self, table: Scene) -> None:
-        """Another table in the place of all there is; only the first one enters, so that its sounds go on."""
+        """Another table in the place of all there is."""
         if not self.stack.scenes:
             self.stack.push(table, self.ctx.layout)
             return

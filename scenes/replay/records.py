@@ -17,7 +17,7 @@ from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scroll import ScrollArea
-from scenes.replay.folder import Entry, listing
+from scenes.replay.folder import Entry, home, listing
 from scenes.replay.opening import watch
 from scenes.scene import Scene
 from scenes.table.session import PERSON
@@ -117,7 +117,7 @@ class RecordsScene(Scene):
             return
         px, t = layout.px, self.ctx.t
         right = self.card.right - px(28)
-        ways = (("home", Path.home()), ("own_folder", records_folder(self.ctx)), ("up", self.folder.parent))
+        ways = (("home", home()), ("own_folder", records_folder(self.ctx)), ("up", self.folder.parent))
         for key, to in ways:
             if to == self.folder:
                 continue
@@ -145,15 +145,13 @@ class RecordsScene(Scene):
         px, t = layout.px, self.ctx.t
         go = Rect(0, self._top(i), self.area.width, px(_ROW["files"]))
         if entry.folder:
-            name = f"{t('replay.records.folder')} {entry.path.name}"
-            button = Button(
-                go, f"{entry.path.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left"
-            )
+            name = f"{t('replay.records.folder')} {entry.name}"
+            button = Button(go, f"{entry.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left")
         else:
             size = t("replay.records.size", size=max(1, round(entry.size / 1024)))
             told = f"{size} · {opening.when(self.ctx, entry.when)}"
             button = Button(
-                go, entry.path.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
+                go, entry.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
             )
         self.area.put(button)
 

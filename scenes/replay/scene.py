@@ -36,6 +36,15 @@ class Rests(Protocol):
         ...
 
 
+@runtime_checkable
+class Pages(Protocol):
+    """A result that knows what follows it: another winner, or the next round."""
+
+    def primary(self) -> None:
+        """What its large button does."""
+        ...
+
+
 class ReplayScene(Scene):
     """Steps through a film. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
 
@@ -317,7 +326,8 @@ class ReplayScene(Scene):
         """Says once where the record leaves our rules, if it does."""
         told, self._untold = self._untold, None
         if told is not None:
-            self.ctx.dialog(self.ctx.t("replay.told.differs"), told.text(self.ctx.texts))
+            words = self.ctx.t("replay.told.differs_text", problem=told.text(self.ctx.texts))
+            self.ctx.dialog(self.ctx.t("replay.told.differs"), words)
 
     def _leave_result(self, dt: float) -> None:
         if not (self.player.playing and self.frame.covered and self.frame.by_itself):
@@ -325,8 +335,12 @@ class ReplayScene(Scene):
             return
         self._read += dt
         if self._read * self.speed >= READING:
-            self.frame.uncover()
-            self.player.step()
+            self._read = 0.0
+            if isinstance(self.frame.top, Pages):
+                self.frame.top.primary()
+            else:
+                self.frame.uncover()
+                self.player.step()
 
     @property
     def busy(self) -> bool:

@@ -40,7 +40,8 @@ class Choosing:
         """The call whose choices lie open."""
         self.offers: tuple[Offer, ...] = ()
         self.legal: tuple[Any, ...] = ()
-        self.seen_offer: tuple[str | None, int | None] = (None, None)
+        self.looked_at: tuple[str | None, int | None] = (None, None)
+        """The offer and the choice under the pointer or the keyboard."""
         self._of: tuple[int, bool] = (-1, False)
         self._outlooks: dict[tuple[int | None, bool], Outlook | None] = {}
         self._refusals: dict[tuple[int, bool, bool], Refusal | None] = {}
@@ -167,7 +168,7 @@ class Choosing:
         return True
 
     def advised(self, action: Any) -> None:
-        """A hint: its tiles are lifted."""
+        """A hint: its tiles are lifted, or its button gets the focus."""
         self._advice = action
         if isinstance(action, Discard):
             self.riichi = action.riichi
@@ -175,6 +176,10 @@ class Choosing:
             wanted = (item for item in self.table.items if item.tile == action.tile and item.drawn == action.tsumogiri)
             self.choice = next(wanted, None)
         self.table.changed()
+        for offer in offers((action,)):
+            button = self.table.controls.buttons.get(offer.key)
+            if button is not None and not isinstance(action, Discard):
+                self.table.ui.set_focus(button, keyboard=True)
 
     def show(self) -> None:
         """Brings the buttons in line."""
@@ -248,11 +253,9 @@ class Choosing:
         return indices_of(table.items, used_tiles(action, table.view))
 
     def _looked_at(self) -> Any | None:
-        controls = self.table.controls
-        index = controls.hovered_choice
+        key, index = self.looked_at
         if self.opened is not None:
             return self.opened.acts[index if index is not None and index < len(self.opened.acts) else 0]
-        key = controls.hovered_offer
         calls = [offer for offer in self.offers if offer.key in ("chi", "pon", "kan") and not offer.foul]
         if key is not None:
             calls = [offer for offer in calls if offer.key == key]

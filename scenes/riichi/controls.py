@@ -99,8 +99,8 @@ class Controls:
         playing = session.person is not None
         self.switches: dict[str, Toggle] = {}
         for row, key in enumerate(SWITCHES):
-            if not playing and key != "sort":
-                continue
+            if not playing:
+                break
             act = self._switch(key)
             toggle = Toggle(lay.toggle(row), t(key), switches[key], act, tooltip=t(f"{key}_tip"))
             self.switches[key] = ui.add(toggle)

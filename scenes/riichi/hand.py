@@ -11,6 +11,7 @@ from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 
 LIFT_SECONDS = 0.12
+SLIDE_SECONDS = 0.22
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,41 @@ def indices_of(items: Sequence[HandItem], tiles: Iterable[int]) -> set[int]:
             missing[item.tile] -= 1
             found.add(item.index)
     return found
+
+
+class Slides:
+    """Tiles of the hand on their way sideways to where they lie now: pixels from there, by place."""
+
+    def __init__(self) -> None:
+        self.offsets: dict[int, float] = {}
+
+    def begin(self, before: Sequence[tuple[int, int]], after: Sequence[tuple[int, int]]) -> None:
+        """The hand changed: tiles and where they lay, tiles and where they lie now, both from the left."""
+        known: dict[int, list[int]] = {}
+        for tile, x in before:
+            known.setdefault(tile, []).append(x)
+        self.offsets = {}
+        for index, (tile, x) in enumerate(after):
+            places = known.get(tile)
+            if places:
+                nearest = min(places, key=lambda place: abs(place - x))
+                places.remove(nearest)
+                if nearest != x:
+                    self.offsets[index] = float(nearest - x)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something still moves."""
+        return bool(self.offsets)
+
+    def update(self, dt: float, calm: bool) -> bool:
+        """Moves on; True when something changed. `calm` jumps."""
+        if not self.offsets:
+            return False
+        keep = 0.0 if calm else max(0.0, 1 - dt / SLIDE_SECONDS * 3)
+        moved = {index: offset * keep for index, offset in self.offsets.items()}
+        self.offsets = {index: offset for index, offset in moved.items() if abs(offset) > 0.6}
+        return True
 
 
 class Lifts:

@@ -52,6 +52,8 @@ class Input(TableInput):
             table.dialogs.log()
         elif name == "a":
             table.toggle_autoplay()
+        elif name == "g":
+            table.toggle_gaps()
         elif name == "y":
             table.dialogs.sheet()
         else:

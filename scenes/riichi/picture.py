@@ -143,11 +143,13 @@ class Picture:
                 continue
             box = table.places.item_box(item)
             count = dora_count(item.tile, dora, table.view.indicators)
-            x = box.x + (round(table.shaken) if table.refused == item.index else 0)
+            aside = table.shaken if table.refused == item.index else table.slides.offsets.get(item.index, 0.0)
             lift = table.lifts.now.get(item.index, 0.0)
             look = table.choosing.look(item)
             phase = stage.gleam_of(item.tile) if count else None
-            drawn = table.ctx.mahjong.draw(surface, item.tile, x, box.y, width, look, lift=lift, dora=phase)
+            drawn = table.ctx.mahjong.draw(
+                surface, item.tile, box.x + round(aside), box.y, width, look, lift=lift, dora=phase
+            )
             if count:
                 marks.append((drawn, count))
         for box, count in marks:

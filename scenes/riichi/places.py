@@ -21,10 +21,17 @@ class Places:
         self.table = table
         self.before: list[HandItem] = []
         """The own tiles as they lay before the last act."""
+        self.before_places: list[tuple[int, int]] = []
+        """The same with where they lay, in pixels from the left."""
 
     def remember(self, view: RiichiView) -> None:
         """Keeps how the hand lies before it changes."""
         self.before = self.table.hand.items(view)
+        self.before_places = [(item.tile, self.item_box(item).x) for item in self.before]
+
+    def lying(self) -> list[tuple[int, int]]:
+        """The own tiles and where they lie now."""
+        return [(item.tile, self.item_box(item).x) for item in self.table.items]
 
     def item_box(self, item: HandItem, count: int | None = None) -> Rect:
         """Where a tile of the hand rests; `count` tiles lie left of the drawn one."""

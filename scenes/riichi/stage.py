@@ -229,7 +229,9 @@ class Stage:
         key = {"chi": "chi", "pon": "pon"}.get(event.meld.kind, "kan")
         self._say(side, act_word(self.table.ctx, key), 48, CALL_MS, "call")
         melds = after.table[event.seat].melds
-        if not melds or event.meld != melds[-1]:
+        if not melds or event.meld != melds[-1] or event.meld.kind == "added_kan":
+            # The pon lies there already; one more tile is laid upon it.
+            self._queue.append(self._sound("tile"))
             return
         mask = ("meld", side)
         self.masks.add(mask)

@@ -20,7 +20,7 @@ from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls, Deeds
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.fingers import Fingers
-from scenes.riichi.hand import HandItem, HandOrder, Lifts
+from scenes.riichi.hand import HandItem, HandOrder, Lifts, Slides
 from scenes.riichi.hints import Hints
 from scenes.riichi.input import Input
 from scenes.riichi.layout import RiichiLayout
@@ -52,8 +52,11 @@ class RiichiTable(TableScene[RiichiView]):
         self.shaken = 0.0
         self.differences = False
         """Whether the middle shows how far the others are away."""
+        self.gaps_kept = False
+        """Whether it does so until told otherwise."""
         self.hand = HandOrder()
         self.lifts = Lifts()
+        self.slides = Slides()
         self.fingers: Fingers = Fingers(self)
         self.stage = Stage(self)
         self.models = Models(self)
@@ -124,8 +127,10 @@ class RiichiTable(TableScene[RiichiView]):
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Rect, str]] = []
         if self.session.person is not None and self.fingers.mode != "drag":
+            lifted = self.choosing.lifted()
             for item in self.items:
-                wanted.append(((item.index, item.tile), self.places.item_box(item), self.choosing.spoken(item)))
+                box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
+                wanted.append(((item.index, item.tile), box, self.choosing.spoken(item)))
         self.spots.sync(wanted, self.natural())
 
     @property
@@ -236,6 +241,11 @@ class RiichiTable(TableScene[RiichiView]):
         self.clock.restart()
         self.changed()
 
+    def toggle_gaps(self) -> None:
+        """The middle shows how far the others are away, or their points."""
+        self.gaps_kept = self.differences = not self.gaps_kept
+        self.changed()
+
     def ask_hint(self) -> None:
         """H or the button."""
         self.hints.ask()
@@ -261,10 +271,9 @@ class RiichiTable(TableScene[RiichiView]):
     def hover_at(self, pos: tuple[int, int]) -> None:
         """The pointer is there now."""
         item = self.places.item_at(pos) if pos != (-1, -1) else None
-        differences = self.lay.centre.collidepoint(pos)
-        offer = (self.controls.hovered_offer, self.controls.hovered_choice)
-        if item != self.hovered or differences != self.differences or offer != self.choosing.seen_offer:
-            self.hovered, self.differences, self.choosing.seen_offer = item, differences, offer
+        differences = self.gaps_kept or self.lay.centre.collidepoint(pos)
+        if item != self.hovered or differences != self.differences:
+            self.hovered, self.differences = item, differences
             self.changed()
 
     # -- steps of the match
@@ -278,7 +287,9 @@ class RiichiTable(TableScene[RiichiView]):
         self.places.remember(before)
 
     def play(self, step: Step, before: RiichiView) -> None:
-        """Flights of tiles, and the lines of the log."""
+        """Own tiles slide, others fly; the lines of the log."""
+        if before.round == self.view.round:
+            self.slides.begin(self.places.before_places, self.places.lying())
         self.stage.play(step.events, before, self.view)
         for event in step.events:
             self.notes.event(event)
@@ -288,7 +299,10 @@ class RiichiTable(TableScene[RiichiView]):
     def handle(self, intention: want.Intention) -> bool:
         """Tiles first, then buttons, then keys; the focus may lift a tile."""
         used = super().handle(intention)
-        if isinstance(intention, want.Move | want.Tab):
+        # The buttons know only now which of them is looked at: its tiles are lifted.
+        looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
+        if looked_at != self.choosing.looked_at or isinstance(intention, want.Move | want.Tab):
+            self.choosing.looked_at = looked_at
             self.changed()
         return used
 
@@ -299,7 +313,8 @@ class RiichiTable(TableScene[RiichiView]):
     def tick(self, dt: float) -> None:
         """The shine of a call, lifted tiles, switches, the clock."""
         self.stage.tick(dt)
-        if self.lifts.update(dt, self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0):
+        calm = self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0
+        if self.lifts.update(dt, calm) | self.slides.update(dt, calm):
             self.ctx.redraw()
         self.autos.update(dt)
         self.clock.update(dt)
@@ -312,7 +327,7 @@ class RiichiTable(TableScene[RiichiView]):
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        moving = self.lifts.busy or self.stage.shine is not None
+        moving = self.lifts.busy or self.slides.busy or self.stage.shine is not None
         return super().busy or moving or self.autos.busy or self.clock.running
 
     def trace(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
+from scenes import samples
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
 from scenes.replay.folder import listing
@@ -96,6 +97,22 @@ def test_dropping_a_record_opens_it_and_a_second_takes_its_place(window: Callabl
     drop(hand, SHORT)
     assert hand.top(ReplayScene) is not first
     assert len(hand.app.stack.scenes) == 2
+
+
+def test_a_record_dropped_on_a_live_table_lets_it_wait(window: Callable[..., Hand]) -> None:
+    hand = window()
+    table: Any = samples.turf_table(hand.app.ctx)
+    hand.app.push(table)
+    hand.steps(2)
+    acts = table.session.act_number
+    drop(hand, SHORT)
+    replay = hand.top(ReplayScene)
+    assert table.session.paused and not table.session.over
+    hand.key(pygame.K_SPACE)
+    hand.steps(30)
+    assert replay.at > replay.film.first and table.session.act_number == acts
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is table and not table.session.paused
 
 
 @pytest.mark.parametrize(
@@ -207,6 +224,17 @@ def test_the_menu_lists_matches_and_files(
     assert hand.has("Folder more")
     hand.key(pygame.K_ESCAPE)
     hand.top(MenuScene)
+
+
+def test_drives_are_reached_where_there_are_some(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("{}", encoding="utf-8")
+    (tmp_path / ".hidden.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "a.rule.json").write_text("{}", encoding="utf-8")
+    assert [entry.name for entry in listing(tmp_path)] == ["a.json"]
+    top = Path(tmp_path.anchor)
+    monkeypatch.setattr("scenes.replay.folder.drives", lambda: (top, tmp_path))
+    assert tmp_path in [entry.path for entry in listing(top) if entry.folder]
+    assert top not in [entry.path for entry in listing(top)]
 
 
 def test_a_folder_that_cannot_be_read_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:

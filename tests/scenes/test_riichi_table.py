@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
@@ -229,6 +230,10 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
     assert not s.table.controls.choices and s.says()[0] in ("pon", "chi")
     s.key(pygame.K_c)
     assert [len(choice.tiles) for choice in s.table.controls.choices] == [3, 3, 3]
+    for choice, tiles in zip(s.table.controls.choices, (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
+        s.point(choice.rect.center)
+        assert [tile_text(item.tile) for item in s.table.items if item.index in s.table.choosing.used()] == tiles
+        assert sorted(s.table.choosing.lifted()) == sorted(s.item(tile).index for tile in tiles)
     goal = s.table.choosing.opened.acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own
@@ -336,6 +341,16 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
     assert s.tops() == ["Discard 9 man"]
 
 
+def test_a_hint_points_at_its_button(at_table: Seat) -> None:
+    s = at_table(asked_5p(), think=True)
+    s.key(pygame.K_h)
+    s.steps(6)
+    assert s.tops() == ["Pass"], "this adviser lets everything go by"
+    assert s.table.ui.focus is s.table.controls.buttons["pass"]
+    s.key(pygame.K_RETURN)
+    assert s.table.session.match.acts[-1][1] == act.Pass()
+
+
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
     assert s.table.controls.buttons["ron"].label == "Ron"
@@ -366,11 +381,26 @@ def test_movements_end_with_a_click(at_table: Seat) -> None:
     assert not s.table.motion.busy and not s.table.stage.masks and not s.table.stage.flights
 
 
+def test_tiles_slide_to_their_places(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="1m"), speed=1.0)
+    s.throw("2m")
+    moving = s.table.slides.offsets
+    assert moving[0] > 0, "the drawn tile comes from the right"
+    assert set(moving) == {0}, "the tile that went lay where the drawn one goes"
+    s.steps(40)
+    assert not s.table.slides.busy
+
+
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
     s.point(s.table.lay.centre.center)
     assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
     assert models(s).me().place == "3rd · 1,800 behind 2nd"
+    s.point((5, 5))
+    assert not s.table.differences
+    s.key(pygame.K_g)
+    s.point((6, 6))
+    assert s.table.differences
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -454,3 +484,81 @@ def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:
         [score.points for score in before.scores],
     )
     assert (models(s).sticks().sticks, models(s).sticks().honba) == (1, 2)
+
+
+# -- rarer moments
+
+
+def test_nine_terminals_end_the_round(at_table: Seat) -> None:
+    s = at_table(Desk("19m19p19s1234567z", draws="5m"))
+    assert "nine_terminals" in s.says()
+    s.key(pygame.K_n)
+    assert s.table.view.result is not None and s.table.view.result.name == "nine_terminals"
+
+
+def test_the_tile_of_an_added_kan_can_be_won_with(at_table: Seat) -> None:
+    desk = Desk("46m99m234p678s444z", "", "", "55m678p6789s567z1z", draws="5m9p1p1s5m", rinshan="2p", dealer=2)
+    desk.throw("5m")
+    desk.pon(3, "55m")
+    desk.throw("7z")
+    desk.until(3)
+    desk.do(3, act.AddedKan(4))
+    s = at_table(desk)
+    assert s.says() == ["ron", "pass"] and s.table.view.asked is not None
+    assert s.table.view.asked.source == "added_kan"
+    s.press("ron")
+    assert ("chankan", 1) in last(s, ev.HandWon).win.worth.yaku
+
+
+def test_a_waiting_hand_may_stay_closed_where_it_may_be_doubted(at_table: Seat) -> None:
+    desk = Desk(WAITING, draws="9m", dora="1p", config=RiichiConfig(noten_claim="anyone"))
+    desk.throw("9m")
+    while desk.state.phase in (1, 2):
+        desk.throw() if desk.state.phase == 1 else desk.pass_all()
+    s = at_table(desk)
+    assert s.says() == ["show_tenpai", "fold_tenpai"]
+    s.press("show_tenpai")
+    assert s.table.view.result is not None and s.table.view.result.tenpai[0] == 0
+
+
+def test_reduced_motion_and_speed_leave_nothing_flying(at_table: Seat) -> None:
+    s = at_table(asked_5p(), speed=2.0)
+    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, reduced_motion=True))
+    s.steps(10)
+    s.press("pon")
+    s.steps(30)
+    assert not s.table.motion.busy and not s.table.stage.masks and s.table.stage.shine is None
+
+
+def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
+    s = at_table(Desk(WAITING, draws="9m"))
+    s.key(pygame.K_LEFT)
+    assert s.table.spots.focused == (13, parse_tile("9m"))
+    s.key(pygame.K_LEFT)
+    s.steps(20)
+    item = s.item("8s")
+    assert s.table.watched == item and s.table.ui.focus is not None
+    assert s.table.ui.focus.rect.y < s.table.places.item_box(item).y
+
+
+def test_a_hint_with_waits_is_told_in_words() -> None:
+    from game.kernel.texts import Texts
+    from scenes.riichi.words import hint_values
+
+    values = hint_values(Texts("ko"), {"waits": "36m0p", "tile": "7z", "count": 5})
+    assert values == {"waits": "3만, 6만, 적5통", "tile": "중", "count": 5}
+
+
+def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
+    people = tuple(SeatInfo("학", "easy", "crane") for _ in range(4))
+    s = sit(tmp_path, new_session(match_of(Desk(WAITING, draws="9m")), None, people))
+    try:
+        names = [widget.name for widget in s.table.ui.all()]
+        assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
+        assert s.table.spots.focused is None and not s.table.offers
+        s.key(pygame.K_LEFT)
+        s.key(pygame.K_s)
+        s.key(pygame.K_SPACE)
+        assert not s.table.view.own.river
+    finally:
+        s.app.close()

@@ -1,4 +1,4 @@
-"""How dangerous a tile is: a plain table for quick minds, and wait shapes counted from the unseen tiles for strong ones.
+"""How dangerous a tile is: a plain table for quick minds, wait shapes counted from the unseen tiles for strong ones.
 
 Shares are chances from 0 to 1 that a kind is among the waits of a seat that is waiting.
 """
@@ -19,7 +19,7 @@ _ONE_CHANCE = 0.75
 
 
 def rough(sight: Sight, seat: int, kind: int) -> float:
-    """Danger of a kind against a waiting seat by the plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
+    """Danger of a kind against a waiting seat by plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
     safe = sight.safe[seat]
     left = sight.left
     if safe >> kind & 1:
@@ -67,9 +67,7 @@ RIICHI = Weights(1.0, 0.22, 0.24, 0.5, 0.16, 1.5)
 OPEN = Weights(1.0, 0.33, 0.3, 0.7, 0.25, 1.3)
 
 
-def shares(
-    left: Sequence[int], safe: int, weights: Weights, factors: Sequence[float] | None = None
-) -> list[float]:
+def shares(left: Sequence[int], safe: int, weights: Weights, factors: Sequence[float] | None = None) -> list[float]:
     """The chance of each kind to be among the waits of a waiting seat.
 
     ``safe`` are kinds it cannot win on: a shape that waits for one of them cannot be its wait (riichi.R32).
@@ -115,5 +113,3 @@ def shares(
     if total <= 0.0:
         return found
     return [weight / total for weight in found]
-
-

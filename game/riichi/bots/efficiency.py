@@ -1,12 +1,11 @@
-"""Hands as numbers, one step ahead: which discards keep the distance, and what they then draw. All results are cached."""
+"""Hands as numbers, one step ahead: which discards keep the distance, and what they then draw; all cached."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from game.riichi.shapes import UNIT, counts_of, kinds_of, outlook, shanten
-from game.riichi.tiles import KINDS
 
 Step = tuple[int, int]
 """A discard and the kinds that lower the distance afterwards, as bits."""
@@ -19,9 +18,7 @@ def keeping(hand: int, melds: int) -> tuple[int, tuple[Step, ...]]:
     away = [shanten(hand - UNIT[kind], melds) for kind in kinds]
     least = min(away)
     return least, tuple(
-        (kind, outlook(hand - UNIT[kind], melds)[1])
-        for kind, steps in zip(kinds, away, strict=True)
-        if steps == least
+        (kind, outlook(hand - UNIT[kind], melds)[1]) for kind, steps in zip(kinds, away, strict=True) if steps == least
     )
 
 
@@ -47,9 +44,6 @@ def best_next(hand: int, melds: int, left: Sequence[int]) -> int:
     return max([live(mask, left) for _, mask in keeping(hand, melds)[1]])
 
 
-def mask_of(kinds: Sequence[int]) -> int:
+def mask_of(kinds: Iterable[int]) -> int:
     """Kinds as bits."""
     return sum(1 << kind for kind in kinds)
-
-
-ALL = (1 << KINDS) - 1

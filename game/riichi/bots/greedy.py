@@ -19,9 +19,10 @@ from game.riichi.actions import (
     ShowTenpai,
     Tsumo,
 )
+from game.riichi.advice import unseen
 from game.riichi.bots.reasons import why
 from game.riichi.shapes import UNIT, discards, pack, shanten
-from game.riichi.tiles import COPIES, DRAGONS, EAST, KIND_OF, KINDS, tile_text
+from game.riichi.tiles import DRAGONS, EAST, KIND_OF, tile_text
 from game.riichi.view import RiichiView
 
 
@@ -79,18 +80,3 @@ def _answer(view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
             if kind in DRAGONS or kind in (EAST + view.wind, EAST + view.own.wind):
                 return Answer(action, why("call", tile=tile_text(kind)))
     return Answer(legal[-1], why("pass"))
-
-
-def unseen(view: RiichiView) -> list[int]:
-    """How many tiles of each kind this seat has not seen."""
-    left = [COPIES] * KINDS
-    for tile in (*view.tiles, *view.indicators):
-        left[KIND_OF[tile]] -= 1
-    for seat in view.table:
-        for thrown in seat.river:
-            if not thrown.taken:
-                left[KIND_OF[thrown.tile]] -= 1
-        for meld in seat.melds:
-            for tile in meld.tiles:
-                left[KIND_OF[tile]] -= 1
-    return left

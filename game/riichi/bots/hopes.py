@@ -6,21 +6,23 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.riichi.bots.chances import SHARE, TYPICAL, outcome, rough_points
-from game.riichi.bots.efficiency import best_next, keeping, live
+from game.riichi.bots.chances import SHARE, TYPICAL, outcome
+from game.riichi.bots.efficiency import best_next, keeping, live, mask_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
-from game.riichi.bots.routes import SIMPLE, Route, routes
+from game.riichi.bots.routes import Route, routes
 from game.riichi.bots.sight import TRIPLET, Code, Sight
 from game.riichi.bots.stakes import Stakes
-from game.riichi.shapes import UNIT, counts_of, held, kinds_of, outlook
-from game.riichi.tiles import COPIES, EAST, KINDS, ORPHANS
+from game.riichi.shapes import UNIT, counts_of, held, kinds_of
+from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS
 
-CALL_FACTOR = 1.75
+CALL_FACTOR = 1.45
 """How much faster an open hand moves than by its draws alone."""
 SILENT, OPEN_WAIT, DECLARED = 1.2, 1.0, 0.92
 """How readily others discard into a hand of each kind."""
 _TENPAI_PAY = 1500.0
+_SCARCE = {"yakuhai": 0.8, "tanyao": 0.7, "toitoi": 0.5, "honitsu": 0.55}
+"""How many of the usual tiles still help later on a way to a yaku."""
 _MOST_HAN = 13
 
 
@@ -49,9 +51,11 @@ class Outlook:
         self.bits = valued_bits(sight)
         self.total = max(1, sight.unseen_total)
         self.kuitan = sight.config.kuitan
-        view = sight.view
-        self.can_riichi = view.own.points >= 1000 or sight.config.riichi_below_1000
-        self.draw_pay = _TENPAI_PAY if sight.config.noten_payments else 0.0
+        self.can_riichi = sight.own.points >= 1000 or sight.config.riichi_below_1000
+        self.thrown = mask_of({KIND_OF[thrown.tile] for thrown in sight.own.river})
+        self.fresh = 0
+        """The kind that is about to be discarded, as a bit."""
+        self.draw_pay = _TENPAI_PAY * stakes.scale if sight.config.noten_payments else 0.0
 
     def hope(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, away: int, mask: int
@@ -89,7 +93,7 @@ class Outlook:
         left = sight.left
         eager = DECLARED if riichi else (SILENT if closed else OPEN_WAIT)
         kinds = kinds_of(mask)
-        furiten = self._furiten(mask)
+        furiten = bool(mask & (self.thrown | self.fresh))
         tiles = 0
         rate = worth = 0.0
         for kind in kinds:
@@ -114,20 +118,7 @@ class Outlook:
             worth += turn * pays
         return tiles, rate, worth / rate if rate else 0.0
 
-    def _furiten(self, mask: int) -> bool:
-        return bool(mask & self._thrown)
-
-    @property
-    def _thrown(self) -> int:
-        found = 0
-        for seat, kind in self.sight.order:
-            if seat == self.sight.seat:
-                found |= 1 << kind
-        return found
-
-    def _one_away(
-        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int
-    ) -> Hope:
+    def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best tenpai after it."""
         sight = self.sight
         left, melds = sight.left, len(codes)
@@ -219,19 +210,19 @@ class Outlook:
             useful = live(route.draws, self.sight.left)
             if not useful or route.away > 5:
                 continue
-            counts = [useful, *(TYPICAL[step] for step in range(min(route.away, 6) - 1, 0, -1))][: max(route.away, 0)]
+            scarce = _SCARCE[route.name]
+            counts = [useful, *(TYPICAL[step] * scarce for step in range(min(route.away, 6) - 1, 0, -1))]
+            counts = counts[: max(route.away, 0)]
             steps = tuple([round(min(0.9, count / self.total * CALL_FACTOR), 3) for count in counts])
-            last = TYPICAL[0] if route.away else useful
-            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.3), 3), self.hazard, draws)
+            last = TYPICAL[0] * scarce if route.away else useful
+            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.1), 3), self.hazard, draws)
             worth = self.stakes.rough(self.open_han(hand, codes, dora, route, found), False)
             value = win * worth + drawn * self.draw_pay
             if best is None or value > best.value:
                 best = Hope(route.away, useful, win, value, route.draws if route.away == 0 else 0, route.name)
         return best
 
-    def open_han(
-        self, hand: int, codes: tuple[Code, ...], dora: int, route: Route, found: Sequence[Route]
-    ) -> float:
+    def open_han(self, hand: int, codes: tuple[Code, ...], dora: int, route: Route, found: Sequence[Route]) -> float:
         """About how many han an open hand on this way will have."""
         han = float(route.han + dora)
         if route.name in ("honitsu", "toitoi"):
@@ -245,18 +236,4 @@ class Outlook:
             for other in found:
                 if other.name in ("honitsu", "toitoi") and other.away <= route.away:
                     han += 1.5
-                elif other.name == "tanyao":
-                    han += 0.0
         return han
-
-    def is_simple(self, kind: int) -> bool:
-        """Whether a kind is a simple."""
-        return bool(SIMPLE >> kind & 1)
-
-
-def waits_now(hand: int, melds: int) -> tuple[int, int]:
-    """The distance of a hand that is to draw and its useful kinds."""
-    return outlook(hand, melds)
-
-
-__all__ = ["Hope", "Outlook", "rough_points", "waits_now"]

@@ -135,9 +135,7 @@ def open_discards(sight: Sight, legal: Sequence[RiichiAction]) -> list[tuple[int
     found = []
     bits = valued_bits(sight)
     for kind in kinds_allowed(legal):
-        route, count = best_route(
-            routes(sight.hand - UNIT[kind], sight.codes, bits, sight.config.kuitan), sight.left
-        )
+        route, count = best_route(routes(sight.hand - UNIT[kind], sight.codes, bits, sight.config.kuitan), sight.left)
         if route is not None:
             found.append((route.away, -count, keep_value(sight, kind), kind))
     found.sort()
@@ -152,9 +150,7 @@ def after_call(sight: Sight, call: Call) -> tuple[int, int]:
     for kind, _ in steps:
         if call.forbidden >> kind & 1:
             continue
-        route, count = best_route(
-            routes(call.hand - UNIT[kind], call.codes, bits, sight.config.kuitan), sight.left
-        )
+        route, count = best_route(routes(call.hand - UNIT[kind], call.codes, bits, sight.config.kuitan), sight.left)
         if route is not None and (route.away, -count) < (best[0], -best[1]):
             best = (route.away, count)
     return best
@@ -170,6 +166,7 @@ def keep_value(sight: Sight, kind: int) -> float:
 
 def safest(sight: Sight, legal: Sequence[RiichiAction]) -> Answer:
     """The discard that the seats in riichi can hardly win on."""
+
     def danger(kind: int) -> tuple[float, float]:
         return sum(rough(sight, seat, kind) for seat in sight.riichis), keep_value(sight, kind)
 

@@ -15,7 +15,6 @@ TRIPLET = 64
 """Added to a kind, it names a triplet or a kan of it; a kind alone names the sequence that starts there."""
 Code = int
 
-RIICHI_HANDS_OFF = 1.0
 _MOST = 400
 """No round has so many discards."""
 

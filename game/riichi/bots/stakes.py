@@ -15,6 +15,10 @@ from game.riichi.state import SEATS
 _LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 _SWING = 6800.0
 """How far the difference of two seats moves in a round."""
+TEMPO, DEALER_TEMPO = 5000.0, 6500.0
+"""What a win is worth beside its points: nobody else wins the round, and a dealer deals again."""
+_MIDDLING = 4000.0
+_LEAST_SCALE, _MOST_SCALE = 0.3, 4.0
 _UNDECIDED = 0.55
 """How much of a round is still to come for those who neither win nor lose it."""
 
@@ -27,6 +31,9 @@ class Stakes:
         self.payoff = payoff(sight.config)
         self.bonus = sight.config.honba_points * sight.view.honba + RIICHI_STICK * sight.view.sticks
         """What a win takes besides its hand."""
+        self.scale = 1.0
+        """What a point is worth at the margin, beside a point."""
+        self.tempo = DEALER_TEMPO if sight.dealer else TEMPO
         self._hands: dict[tuple[int, int, bool, bool], float] = {}
 
     def gain(self, points: float) -> float:
@@ -43,13 +50,13 @@ class Stakes:
         found = self._hands.get(key)
         if found is None:
             outcomes = self.payoff.spread(han, fu, self.sight.dealer, riichi, closed)
-            found = sum([chance * self.gain(points + self.bonus) for chance, points, _ in outcomes])
+            found = self.tempo + sum([chance * self.gain(points + self.bonus) for chance, points, _ in outcomes])
             self._hands[key] = found
         return found
 
     def rough(self, han: float, closed: bool) -> float:
         """What a win with about so many han is worth."""
-        return self.gain(rough_points(han, closed, self.sight.dealer) + self.bonus)
+        return self.tempo + self.gain(rough_points(han, closed, self.sight.dealer) + self.bonus)
 
 
 class RankStakes(Stakes):
@@ -63,6 +70,8 @@ class RankStakes(Stakes):
         self._now = self._utility(self._points, self._rounds + _UNDECIDED)
         self._gains: dict[int, float] = {}
         self._losses: dict[tuple[int, int], float] = {}
+        self.scale = min(_MOST_SCALE, max(_LEAST_SCALE, self.gain(_MIDDLING) / _MIDDLING))
+        self.tempo *= self.scale
 
     def gain(self, points: float) -> float:
         """What winning so many points, a part from everybody, is worth."""
@@ -80,7 +89,7 @@ class RankStakes(Stakes):
         key = (round(points / 100), seat)
         found = self._losses.get(key)
         if found is None:
-            after = list(self._points)
+            after: list[float] = list(self._points)
             after[self.sight.seat] -= points
             after[seat] += points
             found = self._losses[key] = self._now - self._utility(after, self._rounds)

@@ -25,7 +25,7 @@ from game.riichi.bots.plain import keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.sight import Sight
 from game.riichi.bots.stakes import RankStakes, Stakes
-from game.riichi.bots.threats import Threat, threats_of
+from game.riichi.bots.threats import threats_of
 from game.riichi.shapes import UNIT, kinds_of, outlook
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
 from game.riichi.view import RiichiView
@@ -44,16 +44,21 @@ class Traits(msgspec.Struct, frozen=True):
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    call_margin: float = 1.08
+    call_margin: float = 0.97
     """How much better a call must be than passing."""
 
 
-HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.45)
+HARD = Traits(ranks=False, reads=False, deep=False, least_threat=0.25)
 MASTER = Traits(ranks=True, reads=True, deep=True, least_threat=0.1)
 
-_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.045, 0.06, 0.05
+_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
+
+
+_LEAST_CALL = 40.0
+"""What a call must be worth, in points."""
+_FARTHEST_CALL = 3
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -81,9 +86,7 @@ class Mind:
             hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
         self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
-        self.pressure = sum(
-            threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True)
-        )
+        self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
         """What a deal-in costs, over all who may be waiting."""
 
     def danger(self, kind: int) -> tuple[float, float]:
@@ -121,6 +124,7 @@ class Mind:
             if steps <= least + span and steps <= 6:
                 rest = hand - UNIT[kind]
                 mask = outlook(rest, melds)[1]
+                self.outlook.fresh = 1 << kind
                 lost = self._dora_lost(kind)
                 hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask)
             push = hope.value - self.push_on(hope, False)
@@ -134,16 +138,17 @@ class Mind:
         tiles = sight.tiles_of(kind)
         return sight.dora[kind] + (bool(tiles) and is_red(tiles[0]))
 
-    def riichi_or_silent(self, choice: Choice, bound_cost: float) -> tuple[bool, float]:
+    def riichi_or_silent(self, choice: Choice) -> tuple[bool, float]:
         """Whether to declare with this discard, and what the better way is worth."""
         sight = self.sight
         rest = sight.hand - UNIT[choice.kind]
+        self.outlook.fresh = 1 << choice.kind
         dora = sight.held_dora() - self._dora_lost(choice.kind)
         mask = choice.hope.waits
         loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True)
         silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False)
         stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
-        said = loud.value - stick - self.push_on(loud, True) - bound_cost
+        said = loud.value - stick - self.push_on(loud, True)
         kept = silent.value - self.push_on(silent, False)
         return said >= kept, max(said, kept)
 
@@ -184,7 +189,7 @@ class StrongBot(ThinkingBot):
             act = discard_of(legal, sight, choice.kind, riichi=True)
             if act is None:
                 continue
-            says, value = mind.riichi_or_silent(choice, 0.0)
+            says, value = mind.riichi_or_silent(choice)
             score = value - choice.cost
             if says and (best is None or score > best[0]):
                 best = (score, act, choice)
@@ -222,7 +227,8 @@ class StrongBot(ThinkingBot):
             value = self._call_value(mind, call)
             if best is None or value > best[0]:
                 best = (value, call)
-        if best is not None and best[0] > stay * self.traits.call_margin + 60.0:
+        least = stay * self.traits.call_margin + _LEAST_CALL * mind.stakes.scale
+        if best is not None and best[0] > least:
             return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
 
@@ -241,7 +247,7 @@ class StrongBot(ThinkingBot):
         dora = sight.held_dora() + sight.dora[KIND_OF[asked.tile]] + is_red(asked.tile)
         kinds = [kind for kind, _ in distances(call.hand, len(call.codes)) if not call.forbidden >> kind & 1]
         found = mind.choices(kinds, call.hand, call.codes, False, dora)
-        if not found or not found[0].pushes:
+        if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
             return 0.0
         return found[0].score
 
@@ -270,6 +276,3 @@ def hard() -> StrongBot:
 def master() -> StrongBot:
     """The level ``master``."""
     return StrongBot("master", MASTER)
-
-
-__all__ = ["HARD", "MASTER", "Mind", "StrongBot", "Threat", "Traits", "hard", "master"]

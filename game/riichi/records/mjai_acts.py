@@ -9,10 +9,15 @@ from game.riichi import actions as act
 from game.riichi.melds import Meld
 from game.riichi.records.steps import SEATS
 from game.riichi.state import CLAIM, NONE, RiichiState
-from game.riichi.tiles import KIND_OF, ordered
-from game.riichi.tiles import mjai_name as name_of
+from game.riichi.tiles import KIND_OF, mjai_name, ordered
 
 PASS: dict[str, Any] = {"type": "none"}
+HIDDEN_NAME = "?"
+
+
+def name_of(tile: int) -> str:
+    """The name of a tile, ``?`` for a hidden one."""
+    return mjai_name(tile) if tile >= 0 else HIDDEN_NAME
 
 
 def names_of(tiles: Sequence[int]) -> list[str]:
@@ -36,11 +41,14 @@ def legal_acts(state: RiichiState, seat: int, legal: Sequence[Any], first: int =
 def riichi_discards(seat: int, legal: Sequence[Any], first: int = 0) -> list[dict[str, Any]]:
     """The tiles with which an announced riichi may be declared."""
     return [
-        _dahai(action, (seat + first) % SEATS) for action in legal if isinstance(action, act.Discard) and action.riichi
+        discard_message(action, (seat + first) % SEATS)
+        for action in legal
+        if isinstance(action, act.Discard) and action.riichi
     ]
 
 
-def _dahai(action: act.Discard, actor: int) -> dict[str, Any]:
+def discard_message(action: act.Discard, actor: int) -> dict[str, Any]:
+    """A discard as a message."""
     return {"type": "dahai", "actor": actor, "pai": name_of(action.tile), "tsumogiri": action.tsumogiri}
 
 
@@ -48,7 +56,7 @@ def to_mjai(state: RiichiState, seat: int, action: Any, first: int = 0) -> dict[
     """One act as a message, ``None`` when mjai has no word for it."""
     actor = (seat + first) % SEATS
     if isinstance(action, act.Discard):
-        return {"type": "reach", "actor": actor} if action.riichi else _dahai(action, actor)
+        return {"type": "reach", "actor": actor} if action.riichi else discard_message(action, actor)
     if isinstance(action, act.Pass):
         return PASS
     if isinstance(action, act.NineTerminals):

@@ -14,7 +14,7 @@ import msgspec
 from game.kernel.match import AnyMatch, Match
 from game.riichi import events as ev
 from game.riichi.records.mjai import CONFIG_KEY, FOUL_KEY
-from game.riichi.records.mjai_acts import meld_message, names_of
+from game.riichi.records.mjai_acts import meld_message, name_of, names_of
 from game.riichi.records.steps import (
     EXHAUSTIVE,
     FOUR_KANS,
@@ -27,7 +27,6 @@ from game.riichi.records.steps import (
 )
 from game.riichi.records.yaku_names import mjai_name
 from game.riichi.result import RoundResult, Win
-from game.riichi.tiles import mjai_name as name_of
 
 _REASONS = {
     EXHAUSTIVE: "fanpai",
@@ -58,7 +57,7 @@ def mjai_events(match: AnyMatch, names: Sequence[str]) -> Iterator[dict[str, Any
     own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}
     yield {"type": "start_game", "names": list(names), CONFIG_KEY: own}
     if not any(isinstance(event, ev.Fouled) for event in match.events):
-        writer = _Writer()
+        writer = MessageWriter()
         for event in match.events:
             yield from writer.messages(event)
         return
@@ -66,7 +65,7 @@ def mjai_events(match: AnyMatch, names: Sequence[str]) -> Iterator[dict[str, Any
 
 
 def _with_fouls(match: AnyMatch) -> Iterator[dict[str, Any]]:
-    writer = _Writer()
+    writer = MessageWriter()
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
     for seat, action in match.acts:
         events = twin.act(seat, action)
@@ -83,7 +82,7 @@ def _of_foul(message: dict[str, Any]) -> dict[str, Any]:
     return message | {CONFIG_KEY: {FOUL_KEY: True}} if message["type"] in acts else message
 
 
-class _Writer:
+class MessageWriter:
     """Remembers what the messages of a round need beyond one event."""
 
     def __init__(self) -> None:

@@ -1,0 +1,282 @@
+"""What the levels think: quick values, danger, order of discards, defence, stakes, routes."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.kernel.chance import HashStream
+from game.kernel.match import AnyMatch, Match
+from game.riichi.actions import Chi, Discard, Pon, RiichiAction
+from game.riichi.bots import make_bot
+from game.riichi.bots.chances import Payoff, outcome, rough_points
+from game.riichi.bots.danger import OPEN, RIICHI, rough, shares
+from game.riichi.bots.frame import kinds_allowed
+from game.riichi.bots.plain import valued_bits
+from game.riichi.bots.quick import quick_value
+from game.riichi.bots.routes import routes, simples
+from game.riichi.bots.sight import TRIPLET, Sight, code_of, discards_in_order
+from game.riichi.bots.stakes import RankStakes, Stakes, utility
+from game.riichi.bots.strong import MASTER, Mind
+from game.riichi.bots.threats import flush_suit, threats_of, waiting_chance
+from game.riichi.config import RiichiConfig
+from game.riichi.events import Discarded, HandWon, RoundStarted
+from game.riichi.rules import RiichiRules
+from game.riichi.shapes import UNIT, pack, shanten
+from game.riichi.state import SEATS
+from game.riichi.tiles import EAST, KIND_OF, KINDS, parse_tile, parse_tiles, tiles_text
+from tests.game.riichi.case import preset
+from tests.game.riichi.desk import Desk
+
+RULES = RiichiRules()
+LUCK = {"dora", "ura", "aka", "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan"}
+LUCK |= {"chankan"}
+
+
+def hand(text: str) -> int:
+    return pack(parse_tiles(text))
+
+
+def played(levels: tuple[str, ...], seed: int, config: RiichiConfig | None = None) -> AnyMatch:
+    match: AnyMatch = Match(RULES, config or preset("tenhou"), 4, seed)
+    while not match.over:
+        step(match, levels)
+    return match
+
+
+def step(match: AnyMatch, levels: tuple[str, ...]) -> RiichiAction:
+    seat = match.to_act()[0]
+    stream = match.chance.stream("bot", seat, len(match.acts))
+    action: RiichiAction = (
+        make_bot(levels[seat]).choose(match.view(seat), RULES.legal(match.state, seat), stream).action
+    )
+    match.act(seat, action)
+    return action
+
+
+def test_quick_values_are_those_of_real_wins() -> None:
+    compared = 0
+    for seed in range(6):
+        match = played(("normal", "easy", "normal", "hard"), seed)
+        wind = dealer = 0
+        for event in match.events:
+            if isinstance(event, RoundStarted):
+                wind, dealer = event.wind, event.dealer
+            if not isinstance(event, HandWon) or event.win.worth.yakuman:
+                continue
+            win = event.win
+            han = sum(han for name, han in win.worth.yaku if name not in LUCK)
+            opened = any(meld.opens for meld in win.melds)
+            found, fu = quick_value(
+                pack(win.hand) + UNIT[win.tile], tuple(map(code_of, win.melds)), opened, KIND_OF[win.tile],
+                EAST + (win.seat - dealer) % SEATS, EAST + wind, True,
+            )  # fmt: skip
+            assert found == han, (tiles_text(win.hand), win.worth.yaku)
+            if win.seat != win.source and not any(meld.is_kan for meld in win.melds):
+                assert fu == win.worth.fu
+            compared += 1
+    assert compared > 40
+
+
+@pytest.mark.parametrize(
+    ("text", "won", "han", "fu"),
+    [
+        ("234m345p567s22p678s", "8s", 2, 30),
+        ("11223344556677m", "7m", 10, 30),
+        ("1199m2288p3377s11z", "1z", 2, 25),
+        ("19m19p19s12345677z", "1m", 13, 30),
+        ("123m456m789m11z234p", "4p", 2, 40),
+        ("234m234p234s55s678s", "8s", 4, 30),
+        ("111m999m111p99p777z", "7z", 7, 60),
+        ("123m789m123p99s789s", "9m", 4, 30),
+        ("555z666z777z11m234p", "4p", 13, 30),
+    ],
+)
+def test_quick_values_of_closed_hands(text: str, won: str, han: int, fu: int) -> None:
+    assert quick_value(hand(text), (), False, KIND_OF[parse_tile(won)], EAST, EAST, True)[0] == han
+    if han < 13:
+        assert quick_value(hand(text), (), False, KIND_OF[parse_tile(won)], EAST, EAST, True)[1] == fu
+
+
+def test_the_order_of_all_discards_is_told_from_the_table() -> None:
+    match: AnyMatch = Match(RULES, preset("tenhou"), 4, 3)
+    order: list[tuple[int, int]] = []
+    calls = 0
+    while not match.over:
+        seen = len(match.events)
+        step(match, ("normal", "hard", "normal", "easy"))
+        for event in match.events[seen:]:
+            if isinstance(event, RoundStarted):
+                order = []
+            elif isinstance(event, Discarded):
+                order.append((event.seat, KIND_OF[event.tile]))
+        if match.state.phase in (1, 2):
+            assert discards_in_order(match.view(0)) == order
+            calls += any(side.melds for side in match.state.sides)
+    assert calls > 50
+
+
+def test_shares_are_chances_and_safe_kinds_have_none() -> None:
+    left = [4] * KINDS
+    safe = 1 << 4 | 1 << 13 | 1 << 30
+    for weights in (RIICHI, OPEN):
+        found = shares(left, safe, weights)
+        assert found[4] == found[13] == found[30] == 0
+        assert 1 < sum(found) < 2
+        assert all(0 <= share < 0.2 for share in found)
+        # Behind the safe five, one and eight are only waited for by the worse shapes.
+        assert found[1] < found[19]
+        assert found[7] < found[25]
+    assert shares([0] * KINDS, 0, RIICHI) == [0.0] * KINDS
+
+
+def folding_view(level: str, seed: int) -> int:
+    """Plays a match; how often the seat folded with a genbutsu at hand."""
+    match: AnyMatch = Match(RULES, preset("tenhou"), 4, seed)
+    bot, folded = make_bot(level), 0
+    while not match.over:
+        seat = match.to_act()[0]
+        view, legal = match.view(seat), RULES.legal(match.state, seat)
+        stream = match.chance.stream("bot", seat, len(match.acts))
+        answer = (bot if seat == 1 else make_bot("easy")).choose(view, legal, stream)
+        if seat == 1 and answer.why.key == "fold":
+            sight = Sight(view)
+            threats = [s for s in sight.riichis]
+            genbutsu = [k for k in kinds_allowed(legal) if threats and all(sight.safe[s] >> k & 1 for s in threats)]
+            if genbutsu and len(threats) == len(sight.riichis) and _only_riichi_matters(sight, level):
+                assert KIND_OF[answer.action.tile] in genbutsu or _as_safe(sight, KIND_OF[answer.action.tile], level)
+                folded += 1
+        match.act(seat, answer.action)
+    return folded
+
+
+def _only_riichi_matters(sight: Sight, level: str) -> bool:
+    least = 0.25 if level == "hard" else 0.1
+    return bool(sight.riichis) and len(threats_of(sight, least, level == "master")) == len(sight.riichis)
+
+
+def _as_safe(sight: Sight, kind: int, level: str) -> bool:
+    """No way is left to win on the kind, though it was not thrown."""
+    if level == "normal":
+        return all(rough(sight, seat, kind) == 0 for seat in sight.riichis)
+    return all(threat.risk(kind) < 0.004 for threat in threats_of(sight, 0.25, level == "master"))
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "master"])
+def test_who_folds_gives_away_what_nobody_in_riichi_can_win_on(level: str) -> None:
+    assert sum(folding_view(level, seed) for seed in range(3)) > 10
+
+
+def test_chances_grow_with_draws_and_tiles() -> None:
+    assert outcome((), 0.2, 0.05, 0) == (0.0, 1.0)
+    chances = [outcome((0.15,), 0.15, 0.05, draws)[0] for draws in range(0, 18, 3)]
+    assert chances == sorted(chances)
+    assert outcome((0.2,), 0.15, 0.05, 10)[0] > outcome((0.1,), 0.15, 0.05, 10)[0]
+    assert outcome((0.2, 0.2), 0.15, 0.05, 10)[0] < outcome((0.2,), 0.15, 0.05, 10)[0]
+    win, waits = outcome((), 0.2, 0.05, 12)
+    assert win + waits <= 1
+
+
+def test_payoffs_follow_the_table() -> None:
+    plain, rich = Payoff(RiichiConfig(ura_dora=False, ippatsu=False)), Payoff(RiichiConfig())
+    assert plain.luck == (1.0, 0.0, 0.0)
+    assert sum(rich.luck) == pytest.approx(1)
+    assert plain.ron(4, 30, False) == 7700
+    assert Payoff(RiichiConfig(kiriage=True)).ron(4, 30, False) == 8000
+    assert sum(chance for chance, _, _ in rich.spread(3, 40, True, True, True)) == pytest.approx(1)
+    assert rough_points(3, True, True) == pytest.approx(1.5 * rough_points(3, True, False))
+    assert rough_points(99, False, False) == pytest.approx(rough_points(13, False, False), rel=0.01)
+
+
+def test_a_seat_that_leads_fears_more_and_one_that_lags_hopes_for_more() -> None:
+    config = preset("tenhou")
+    leads = utility(config, (450, 250, 200, 100), 0, 1.0)
+    assert leads > utility(config, (450, 250, 200, 100), 1, 1.0) > utility(config, (450, 250, 200, 100), 3, 1.0)
+    # In the last round a win that takes a place counts, one that takes none hardly.
+    behind = (300, 290, 250, 160)
+    takes = utility(config, (290, 350, 230, 130), 1, 0) - utility(config, behind, 1, 0)
+    keeps = utility(config, (290, 287, 235, 188), 3, 0) - utility(config, behind, 3, 0)
+    assert takes > 20_000 > 10_000 > keeps
+
+
+def test_a_floating_uma_pays_the_seats_above_the_base() -> None:
+    config = preset("jpml_a")
+    alone = utility(config, (310, 299, 297, 294), 0, 0)
+    together = utility(config, (310, 301, 297, 292), 0, 0)
+    assert alone > together
+    assert utility(config, (310, 301, 297, 292), 1, 0) > utility(config, (310, 299, 297, 294), 1, 0) + 2000
+
+
+def test_stakes_are_points_for_one_level_and_places_for_the_other() -> None:
+    desk = Desk(
+        "234m567m345p67s11z",
+        config=preset("tenhou"),
+        draws="9m",
+        wind=1,
+        dealer=3,
+        points=[15_000, 35_000, 30_000, 20_000],
+    )
+    sight = Sight(RULES.view(desk.state, 0))
+    points, ranks = Stakes(sight), RankStakes(sight)
+    assert points.gain(3900) == 3900
+    assert points.loss(8000, 1) == 8000
+    # Fourth in the last round: 1,000 points change nothing, 8,000 do.
+    assert ranks.gain(12_000) > 4 * ranks.gain(1000)
+
+
+def test_routes_of_open_hands() -> None:
+    valued = 1 << 31 | 1 << 27
+    pair = {route.name: route for route in routes(hand("345m67p2255s55z"), (0,), valued, True)}
+    assert pair["yakuhai"].away == 1
+    assert pair["yakuhai"].draws >> 31 & 1
+    assert "tanyao" not in pair
+    simple = {route.name: route for route in routes(hand("345m67p2255s9s5z"), (1,), valued, True)}
+    assert "yakuhai" not in simple
+    assert simple["tanyao"].away == shanten(simples(hand("345m67p2255s9s5z")), 1)
+    assert not any(route.name == "tanyao" for route in routes(hand("345m67p2255s"), (1,), valued, False))
+    had = {route.name: route for route in routes(hand("345m67p22s"), (TRIPLET + 31, 10), valued, True)}
+    assert had["yakuhai"].away == 0
+    assert had["yakuhai"].draws == 1 << 13 | 1 << 16
+    triplets = {route.name: route for route in routes(hand("2244p22s5z"), (TRIPLET + 3, TRIPLET + 8), valued, True)}
+    assert triplets["toitoi"].away == 1
+
+
+def test_a_hand_without_a_way_to_a_yaku_is_not_opened() -> None:
+    """Ones and nines of three suits: whatever is offered, no level but chance calls."""
+    desk = Desk("19m28m334p578s244z", "", "", "", config=preset("tenhou"))
+    calls = 0
+    for level in ("normal", "hard", "master"):
+        match: AnyMatch = Match(RULES, preset("tenhou", length="tonpu"), 4, 2)
+        match.state = desk.state.copy()
+        while match.state.phase in (1, 2):
+            seat = match.to_act()[0]
+            legal = RULES.legal(match.state, seat)
+            answer = make_bot(level).choose(match.view(seat), legal, HashStream(b"x"))
+            calls += seat == 0 and isinstance(answer.action, (Chi, Pon)) and len(match.state.sides[0].river) < 3
+            match.act(seat, answer.action if seat == 0 else legal[-1])
+    assert calls == 0
+
+
+def test_tenpai_is_feared_more_with_melds_and_turns() -> None:
+    for melds in range(4):
+        row = [waiting_chance(melds, discards) for discards in range(18)]
+        assert row == sorted(row)
+        assert waiting_chance(melds + 1, 9) > row[9]
+
+
+def test_a_flush_is_seen() -> None:
+    match = played(("normal",) * 4, 5, preset("tenhou", length="tonpu"))
+    view = match.view(0)
+    side = view.table[1]
+    assert flush_suit(msgspec.structs.replace(side, melds=())) == -1
+
+
+def test_riichi_is_declared_on_a_good_wait_and_says_what_it_waits_for() -> None:
+    desk = Desk("234m567m345p67s11z", config=preset("tenhou"), draws="9m")
+    view, legal = RULES.view(desk.state, 0), RULES.legal(desk.state, 0)
+    for level in ("easy", "normal", "hard", "master"):
+        answer = make_bot(level).choose(view, legal, HashStream(b"x"))
+        assert answer.action == Discard(8, True, True), level
+    assert answer.why.values["waits"] == "58s"
+    mind = Mind(Sight(view), MASTER)
+    assert valued_bits(mind.sight) == 1 << 27 | 1 << 31 | 1 << 32 | 1 << 33

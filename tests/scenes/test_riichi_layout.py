@@ -1,0 +1,132 @@
+"""The picture of the riichi table at every window size: nothing is cut, tiles of four seats keep apart."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from game.riichi.config import RiichiConfig
+from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.state import Thrown
+from game.riichi.tiles import parse_tiles
+from scenes.kit.layout import Layout
+from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip
+from scenes.riichi.layout import RiichiLayout
+from tests.game.riichi.desk import Desk
+from tests.scenes.recorded import watching
+from tests.scenes.riichi_table import Sitting, new_session, sit
+from tests.scenes.test_riichi_table import CALLING, match_of
+
+SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
+REDS = RiichiConfig(red_fives=(1, 1, 1))
+_A, _B, _C = parse_tiles("234m")
+MELDS = (
+    chi((_A, _B), _C),
+    pon((27, 27), 27, 1),
+    open_kan((9, 9, 9), 9, 2),
+    closed_kan((30, 30, 30, 30)),
+    added_kan(pon((31, 31), 31, 3), 31),
+)
+FOUR_KANS = tuple(closed_kan((kind,) * 4) for kind in (0, 9, 18, 27))
+
+
+@pytest.fixture
+def at_table(tmp_path: Path) -> Iterator[Callable[..., Sitting]]:
+    """Opens a table at a claim of three, with riichi of others and long names."""
+    open_: list[Sitting] = []
+
+    def build(**how: Any) -> Sitting:
+        desk = Desk(CALLING, draws="9m1m5p", dora="4p", dealer=1, config=REDS, honba=2, sticks=1)
+        for _ in range(3):
+            desk.throw()
+        sitting = sit(tmp_path, new_session(match_of(desk)), **how)
+        open_.append(sitting)
+        return sitting
+
+    yield build
+    for sitting in open_:
+        sitting.app.close()
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("size", SIZES[:-1])
+def test_no_word_is_cut(
+    at_table: Callable[..., Sitting], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    with watching(monkeypatch) as written:
+        s = at_table(size=size, language=language)
+        s.steps(4)
+    assert not written.cut
+    assert not written.outside(s.app.surface.get_rect())
+
+
+def faces(pieces: list[Any]) -> list[Rect]:
+    """The faces of tiles without their thickness, a little smaller so that touching is no overlap."""
+    found = []
+    for piece in pieces:
+        box = piece.box
+        foot = round(piece.width * 12 / 60)
+        found.append(Rect(box.x + 1, box.y + 1, box.w - 2, box.h - foot - 2))
+    return found
+
+
+def crossing(pieces: list[Any]) -> list[tuple[Rect, Rect]]:
+    """Pairs of faces that overlap."""
+    return [(a, b) for a, b in combinations(faces(pieces), 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rivers_of_twenty_tiles_keep_apart(size: tuple[int, int]) -> None:
+    """Six a row, the last row goes on; the riichi tile lies sideways."""
+    lay = RiichiLayout(Layout.of(size))
+    everything = []
+    for side in range(4):
+        tiles = [Thrown(kind, False, kind == 7) for kind in range(20)]
+        pieces = river_pieces(lay, side, tiles, lit=True)
+        everything += pieces
+        assert [piece.turn for piece in pieces] == [(side + (kind == 7)) % 4 for kind in range(20)]
+        assert sum(piece.look == "lit" for piece in pieces) == 1
+        assert all(Rect((0, 0), size).contains(box) for box in faces(pieces))
+    assert not crossing(everything)
+    assert not any(box.colliderect(lay.centre) for box in faces(everything))
+
+
+@pytest.mark.parametrize("melds", [(), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS])
+@pytest.mark.parametrize("size", SIZES)
+def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
+    """Hands, melds and rivers of all four seats, with everything called that can be."""
+    lay = RiichiLayout(Layout.of(size))
+    held = 13 - 3 * len(melds)
+    everything = []
+    for side in range(4):
+        everything += river_pieces(lay, side, [Thrown(kind, False) for kind in range(18)])
+        if side:
+            laid = strip(lay, StripModel(side, (-1,) * held, -1, melds))
+            outer = laid.pieces
+            assert all(Rect((0, 0), size).contains(box) for box in faces(outer))
+            # Tiles of a side hand overlap by their thickness: only melds are laid side by side.
+            assert not crossing([piece for meld in laid.melds for piece in meld])
+            end = laid.drawn.box if laid.drawn is not None else lay.centre
+            assert not any(end.inflate(-8, -8).colliderect(box) for meld in laid.melds for box in faces(list(meld)))
+            assert not any(lay.plates[side].colliderect(piece.box.inflate(-4, -8)) for piece in outer)
+    assert not crossing(everything)
+    own = own_meld_pieces(lay, melds, lay.apart(held).right)
+    flat = [piece for row in own for piece in row]
+    assert not crossing(flat)
+    assert all(piece.box.x > lay.apart(held).right and piece.box.right < lay.ring.x for piece in flat)
+
+
+def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:
+    for source, place in ((3, 0), (2, 1), (1, 2)):
+        lying, length = meld_lying(pon((27, 27), 27, source), 30, 1)
+        assert [tile.shown.sideways for tile in lying] == [index == place for index in range(3)]
+        assert length == 30 + 30 + 40 + 2
+    added, _ = meld_lying(MELDS[4], 30, 1)
+    stacked = next(tile for tile in added if tile.shown.stacked)
+    beneath = next(tile for tile in added if tile.shown.sideways and not tile.shown.stacked)
+    assert (stacked.u, stacked.v) == (beneath.u, 30)
+    closed, _ = meld_lying(MELDS[3], 30, 1)
+    assert [tile.shown.face_down for tile in closed] == [True, False, False, True]
