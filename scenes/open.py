@@ -124,8 +124,9 @@ def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
     if entry.status != "open":
         return ctx.t(f"shell.matches.{entry.status}")
     parts = []
-    if entry.rounds:
-        own = f"shell.matches.round_{entry.game}"
+    own = f"shell.matches.round_{entry.game}"
+    # Some games end when they end: their rounds are counted without a last one.
+    if entry.rounds or (entry.round and own in ctx.texts):
         key = own if own in ctx.texts else "shell.matches.round"
         parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
     if 0 <= entry.turn < len(entry.seats):

@@ -330,6 +330,11 @@ class RiichiTable(TableScene[RiichiView]):
         moving = self.lifts.busy or self.slides.busy or self.stage.shine is not None
         return super().busy or moving or self.autos.busy or self.clock.running
 
+    @property
+    def notes_middle(self) -> int | None:
+        """Over the switches: rivers and hands stay free."""
+        return self.lay.toggles.centerx if hasattr(self, "lay") else None
+
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""
         from scenes.riichi.traced import trace

@@ -1,0 +1,181 @@
+"""Riichi from the menu to the table and back: records, samples, words."""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game.kernel.texts import LOCALES, Texts
+from game.library.settings import LobbyChoice, Settings
+from game.riichi import events as ev
+from game.riichi.melds import chi, closed_kan
+from game.riichi.tiles import TILES
+from scenes import samples
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton
+from scenes.riichi.ranking import Ranking
+from scenes.riichi.round_screen import RoundScreen
+from scenes.riichi.table import RiichiTable
+from scenes.riichi.words import event_line, place_name, points_text, signed_text, tile_name, wind_letter
+from tests.scenes.hand import Hand
+from tests.scenes.riichi_brain import plain_bots, step
+from tests.scenes.riichi_table import PEOPLE
+from tests.scenes.test_riichi_games import new_match
+
+PATIENCE = 120.0
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    """The menu with the settings of last time."""
+    apps: list[App] = []
+
+    def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
+        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        for _ in range(3):
+            app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+    assert multiprocessing.active_children() == []
+
+
+def wait(hand: Hand, done: Callable[[], bool]) -> None:
+    """Real time passes until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, f"still {hand.app.stack.top}"
+        hand.app.step(1 / 60)
+        time.sleep(0.001)
+
+
+def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = menu()
+    hand.click("Play now – Riichi Mahjong")
+    table = hand.top(RiichiTable)
+    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    acts, digest = table.session.act_number, table.session.match.digest()
+    assert acts and table.trace()["mine"]
+    hand.key(pygame.K_ESCAPE)
+    hand.click("To the menu")
+    hand.top(MenuScene)
+    assert len(list((tmp_path / "matches").glob("riichi-*.jsonl"))) == 1
+    button = hand.find("Continue", ContinueButton)
+    assert isinstance(button, ContinueButton)
+    wait(hand, lambda: "Hand 1 · your turn" in (button.sub or ""))
+    hand.click("Continue")
+    again = hand.top(RiichiTable)
+    assert again.session.act_number == acts and again.session.match.digest() == digest
+
+
+def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.click("Play now – Riichi Mahjong")
+    table = hand.top(RiichiTable)
+    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    for key in (pygame.K_l, pygame.K_y):
+        hand.key(key)
+        hand.steps(3)
+        assert hand.app.stack.top is not table and table.covered
+        hand.key(pygame.K_ESCAPE)
+        hand.steps(3)
+        assert hand.app.stack.top is table and not table.covered
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_samples_show(tmp_path: Path, locale: str) -> None:
+    app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
+    try:
+        for make, kind in (
+            (samples.riichi_table, RiichiTable),
+            (samples.riichi_result, RoundScreen),
+            (samples.riichi_ranking, Ranking),
+        ):
+            scene: Any = make(app.ctx)
+            assert isinstance(scene, kind)
+            app.push(scene)
+            for _ in range(120):
+                app.step(1 / 60)
+            app.stack.pop()
+    finally:
+        app.close()
+
+
+# -- words
+
+
+@pytest.fixture
+def ctx(tmp_path: Path) -> Iterator[Any]:
+    """A context without a scene."""
+    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    yield app.ctx
+    app.close()
+
+
+def test_points_places_and_winds(ctx: Any) -> None:
+    assert [points_text(points) for points in (0, 12_300, -800)] == ["0", "12,300", "−800"]
+    assert [signed_text(points) for points in (0, 1_000, -2_400)] == ["±0", "+1,000", "−2,400"]
+    assert place_name(ctx, 1, 3) == "남4국" and place_name(ctx, 0, 0, 2) == "동1국 2본장"
+    assert [wind_letter(ctx, wind) for wind in range(4)] == ["동", "남", "서", "북"]
+    ctx.apply_settings(PlainSettings(language="ko", riichi_terms="ja"))
+    assert place_name(ctx, 1, 3) == "南4局" and wind_letter(ctx, 0) == "東"
+    ctx.apply_settings(PlainSettings(language="en"))
+    assert place_name(ctx, 1, 3) == "South 4" and wind_letter(ctx, 2) == "W"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_tile_has_a_name(locale: str) -> None:
+    names = [tile_name(Texts(locale), tile) for tile in range(TILES)]
+    assert len(set(names)) == TILES and not any("{" in name for name in names)
+
+
+def test_a_whole_game_in_words(ctx: Any) -> None:
+    """Every event of a game is told or needs no words, in both languages."""
+    match, bots = new_match(30), plain_bots()
+    while not match.over:
+        step(match, bots)
+    for locale in LOCALES:
+        ctx.apply_settings(PlainSettings(language=locale))
+        lines = [event_line(ctx, PEOPLE, event) for event in match.events]
+        told = {type(event) for event, line in zip(match.events, lines, strict=True) if line}
+        assert {ev.RoundStarted, ev.Discarded, ev.HandWon, ev.GameEnded} <= told
+        assert not any("{" in line for line in lines if line)
+
+
+def test_rare_events_in_words(ctx: Any) -> None:
+    said = {
+        "누리: 치 1만 2만 3만": ev.Called(1, chi((0, 1), 2), 0),
+        "누리: 안깡 동 동 동 동": ev.Called(1, closed_kan((27,) * 4), 1),
+        "누리: 영상패를 가져왔어요": ev.TileDrawn(1, 3, True, 20),
+        "누리: 잘못된 화료 – 쵼보": ev.Fouled(1, "riichi.R37", "chombo"),
+        "누리: 잘못된 발성 – 벌점 1,000점": ev.Fouled(1, "riichi.R41", "points", 1000),
+    }
+    for line, event in said.items():
+        assert event_line(ctx, PEOPLE, event) == line
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "line"),
+    [
+        ("draw", "", "유국되었어요"),
+        ("abort", "four_winds", "사풍연타로 도중유국되었어요"),
+        ("chombo", "", "쵼보로 이 국을 다시 해요"),
+    ],
+)
+def test_ends_in_words(ctx: Any, kind: str, name: str, line: str) -> None:
+    match, bots = new_match(30), plain_bots()
+    while match.view(0).result is None:
+        step(match, bots)
+    result = msgspec.structs.replace(match.view(0).result, kind=kind, name=name, nagashi=())
+    assert event_line(ctx, PEOPLE, ev.RoundEnded(result)) == line
