@@ -6,7 +6,8 @@ from typing import Any
 
 from game.cli.output import OK, print_line
 from game.games import GAMES
-from game.kernel.options import Choice, Label, Option, Preset, load_options
+from game.kernel.bilingual import Text
+from game.kernel.options import Option, Preset, load_options
 from game.kernel.rules import AnyRules
 from game.seats.players import levels_of
 
@@ -31,7 +32,7 @@ def describe(rules: AnyRules) -> dict[str, Any]:
     }
 
 
-def _both(text: Label | Choice | Option | Preset) -> dict[str, str]:
+def _both(text: Text) -> dict[str, str]:
     return {"ko": text.ko, "en": text.en}
 
 

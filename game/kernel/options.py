@@ -17,6 +17,7 @@ import msgspec
 from msgspec import inspect
 
 import assets
+from game.kernel.bilingual import Text
 from game.kernel.rules import AnyRules
 from game.kernel.sources import Source, SourceError, read_source
 from game.kernel.texts import Texts
@@ -29,42 +30,19 @@ _TRUE = ("true", "yes", "on", "1", "예", "켜기")
 _FALSE = ("false", "no", "off", "0", "아니오", "끄기")
 
 
-class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word or sentence in both languages."""
-
-    ko: str
-    en: str
-
-    def get(self, locale: str) -> str:
-        """The Korean text for ``ko``, else the English one."""
-        return self.ko if locale == "ko" else self.en
-
-
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Choice(Text, frozen=True, forbid_unknown_fields=True):
     """One value of an option and its label."""
 
     id: str
-    ko: str
-    en: str
-
-    def get(self, locale: str) -> str:
-        """The label in that language."""
-        return self.ko if locale == "ko" else self.en
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Group(Text, frozen=True, forbid_unknown_fields=True):
     """A heading under which options stand together."""
 
     id: str
-    ko: str
-    en: str
-
-    def get(self, locale: str) -> str:
-        """The heading in that language."""
-        return self.ko if locale == "ko" else self.en
 
 
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Option(Text, frozen=True, forbid_unknown_fields=True):
     """One field of a config.
 
     ``range`` holds the lowest and highest value, in a list that of its items; ``rules`` the statements it changes.
@@ -76,39 +54,27 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: str
     type: Kind
     default: Any
-    ko: str
-    en: str
-    help: Label
+    help: Text
     rules: tuple[str, ...] = ()
     range: tuple[int, int] | None = None
     choices: tuple[Choice, ...] = ()
-    items: tuple[Label, ...] = ()
+    items: tuple[Text, ...] = ()
     step: int = 0
 
-    def get(self, locale: str) -> str:
-        """The label in that language."""
-        return self.ko if locale == "ko" else self.en
 
-
-class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Preset(Text, frozen=True, forbid_unknown_fields=True):
     """A named way to play: the options that differ from the defaults.
 
     ``notes`` say how points were read that the source of the rules leaves unclear.
     """
 
     id: str
-    ko: str
-    en: str
-    description: Label
-    notes: tuple[Label, ...] = ()
-    set: dict[str, Any] = {}
-
-    def get(self, locale: str) -> str:
-        """The name in that language."""
-        return self.ko if locale == "ko" else self.en
+    description: Text
+    notes: tuple[Text, ...] = ()
+    set: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Text, frozen=True, forbid_unknown_fields=True):
     """All options and presets of one game.
 
     ``examples`` holds shipped structures by the option they belong to. Some, such as ``own_yeok``, are not in play and
@@ -117,12 +83,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: str
-    ko: str
-    en: str
     groups: tuple[Group, ...]
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
-    examples: dict[str, tuple[dict[str, Any], ...]] = {}
+    examples: dict[str, tuple[dict[str, Any], ...]] = msgspec.field(default_factory=dict)
 
     def option(self, name: str) -> Option:
         """The option of this id; raises ``BadOption`` and suggests close names."""
@@ -400,7 +364,7 @@ def _option_problems(place: str, option: Option, field: Any, config_type: Any) -
         yield f"{place}.choices", f"option {option.id!r} must label exactly the choices {', '.join(sorted(values))}"
     if option.items and (kind != "ints" or len(option.items) != len(default)):
         yield f"{place}.items", f"option {option.id!r} must name exactly the places of its default; correct them"
-    labels: tuple[Label | Choice, ...] = (option.help, *option.choices, *option.items)
+    labels: tuple[Text, ...] = (option.help, *option.choices, *option.items)
     texts = (option.ko, option.en, *(t for label in labels for t in (label.ko, label.en)))
     if not all(t.strip() for t in texts):
         yield place, f"option {option.id!r} has an empty text; write it in ko and en"

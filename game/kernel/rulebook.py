@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 import assets
+from game.kernel.bilingual import Text
 from game.kernel.sources import SourceError, read_source
 
 Kind = Literal["clear", "ambiguous", "silent"]
@@ -21,17 +22,6 @@ Kind = Literal["clear", "ambiguous", "silent"]
 
 RuleBookError = SourceError
 """A rule file that cannot be used; the message is one line with file, line and remedy."""
-
-
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One text in both languages."""
-
-    ko: str
-    en: str
-
-    def get(self, locale: str) -> str:
-        """The Korean text for ``ko``, else the English one."""
-        return self.ko if locale == "ko" else self.en
 
 
 class Labels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,19 +32,13 @@ class Labels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     silent: Text
 
 
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Section(Text, frozen=True, forbid_unknown_fields=True):
     """A chapter of the rule book."""
 
     id: str
-    ko: str
-    en: str
-
-    def get(self, locale: str) -> str:
-        """The title of the chapter."""
-        return self.ko if locale == "ko" else self.en
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rule(Text, frozen=True, forbid_unknown_fields=True):
     """One statement.
 
     ``kind`` says how the official rule book treats it; ``quote`` are its words. ``default`` is what this program
@@ -65,8 +49,6 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     section: str
     kind: Kind
-    ko: str
-    en: str
     quote: str = ""
     default: Text | None = None
     option: str | tuple[str, ...] = ()
@@ -76,10 +58,6 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def options(self) -> tuple[str, ...]:
         """The ids of the options that change this rule."""
         return (self.option,) if isinstance(self.option, str) else self.option
-
-    def get(self, locale: str) -> str:
-        """The statement in that language."""
-        return self.ko if locale == "ko" else self.en
 
 
 class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

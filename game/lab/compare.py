@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from statistics import fmean
 
 import msgspec
 
 from game.lab.deals import DealResult, Played
 from game.lab.numbers import Estimate, estimate, mean_seconds, quantile
+from game.lab.timing import merged_times
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def _side(results: Sequence[DealResult], side: str, level: str) -> Side:
     seat_rounds = sum(p.rounds * p.seating.count(side) for p in played)
     wins = [yeok for p in played for seat, yeok in p.wins if p.seating[seat] == side]
     loose = [count for p in played for seat, count in p.losers if p.seating[seat] == side]
-    bins = _merged(r.times[side] for r in results)
+    bins = merged_times(results, side)
     return Side(
         level=level,
         win_share=len(wins) / seat_rounds,
@@ -101,10 +102,3 @@ def _side(results: Sequence[DealResult], side: str, level: str) -> Side:
         ms_p50=1000 * quantile(bins, 0.5),
         ms_p99=1000 * quantile(bins, 0.99),
     )
-
-
-def _merged(tables: Iterable[dict[int, int]]) -> Counter[int]:
-    total: Counter[int] = Counter()
-    for table in tables:
-        total.update(table)
-    return total

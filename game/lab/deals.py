@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import process_time
 
 import msgspec
 
@@ -15,7 +14,7 @@ from game.holla.result import RoundResult
 from game.holla.scoring import starting_chips
 from game.holla.state import HollaState
 from game.kernel.match import Match
-from game.lab.numbers import time_bin
+from game.lab.timing import Times, timed_act
 
 PATTERNS = {3: "abb", 4: "aabb", 5: "aabbb"}
 """Who sits where, by number of seats; every rotation is played."""
@@ -45,7 +44,7 @@ class DealResult(msgspec.Struct, frozen=True):
     key: str
     seed: int
     played: tuple[Played, ...]
-    times: dict[str, dict[int, int]]
+    times: Times
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -68,28 +67,19 @@ def seatings(seats: int) -> tuple[str, ...]:
 
 def play_deal(task: Task) -> DealResult:
     """Play one deal in all seatings; the shuffles depend on the seed alone."""
-    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    times: Times = {"a": {}, "b": {}}
     played = tuple(_play(task, seating, times) for seating in seatings(task.seats))
     return DealResult(task.key, task.seed, played, times)
 
 
-def _play(task: Task, seating: str, times: dict[str, dict[int, int]]) -> Played:
+def _play(task: Task, seating: str, times: Times) -> Played:
     rules = game("holla")
     match = Match(rules, task.config, task.seats, task.seed)
     bots = [make_bot(task.first if s == "a" else task.second) for s in seating]
     results: list[RoundResult] = []
     rivers = [0] * task.seats
     while not match.over and (task.matches or not results):
-        seat = match.to_act()[0]
-        view = match.view(seat)
-        legal = rules.legal(match.state, seat)
-        stream = match.chance.stream("bot", seat, len(match.acts))
-        start = process_time()
-        answer = bots[seat].choose(view, legal, stream)
-        index = time_bin(process_time() - start)
-        bins = times[seating[seat]]
-        bins[index] = bins.get(index, 0) + 1
-        for event in match.act(seat, answer.action):
+        for event in timed_act(match, bots, times, lambda seat: seating[seat]):
             if isinstance(event, RoundEnded):
                 results.append(event.result)
                 rivers = [r + used for r, used in zip(rivers, match.state.river_used, strict=True)]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import process_time
 
 import msgspec
 
 from game.kernel.match import Match
 from game.kernel.seat import Bot
-from game.lab.numbers import time_bin
+from game.lab.timing import Times, mean_by_deal, timed_act
 from game.riichi.bots import make_lab_bot
 from game.riichi.config import SEATS, RiichiConfig
 from game.riichi.events import Called, Discarded, RoundEnded
@@ -51,12 +50,12 @@ class DealResult(msgspec.Struct, frozen=True):
 
     seed: int
     played: tuple[Played, ...]
-    times: dict[str, dict[int, int]]
+    times: Times
 
 
 def play_deal(task: Task) -> DealResult:
     """Play a match with the measured seat in every place; the walls depend on the seed alone."""
-    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    times: Times = {"a": {}, "b": {}}
     played = tuple(_play(task, seat, times) for seat in range(SEATS))
     return DealResult(task.seed, played, times)
 
@@ -92,22 +91,13 @@ class _Count:
                 self.lost -= win.deltas[self.seat]
 
 
-def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played:
+def _play(task: Task, measured: int, times: Times) -> Played:
     rules = RiichiRules()
     match = Match(rules, task.config, SEATS, task.seed)
     bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(SEATS)]
     count = _Count(measured)
-    while (owing := match.to_act()) and len(match.acts) < ACT_LIMIT:
-        seat = owing[0]
-        view = match.view(seat)
-        legal = rules.legal(match.state, seat)
-        stream = match.chance.stream("bot", seat, len(match.acts))
-        start = process_time()
-        answer = bots[seat].choose(view, legal, stream)
-        index = time_bin(process_time() - start)
-        bins = times["a" if seat == measured else "b"]
-        bins[index] = bins.get(index, 0) + 1
-        for event in match.act(seat, answer.action):
+    while match.to_act() and len(match.acts) < ACT_LIMIT:
+        for event in timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b"):
             count.take(event)
     standings = match.standings()
     own = standings[measured]
@@ -135,9 +125,9 @@ def _rank(points: Sequence[int], seat: int) -> float:
 
 def ranks_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The mean rank of the measured seat on each set of walls."""
-    return [sum(p.rank for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.rank)
 
 
 def scores_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The mean final score of the measured seat on each set of walls, in P."""
-    return [sum(p.score for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.score)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import process_time
 
 import msgspec
 
 from game.kernel.match import Match
 from game.kernel.seat import Bot
-from game.lab.numbers import time_bin
+from game.lab.timing import Times, mean_by_deal, timed_act
 from game.rummikub.bots import make_lab_bot
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
@@ -47,31 +46,22 @@ class DealResult(msgspec.Struct, frozen=True):
 
     seed: int
     played: tuple[Played, ...]
-    times: dict[str, dict[int, int]]
+    times: Times
 
 
 def play_deal(task: Task) -> DealResult:
     """Play one deal with the measured seat in every place; the shuffle depends on the seed alone."""
-    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    times: Times = {"a": {}, "b": {}}
     played = tuple(_play(task, seat, times) for seat in range(task.seats))
     return DealResult(task.seed, played, times)
 
 
-def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played:
+def _play(task: Task, measured: int, times: Times) -> Played:
     rules = RummikubRules()
     match = Match(rules, task.config, task.seats, task.seed)
     bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(task.seats)]
     while not match.state.results and len(match.acts) < ACT_LIMIT:
-        seat = match.to_act()[0]
-        view = match.view(seat)
-        legal = rules.legal(match.state, seat)
-        stream = match.chance.stream("bot", seat, len(match.acts))
-        start = process_time()
-        answer = bots[seat].choose(view, legal, stream)
-        index = time_bin(process_time() - start)
-        bins = times["a" if seat == measured else "b"]
-        bins[index] = bins.get(index, 0) + 1
-        match.act(seat, answer.action)
+        timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b")
     return _summary(match.state, measured)
 
 
@@ -92,9 +82,9 @@ def _summary(state: RummikubState, seat: int) -> Played:
 
 def wins_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The share of wins of the measured seat in each deal."""
-    return [sum(p.win for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.win)
 
 
 def points_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The mean points of the measured seat in each deal."""
-    return [sum(p.points for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.points)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from time import process_time
 
 import msgspec
 
 from game.kernel.match import Match
 from game.kernel.seat import Bot
-from game.lab.numbers import time_bin
+from game.lab.timing import Times, mean_by_deal, timed_act
 from game.turf.bots import VERSION, make_bot
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
@@ -53,30 +52,22 @@ class DealResult(msgspec.Struct, frozen=True):
     key: str
     seed: int
     played: tuple[Played, ...]
-    times: dict[str, dict[int, int]]
+    times: Times
 
 
 def play_deal(task: Task) -> DealResult:
     """Play one deal with the measured seat in every place; cards and dice depend on the seed alone."""
-    times: dict[str, dict[int, int]] = {"a": {}, "b": {}}
+    times: Times = {"a": {}, "b": {}}
     played = tuple(_play(task, seat, times) for seat in range(task.seats))
     return DealResult(task.key, task.seed, played, times)
 
 
-def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played:
+def _play(task: Task, measured: int, times: Times) -> Played:
     rules = TurfRules()
     match = Match(rules, task.config, task.seats, task.seed)
     bots: list[Bot] = [make_bot(task.first if s == measured else task.second) for s in range(task.seats)]
     while not match.over:
-        seat = match.to_act()[0]
-        view, legal = match.view(seat), rules.legal(match.state, seat)
-        stream = match.chance.stream("bot", seat, len(match.acts))
-        start = process_time()
-        answer = bots[seat].choose(view, legal, stream)
-        index = time_bin(process_time() - start)
-        bins = times["a" if seat == measured else "b"]
-        bins[index] = bins.get(index, 0) + 1
-        match.act(seat, answer.action)
+        timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b")
     winners = [standing.seat for standing in match.standings() if standing.rank == 1]
     return Played(
         seat=measured,
@@ -88,9 +79,9 @@ def _play(task: Task, measured: int, times: dict[str, dict[int, int]]) -> Played
 
 def wins_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The share of wins of the measured seat in each deal."""
-    return [sum(p.win for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.win)
 
 
 def margins_by_deal(results: Sequence[DealResult]) -> list[float]:
     """The mean margin of the measured seat in each deal, in pounds."""
-    return [sum(p.margin for p in r.played) / len(r.played) for r in results]
+    return mean_by_deal(results, lambda p: p.margin)

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
 from game.holla.scoring import starting_chips
-from scenes import intentions as want
 from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places
@@ -20,14 +19,12 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
-from scenes.scene import Scene
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
 from scenes.table.petals import PETAL_MS, Petals
-from scenes.table.scores import Person
+from scenes.table.scores import Act, Person, ScoreScene
 
 GUARD_SECONDS = 1.2
-Act = Callable[[], None]
 COLOURS = ("#F3D27C", "#D5DCE0", "#C98F5C")
 """Gold, silver and bronze of the first three places."""
 
@@ -79,14 +76,14 @@ def champion_line(ctx: Context, model: RankingModel) -> str:
     return ctx.t(f"holla_result.ranking.{key}", name=people[0].name)
 
 
-class FinalRankingScene(Scene):
+class FinalRankingScene(ScoreScene):
     """The end of a match, over the table or over the menu's landscape.
 
     `on_again`: the same table with a new seed. `on_menu`: leave. `on_copy_seed(seed)` shows the copy button, together
     with `model.seed`. The scene closes itself before it calls `on_again` or `on_menu`. Enter again, Esc menu.
     """
 
-    opaque = False
+    guard = GUARD_SECONDS
 
     def __init__(
         self,
@@ -96,17 +93,14 @@ class FinalRankingScene(Scene):
         on_menu: Act,
         on_copy_seed: Callable[[int], None] | None = None,
     ) -> None:
-        super().__init__(ctx)
+        found = lines(model)
+        super().__init__(ctx, len(found))
         self.model = model
         self.on_again, self.on_menu, self.on_copy_seed = on_again, on_menu, on_copy_seed
-        self.lines = lines(model)
-        self.age = 0.0
-        self.shown = 0.0
-        self.steps = [0.0] * len(self.lines)
+        self.lines = found
         self.fall = 0.0
         self.ink = Ink()
         self.petals = Petals(sum(model.game.chips) + 7)
-        self._gone = False
         self.ground = Ground(ctx)
 
     def enter(self) -> None:
@@ -120,7 +114,7 @@ class FinalRankingScene(Scene):
 
         def step(index: int) -> Tween:
             def move(value: float) -> None:
-                self.steps[index] = value
+                self.rows[index] = value
 
             return Tween(320, move, out_cubic, lambda: self.ctx.sound.play("tile"), fade=True)
 
@@ -141,7 +135,7 @@ class FinalRankingScene(Scene):
             Button(
                 below(1236, 748, 316, 74),
                 t("holla_result.button.again"),
-                self.again,
+                self.primary,
                 kind="vermilion",
                 icon="replay",
                 size=26,
@@ -153,60 +147,25 @@ class FinalRankingScene(Scene):
             tip = t("holla_result.ranking.seed", seed=self.model.seed)
             seed = t("holla_result.button.seed")
             self.ui.add(Button(below(1236, 838, 150, 46), seed, self.copy_seed, size=16, tooltip=tip))
-            self.ui.add(Button(below(1402, 838, 150, 46), menu, self.to_menu, icon="menu", size=17))
+            self.ui.add(Button(below(1402, 838, 150, 46), menu, self.secondary, icon="menu", size=17))
         else:
-            self.ui.add(Button(below(1236, 838, 316, 46), menu, self.to_menu, icon="menu", size=17))
+            self.ui.add(Button(below(1236, 838, 316, 46), menu, self.secondary, icon="menu", size=17))
         self.ui.refocus()
 
     # -- what the person may do
 
-    def again(self) -> None:
-        """The same table, a new seed; not within the guard."""
-        if self.motion.finish() or self.age < GUARD_SECONDS or self._gone:
-            self.ctx.redraw()
-            return
-        self._leave(self.on_again)
+    def primary(self) -> None:
+        """The same table, a new seed."""
+        self.guarded(self.on_again)
 
-    def to_menu(self) -> None:
+    def secondary(self) -> None:
         """Leaves for the menu."""
-        if not self._gone:
-            self._leave(self.on_menu)
-
-    def _leave(self, act: Act) -> None:
-        self._gone = True
-        self.ctx.pop(self)
-        act()
+        self.leave_to(self.on_menu)
 
     def copy_seed(self) -> None:
         """Hands the seed to whoever copies it."""
         if self.on_copy_seed is not None and self.model.seed is not None:
             self.on_copy_seed(self.model.seed)
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Ends the entrance first, then controls and keys."""
-        if isinstance(intention, (want.Press, want.Confirm, want.Draw)) and self.motion.busy:
-            self.motion.finish()
-            self.ctx.redraw()
-            return True
-        if super().handle(intention):
-            return True
-        match intention:
-            case want.Confirm():
-                self.again()
-            case want.Back():
-                self.to_menu()
-            case _:
-                return False
-        return True
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.age < GUARD_SECONDS
-
-    def update(self, dt: float) -> None:
-        """Moves on."""
-        self.age += dt
-        super().update(dt)
 
     # -- picture
 
@@ -269,11 +228,11 @@ class FinalRankingScene(Scene):
             at = (box.x + px(x) + px(width) // 2, top - px(20))
             paint.label(surface, ctx, text, at, size, palette.TEXT_MUTED, anchor="center", width=px(width))
         for i, line in enumerate(self.lines):
-            if self.steps[i] > 0:
+            if self.rows[i] > 0:
                 # The podium: the better the place, the further the plate reaches out to the left.
                 inset = px(26) * min(i, 4)
                 row = Rect(box.x + px(14) + inset, top + i * step, box.w - px(28) - inset, step - px(10))
-                row.y += 0 if ctx.settings.reduced_motion else round((1 - self.steps[i]) * px(24))
+                row.y += 0 if ctx.settings.reduced_motion else round((1 - self.rows[i]) * px(24))
                 self._line(surface, row, line, box)
 
     def _line(self, surface: Surface, row: Rect, line: Line, box: Rect) -> None:

@@ -61,7 +61,6 @@ class HollaTable(TableScene[HollaView]):
         self.refused: tuple[Item, float] | None = None
         self._start: Rect | None = None
         """Where the movements of the person's act begin."""
-        self._told = False
         self._planned: tuple[int, ...] = ()
 
     # life
@@ -323,17 +322,11 @@ class HollaTable(TableScene[HollaView]):
             self.refresh()
 
     def tick(self, dt: float) -> None:
-        """Cubes under the pointer, glows, and what has to be told."""
+        """Cubes under the pointer, and glows."""
         if self.hand.update(dt, self.hand_state()):
             self.ctx.redraw()
         if self.overlays.update(self.motion.seconds) or self.breathing:
             self.ctx.redraw()
-        if self.session.unsaved is not None and not self._told:
-            self._told = True
-            reason = self.session.unsaved.strerror or str(self.session.unsaved)
-            self.ctx.toast(
-                self.ctx.t("holla.unsaved.title"), self.ctx.t("holla.unsaved.text", reason=reason), seconds=8.0
-            )
 
     @property
     def breathing(self) -> bool:

@@ -84,6 +84,7 @@ class TableScene(Scene, Generic[V]):
         self.spots = Spots(self.ui, self.take)
         self._result_of = -1
         self._rested = 0.0
+        self._told_unsaved = False
 
     # -- what a game says
 
@@ -250,7 +251,17 @@ class TableScene(Scene, Generic[V]):
         if self.session.thinking is not None:
             self.ctx.redraw()
         self.tick(dt)
+        self._tell_unsaved()
         self._look_for_result(dt)
+
+    def _tell_unsaved(self) -> None:
+        """Once, when the record cannot be written any more."""
+        error = self.session.unsaved
+        if error is None or self._told_unsaved:
+            return
+        self._told_unsaved = True
+        t = self.ctx.t
+        self.ctx.toast(t("kit.unsaved.title"), t("kit.unsaved.text", reason=error.strerror or str(error)), seconds=8.0)
 
     def _look_for_result(self, dt: float) -> None:
         if not self.result_due or self.covered or self.motion.busy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
@@ -48,6 +48,8 @@ class ScoreScene(Scene):
     """What both score tables share: they come with a veil, wait a moment, and answer Enter and Esc."""
 
     opaque = False
+    guard: ClassVar[float] = GUARD_SECONDS
+    """Seconds before it can be left for what comes next."""
 
     def __init__(self, ctx: Context, rows: int) -> None:
         super().__init__(ctx)
@@ -87,7 +89,7 @@ class ScoreScene(Scene):
 
     def guarded(self, act: Act) -> None:
         """Not while the table is still coming in, nor right after."""
-        if self.motion.finish() or self.age < GUARD_SECONDS:
+        if self.motion.finish() or self.age < self.guard:
             self.ctx.redraw()
             return
         self.leave_to(act)
@@ -111,7 +113,7 @@ class ScoreScene(Scene):
     @property
     def busy(self) -> bool:
         """Until the guard is over."""
-        return super().busy or self.age < GUARD_SECONDS
+        return super().busy or self.age < self.guard
 
     def update(self, dt: float) -> None:
         """Moves on."""

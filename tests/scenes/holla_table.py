@@ -1,7 +1,6 @@
 """A Holla table for tests: an app without a window, a session with bots in this process, and a hand that uses it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,12 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request
-from scenes.app import App
 from scenes.holla.drops import Item, Mountain, Own
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
-from scenes.kit.context import PlainSettings
 from scenes.table.session import Session, Writer
 from scenes.table.thinking import HereThinker, Thinker
+from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -76,68 +74,21 @@ def new_session(
     return Session(match, tuple(people[: match.seats]), thinker, HollaManners(), writer, speed=speed)
 
 
-@dataclass
-class Sitting:
+class Sitting(TableHand[HollaTable]):
     """A table in an app, and events that go to it."""
-
-    app: App
-    table: HollaTable
-
-    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Frames go by."""
-        for _ in range(count):
-            self.app.step(dt)
-
-    @property
-    def there(self) -> bool:
-        """Whether the table is the top scene."""
-        return self.app.stack.top is self.table
-
-    def wait(self, most: int = 3000) -> None:
-        """Until the person has to act or the table is covered by another scene."""
-        for _ in range(most):
-            if not self.there or (self.table.session.waiting_for_person and not self.table.motion.busy):
-                return
-            self.app.step(1 / 60)
-        raise AssertionError("the person is never asked")
-
-    def _post(self, kind: int, **values: Any) -> None:
-        self.app.post(pygame.Event(kind, **values))
-        self.app.step(1 / 60)
-
-    def point(self, pos: tuple[int, int], held: bool = False) -> None:
-        """Moves the pointer."""
-        self._post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
         """Button down."""
-        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
 
     def release(self, pos: tuple[int, int], button: int = 1) -> None:
         """Button up."""
-        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def click(self, pos: tuple[int, int], button: int = 1) -> None:
-        """Down and up."""
-        self.point(pos)
-        self.press(pos, button)
-        self.release(pos, button)
-
-    def hold(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drags without letting go."""
-        self.point(start)
-        self.press(start)
-        for i in range(1, 6):
-            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drags and lets go."""
         self.hold(start, end)
         self.release(end)
-
-    def key(self, key: int) -> None:
-        """Presses a key."""
-        self._post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
 
     def place(self, item: Item) -> tuple[int, int]:
         """Where an item can be taken."""
@@ -170,8 +121,7 @@ def sit(
     folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0
 ) -> Sitting:
     """Opens an app with this session's table; close `app` afterwards."""
-    settings = PlainSettings(language=language, speed=speed, window_size=size)
-    app = App(settings, folder, size=size, catch=False)
+    app = new_app(folder, size, language, speed)
     table = HollaTable(app.ctx, session)
     app.push(table)
     return Sitting(app, table)

@@ -1,11 +1,7 @@
 """A riichi table for tests: an app without a window, a person who clicks and keys, and rounds from known walls."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-import pygame
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
@@ -13,8 +9,6 @@ from game.kernel.seat import LEVELS
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
-from scenes.app import App
-from scenes.kit.context import PlainSettings
 from scenes.riichi.hand import HandItem
 from scenes.riichi.manners import RiichiManners
 from scenes.riichi.model import Models
@@ -24,6 +18,7 @@ from scenes.table.thinking import HereThinker, Thinker
 from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
 from tests.scenes.riichi_brain import dull_bots
+from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -45,68 +40,13 @@ def new_session(
     return Session(match, tuple(people), thinker or Silent(), RiichiManners(), None, speed=speed)
 
 
-@dataclass
-class Sitting:
+class Sitting(TableHand[RiichiTable]):
     """A table in an app, and events that go to it."""
 
-    app: App
-    table: RiichiTable
-
-    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Frames go by."""
-        for _ in range(count):
-            self.app.step(dt)
-
     @property
-    def there(self) -> bool:
-        """Whether the table is the top scene."""
-        return self.app.stack.top is self.table
-
-    @property
-    def asked(self) -> bool:
-        """Whether the person has to act and nothing else will."""
-        table = self.table
-        return table.session.waiting_for_person and not table.motion.busy and not table.autos.busy
-
-    def wait(self, most: int = 6000) -> None:
-        """Until the person has to act or another scene lies on the table."""
-        for _ in range(most):
-            if not self.there or self.asked:
-                return
-            self.app.step(1 / 60)
-        raise AssertionError("the person is never asked")
-
-    def post(self, kind: int, **values: Any) -> None:
-        """One event and one frame."""
-        self.app.post(pygame.Event(kind, **values))
-        self.app.step(1 / 60)
-
-    def point(self, pos: tuple[int, int], held: bool = False) -> None:
-        """Moves the pointer."""
-        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
-
-    def click(self, pos: tuple[int, int], button: int = 1) -> None:
-        """Down and up."""
-        self.point(pos)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def hold(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drags without letting go."""
-        self.point(start)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-        for i in range(1, 6):
-            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drags and lets go."""
-        self.hold(start, end)
-        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
-        self.steps(2)
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """Presses a key."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+    def mine(self) -> bool:
+        """Whether nothing else will act for the person either."""
+        return super().mine and not self.table.autos.busy
 
     # -- places
 
@@ -152,17 +92,12 @@ class Sitting:
         """The keys of the calls that show."""
         return [offer.key for offer in self.table.offers]
 
-    def tops(self) -> list[str]:
-        """The titles of the notes that show."""
-        return [note.title for note in self.app.toasts.notes]
-
 
 def sit(
     folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0
 ) -> Sitting:
     """Opens an app with this session's table; close `app` afterwards."""
-    settings = PlainSettings(language=language, speed=speed, window_size=size)
-    app = App(settings, folder, size=size, catch=False)
+    app = new_app(folder, size, language, speed)
     table = RiichiTable(app.ctx, session)
     app.push(table)
     sitting = Sitting(app, table)

@@ -566,7 +566,7 @@ def test_the_ranking_is_drawn_without_cut_or_colliding_texts(
         assert written.cut == []
         assert written.overlaps() == []
         assert written.outside(app.surface.get_rect()) == []
-        assert [scene.steps, scene.shown] == [[1.0] * 5, 1.0]
+        assert [scene.rows, scene.shown] == [[1.0] * 5, 1.0]
 
 
 def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:

@@ -1,11 +1,8 @@
 """A Royal Turf table for tests: an app without a window, and a hand that points, drags and types."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import pygame
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
@@ -14,14 +11,13 @@ from game.seats.bots import make_bot
 from game.turf.actions import Bet, Deal
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
-from scenes.app import App
-from scenes.kit.context import PlainSettings
 from scenes.table.session import Session
 from scenes.table.thinking import HereThinker, Thinker
 from scenes.turf.layout import PIECE
 from scenes.turf.manners import TurfManners
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
+from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -73,67 +69,8 @@ def new_session(
     return Session(match, tuple(people[: match.seats]), thinker or Silent(), TurfManners(), None, speed=speed)
 
 
-@dataclass
-class Sitting:
+class Sitting(TableHand[TurfTable]):
     """A table in an app, and events that go to it."""
-
-    app: App
-    table: TurfTable
-
-    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Frames go by."""
-        for _ in range(count):
-            self.app.step(dt)
-
-    @property
-    def there(self) -> bool:
-        """Whether the table is the top scene."""
-        return self.app.stack.top is self.table
-
-    @property
-    def mine(self) -> bool:
-        """Whether the person has to act and nothing moves."""
-        return self.table.session.waiting_for_person and not self.table.motion.busy
-
-    def wait(self, most: int = 6000) -> None:
-        """Until the person has to act or another scene lies on the table."""
-        for _ in range(most):
-            if not self.there or self.mine:
-                return
-            self.app.step(1 / 60)
-        raise AssertionError("the person is never asked")
-
-    def post(self, kind: int, **values: Any) -> None:
-        """One event and one frame."""
-        self.app.post(pygame.Event(kind, **values))
-        self.app.step(1 / 60)
-
-    def point(self, pos: Point, held: bool = False) -> None:
-        """Moves the pointer."""
-        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
-
-    def click(self, pos: Point, button: int = 1) -> None:
-        """Down and up."""
-        self.point(pos)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def hold(self, start: Point, end: Point) -> None:
-        """Drags without letting go."""
-        self.point(start)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-        for i in range(1, 6):
-            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
-
-    def drag(self, start: Point, end: Point) -> None:
-        """Drags and lets go."""
-        self.hold(start, end)
-        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
-        self.steps(2)
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """Presses a key."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
 
     # -- places
 
@@ -164,10 +101,6 @@ class Sitting:
         assert box is not None
         return box.centerx, box.centery
 
-    def tops(self) -> list[str]:
-        """The titles of the notes that show."""
-        return [note.title for note in self.app.toasts.notes]
-
     def said(self) -> str:
         """The text of the last note."""
         return self.app.toasts.notes[-1].text
@@ -175,7 +108,7 @@ class Sitting:
 
 def sit(folder: Path, session: Session, size: Point = (1280, 720), language: str = "en", speed: float = 0.0) -> Sitting:
     """Opens an app with this session's table; close `app` afterwards."""
-    app = App(PlainSettings(language=language, speed=speed, window_size=size), folder, size=size, catch=False)
+    app = new_app(folder, size, language, speed)
     table = TurfTable(app.ctx, session)
     app.push(table)
     sitting = Sitting(app, table)

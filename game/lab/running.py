@@ -1,0 +1,176 @@
+"""What the ladders of all games share: arguments, playing in processes, keeping results, checking, printing."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from game.kernel.seat import LEVELS
+from game.lab.store import DamagedStore, Kept, Lines
+from game.lab.timing import Timed
+
+Pair = tuple[str, str]
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Kept)
+R = TypeVar("R", bound=Timed)
+RK = TypeVar("RK", bound=Kept)
+F = TypeVar("F")
+P = TypeVar("P")
+
+
+# -- playing
+
+
+def play_all(play: Callable[[T], P], tasks: Sequence[T], jobs: int = 1) -> Iterator[P]:
+    """Play the tasks, in their order, in so many processes."""
+    if jobs == 1 or len(tasks) < 2:
+        yield from map(play, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, tasks)
+
+
+def play_missing(play: Callable[[K], RK], tasks: Sequence[K], jobs: int, lines: Lines[RK]) -> Iterator[RK]:
+    """The results of the tasks, in their order; those in the store are not played again. Raises ``DamagedStore``."""
+    kept = lines.load(tasks[0].key) if tasks else {}
+    fresh = play_all(play, [task for task in tasks if task.seed not in kept], jobs)
+    for task in tasks:
+        if task.seed in kept:
+            yield kept[task.seed]
+            continue
+        result = next(fresh)
+        lines.add(result)
+        yield result
+
+
+# -- the command line
+
+
+class Ladder(Generic[T, R, F]):
+    """Tasks ``T`` of a pairing give results ``R`` and together the figures ``F``. A game gives what differs."""
+
+    known: ClassVar[tuple[str, ...]] = LEVELS
+    default_pairs: ClassVar[Sequence[Pair]]
+    example: ClassVar[str]
+    """A pairing for error messages."""
+    unit: ClassVar[str] = "deals"
+    """What is played in every seating, and the name of its option."""
+    check_count: ClassVar[int]
+    """How many of them a check plays twice."""
+
+    def parser(self) -> argparse.ArgumentParser:
+        """The command line; see ``shared_arguments``."""
+        raise NotImplementedError
+
+    def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> Sequence[T]:
+        """What to play for a pairing."""
+        raise NotImplementedError
+
+    def play(self, tasks: Sequence[T], options: argparse.Namespace) -> Iterator[R]:
+        """The results, in the processes and from the store that were asked for."""
+        raise NotImplementedError
+
+    def play_here(self, tasks: Sequence[T]) -> Iterator[R]:
+        """The results, in this process and without a store."""
+        raise NotImplementedError
+
+    def figures(self, pair: Pair, tasks: Sequence[T], results: Sequence[R], options: argparse.Namespace) -> F:
+        """What a pairing came to."""
+        raise NotImplementedError
+
+    def tables(self, found: Sequence[F], options: argparse.Namespace) -> Sequence[Table]:
+        """The figures as people read them."""
+        raise NotImplementedError
+
+    def problem(self, options: argparse.Namespace) -> str:
+        """What is wrong with the game's own arguments, in one line, else empty."""
+        return ""
+
+    def faults(self, results: Sequence[R]) -> list[str]:
+        """What a check finds wrong beside acts that differ."""
+        return []
+
+    def main(self, arguments: Sequence[str] | None = None) -> int:
+        """Run the command line; 0 when all went well, 1 when a check failed, 2 for bad arguments."""
+        options = self.parser().parse_args(arguments)
+        pairs, problem = self._pairs(options)
+        if not problem and (getattr(options, self.unit) < 1 or options.jobs < 1):
+            problem = f"--{self.unit} and --jobs: give a number of at least 1"
+        problem = problem or self.problem(options)
+        if problem:
+            print(problem, file=sys.stderr)
+            return 2
+        try:
+            return self._check(pairs, options) if options.check else self._measure(pairs, options)
+        except DamagedStore as error:
+            print(error, file=sys.stderr)
+            return 2
+
+    def _pairs(self, options: argparse.Namespace) -> tuple[list[Pair], str]:
+        pairs: list[Pair] = []
+        for text in options.pair or [":".join(pair) for pair in self.default_pairs]:
+            first, _, second = text.partition(":")
+            if first not in self.known or second not in self.known:
+                names = ", ".join(self.known)
+                return [], f"--pair {text}: write two of {names} with a colon between, such as {self.example}"
+            pairs.append((first, second))
+        return pairs, ""
+
+    def _seeds(self, options: argparse.Namespace, count: int) -> range:
+        return range(options.first_seed, options.first_seed + count)
+
+    def _measure(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
+        found = []
+        for pair in pairs:
+            tasks = self.tasks(pair, options, self._seeds(options, getattr(options, self.unit)))
+            results = []
+            with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
+                job = bar.add_task(":".join(pair), total=len(tasks))
+                for result in self.play(tasks, options):
+                    results.append(result)
+                    bar.advance(job)
+            found.append(self.figures(pair, tasks, results, options))
+            if options.json:
+                print(msgspec.json.encode(found[-1]).decode(), flush=True)
+        if not options.json:
+            console = Console(width=None if sys.stdout.isatty() else 200)
+            for table in self.tables(found, options):
+                console.print(table)
+        return 0
+
+    def _check(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
+        failed = 0
+        for pair in pairs:
+            tasks = self.tasks(pair, options, self._seeds(options, self.check_count))
+            once, again = list(self.play_here(tasks)), list(self.play_here(tasks))
+            faults = self.faults(once)
+            if [r.played for r in once] != [r.played for r in again]:
+                faults = ["the same seeds played differently", *faults]
+            print(f"{':'.join(pair)}: {'; '.join(faults) or 'ok'}")
+            failed += bool(faults)
+        return 1 if failed else 0
+
+
+def shared_arguments(p: argparse.ArgumentParser, ladder: type[Ladder[Any, Any, Any]], count: int) -> None:
+    """The arguments of every ladder; ``count`` of its unit are played unless told otherwise."""
+    unit, names = ladder.unit, ", ".join(ladder.known)
+    pair = f"A against B, out of {names}; may be given several times; without it the usual pairings"
+    many = f"how many {unit}, each played in every seating (default {count})"
+    seed = f"the seed of the first of the {unit}; later ones follow (default 1)"
+    check = f"only {ladder.check_count}, played twice: says nothing about strength, fails when they differ"
+    p.add_argument("--pair", action="append", metavar="A:B", help=pair)
+    p.add_argument(f"--{unit}", type=int, default=count, help=many)
+    p.add_argument("--first-seed", type=int, default=1, help=seed)
+    p.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    p.add_argument("--json", action="store_true", help="one JSON object a pairing instead of a table")
+    p.add_argument("--check", action="store_true", help=check)

@@ -1,0 +1,87 @@
+"""What tables of all games need in tests: an app without a window, and a hand that points, drags and types."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.table.scene import TableScene
+
+T = TypeVar("T", bound=TableScene[Any])
+Point = tuple[int, int]
+
+
+@dataclass
+class TableHand(Generic[T]):
+    """A table in an app, and events that go to it."""
+
+    app: App
+    table: T
+
+    def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
+        """Frames go by."""
+        for _ in range(count):
+            self.app.step(dt)
+
+    @property
+    def there(self) -> bool:
+        """Whether the table is the top scene."""
+        return self.app.stack.top is self.table
+
+    @property
+    def mine(self) -> bool:
+        """Whether the person has to act and nothing moves."""
+        return self.table.session.waiting_for_person and not self.table.motion.busy
+
+    def wait(self, most: int = 6000) -> None:
+        """Until the person has to act or another scene lies on the table."""
+        for _ in range(most):
+            if not self.there or self.mine:
+                return
+            self.app.step(1 / 60)
+        raise AssertionError("the person is never asked")
+
+    def post(self, kind: int, **values: Any) -> None:
+        """One event and one frame."""
+        self.app.post(pygame.Event(kind, **values))
+        self.app.step(1 / 60)
+
+    def point(self, pos: Point, held: bool = False) -> None:
+        """Moves the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def click(self, pos: Point, button: int = 1) -> None:
+        """Down and up."""
+        self.point(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def hold(self, start: Point, end: Point) -> None:
+        """Drags without letting go."""
+        self.point(start)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        for i in range(1, 6):
+            self.point((start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5), held=True)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Drags and lets go."""
+        self.hold(start, end)
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        self.steps(2)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Presses a key."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    def tops(self) -> list[str]:
+        """The titles of the notes that show."""
+        return [note.title for note in self.app.toasts.notes]
+
+
+def new_app(folder: Path, size: Point, language: str, speed: float) -> App:
+    """An app without a window; close it afterwards."""
+    settings = PlainSettings(language=language, speed=speed, window_size=size)
+    return App(settings, folder, size=size, catch=False)
