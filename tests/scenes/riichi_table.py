@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
