@@ -9,13 +9,18 @@ import pytest
 
 from game.kernel.chance import Chance
 from game.kernel.match import Match
+from game.kernel.options import load_options
 from game.kernel.seat import LEVELS
 from game.riichi import actions as act
 from game.riichi.bots import make_bot
-from tests.game.riichi.case import tables
+from tests.game.riichi.case import preset
 from tests.game.riichi.desk import RULES
 
-CONFIGS = tuple(config for _, config, _ in tables())
+CONFIGS = (
+    *(preset(rules.id) for rules in load_options(RULES).presets),
+    preset("standard", table="strict"),
+)
+"""Every rule set at its full length, and a strict table."""
 SEATINGS = tuple(permutations([level for level in LEVELS if level != "random"]))
 
 
