@@ -48,14 +48,14 @@ class Traits(msgspec.Struct, frozen=True):
     """How much better a call must be than passing."""
     tempo: float = 3500.0
     """What a win is worth beside its points."""
+    shadow: float = 1.0
+    """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
     doubt: tuple[float, ...] = (1.0,)
     """What remains of the hopes of a hand, by its distance to tenpai, once somebody waits: it will have to fold."""
 
 
 HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(
-    ranks=2, reads=False, deep=False, least_threat=0.25, call_margin=0.97, tempo=5000.0, doubt=(1.0, 0.7, 0.4, 0.25)
-)
+MASTER = Traits(ranks=2, reads=True, deep=False, least_threat=0.25, call_margin=0.97, tempo=5000.0, shadow=0.05)
 
 _HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
@@ -87,20 +87,25 @@ class Mind:
         self.traits = traits
         kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
         self.stakes: Stakes = kind(sight, traits.tempo)
-        self.threats = threats_of(sight, traits.least_threat, traits.reads)
+        self._feared = threats_of(sight, min(traits.shadow, traits.least_threat), traits.reads)
+        self.threats = [threat for threat in self._feared if threat.chance >= traits.least_threat]
         hazard = _HAZARD
         for threat in self.threats:
             hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
         self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
-        self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
+        self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
         self._fear = max((threat.chance for threat in self.threats), default=0.0)
-        self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
+        self.pressure = sum(
+            threat.chance * cost
+            for threat, cost in zip(self._feared, self._costs, strict=True)
+            if threat.chance >= traits.least_threat
+        )
         """What a deal-in costs, over all who may be waiting."""
 
     def danger(self, kind: int) -> tuple[float, float]:
         """The chance that somebody wins on a kind, and what it costs on average."""
         chance = cost = 0.0
-        for threat, price in zip(self.threats, self._costs, strict=True):
+        for threat, price in zip(self._feared, self._costs, strict=True):
             risk = threat.risk(kind)
             if risk:
                 chance += risk
