@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.kernel.seat import Why
 
 KEYS = (
-    "deal", "chance", "win", "riichi", "riichi_waits", "silent", "waiting", "fastest", "push", "fold", "careful",
+    "deal", "chance", "win", "riichi", "riichi_waits", "waiting", "fastest", "push", "fold", "careful",
     "drawn", "call", "call_route", "kan", "nine", "pass", "pass_danger", "show", "hide", "only", "foul",
 )  # fmt: skip
 """Every key that any level gives."""
