@@ -44,9 +44,9 @@ class Traits(msgspec.Struct, frozen=True):
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    call_margin: float = 1.08
+    call_margin: float = 0.97
     """How much better a call must be than passing."""
-    tempo: float = 3500.0
+    tempo: float = 5000.0
     """What a win is worth beside its points."""
     shadow: float = 1.0
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
@@ -55,7 +55,7 @@ class Traits(msgspec.Struct, frozen=True):
 
 
 HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, deep=False, least_threat=0.25, call_margin=0.97, tempo=5000.0, shadow=0.05)
+MASTER = Traits(ranks=2, reads=True, deep=False, least_threat=0.25, shadow=0.05)
 
 _HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
