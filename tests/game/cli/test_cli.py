@@ -417,11 +417,20 @@ def test_no_process_stays_behind_a_killed_run() -> None:
     child.communicate(timeout=60)
 
 
+def _hears_interrupts() -> None:
+    """A shell that starts the tests in the background lets its children ignore interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_with_130(jobs: str) -> None:
     command = ["play", "holla", "--seats", "random,random,random", "--games", "100000", "--jobs", jobs]
     child = subprocess.Popen(
-        [sys.executable, "-m", "game", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        [sys.executable, "-m", "game", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=_hears_interrupts,
     )
     assert child.stdout is not None
     child.stdout.readline()
