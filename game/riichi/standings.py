@@ -18,7 +18,7 @@ from game.riichi.settlement import pay_draw
 WINDS = 4
 FLOATING_UMA = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}
 """P by rank for the number of seats that have the return points; nothing for none or all (riichi.R64)."""
-_LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
+LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 """The number of the last planned hand, dealers counted from 0 (riichi.R68)."""
 
 Kind = Literal["tsumo", "ron", "draw", "abort", "chombo"]
@@ -125,7 +125,7 @@ def _end(config: RiichiConfig, place: Place, outcome: Outcome, points: Sequence[
         return "bust"
     if outcome.kind == "chombo":
         return ""
-    last = _LAST_HAND[config.length]
+    last = LAST_HAND[config.length]
     if config.length == "single":
         return "length"
     if stays:
@@ -174,7 +174,7 @@ def _no_hand_left(config: RiichiConfig, number: int, last: int, points: Sequence
 
 def is_last_hand(config: RiichiConfig, place: Place) -> bool:
     """Whether the game may end with this hand (riichi.R42, riichi.R66)."""
-    return place.hand >= _LAST_HAND[config.length]
+    return place.hand >= LAST_HAND[config.length]
 
 
 def may_claim_noten(

@@ -1,7 +1,5 @@
 """Riichi from the menu to the table and back: records, samples, words."""
 
-import multiprocessing
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +9,6 @@ import pygame
 import pytest
 
 from game.kernel.texts import LOCALES, Texts
-from game.library.settings import LobbyChoice, Settings
 from game.riichi import events as ev
 from game.riichi.melds import chi, closed_kan
 from game.riichi.tiles import TILES
@@ -25,39 +22,10 @@ from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
 from scenes.riichi.words import event_line, place_name, points_text, signed_text, tile_name, wind_letter
 from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import wait
 from tests.scenes.riichi_brain import plain_bots, step
 from tests.scenes.riichi_table import PEOPLE
 from tests.scenes.test_riichi_games import new_match
-
-PATIENCE = 120.0
-
-
-@pytest.fixture
-def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    """The menu with the settings of last time."""
-    apps: list[App] = []
-
-    def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
-        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
-        apps.append(app)
-        app.push(MenuScene(app.ctx))
-        for _ in range(3):
-            app.step(1 / 60)
-        return Hand(app)
-
-    yield build
-    for app in apps:
-        app.close()
-    assert multiprocessing.active_children() == []
-
-
-def wait(hand: Hand, done: Callable[[], bool]) -> None:
-    """Real time passes until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, f"still {hand.app.stack.top}"
-        hand.app.step(1 / 60)
-        time.sleep(0.001)
 
 
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:

@@ -1,8 +1,6 @@
 """Rummikub from the menu to the scores and back: lobby, records, tables to watch, words, pictures of tiles."""
 
-import multiprocessing
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,7 +9,6 @@ import pytest
 from game.kernel.match import Match
 from game.kernel.record import SeatInfo
 from game.kernel.texts import LOCALES, Texts
-from game.library.settings import LobbyChoice, Settings
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes import open as opening
@@ -28,37 +25,8 @@ from scenes.rummikub.table import RummikubTable
 from scenes.table.scores import row_height, signed
 from scenes.table.session import Session
 from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import wait
 from tests.scenes.rummikub_table import Sitting, bots
-
-PATIENCE = 120.0
-
-
-@pytest.fixture
-def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    """The menu with the settings of last time."""
-    apps: list[App] = []
-
-    def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
-        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
-        apps.append(app)
-        app.push(MenuScene(app.ctx))
-        for _ in range(3):
-            app.step(1 / 60)
-        return Hand(app)
-
-    yield build
-    for app in apps:
-        app.close()
-    assert multiprocessing.active_children() == []
-
-
-def wait(hand: Hand, done: Callable[[], bool]) -> None:
-    """Real time passes until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, f"still {hand.app.stack.top}"
-        hand.app.step(1 / 60)
-        time.sleep(0.001)
 
 
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:

@@ -39,11 +39,6 @@ def live(mask: int, left: Sequence[int]) -> int:
     return sum([left[kind] for kind in kinds_of(mask)])
 
 
-def best_next(hand: int, melds: int, left: Sequence[int]) -> int:
-    """The most useful tiles that a hand with a tile too many can wait for without losing distance."""
-    return max([live(mask, left) for _, mask in keeping(hand, melds)[1]])
-
-
 def mask_of(kinds: Iterable[int]) -> int:
     """Kinds as bits."""
     return sum(1 << kind for kind in kinds)

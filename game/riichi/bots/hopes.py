@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.riichi.bots.chances import SHARE, TYPICAL, outcome
-from game.riichi.bots.efficiency import best_next, keeping, live, mask_of
+from game.riichi.bots.efficiency import keeping, live, mask_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
 from game.riichi.bots.routes import Route, routes
@@ -42,11 +42,10 @@ class Hope(msgspec.Struct, frozen=True):
 class Outlook:
     """Looks at hands of one seat in one situation."""
 
-    def __init__(self, sight: Sight, stakes: Stakes, hazard: float, deep: bool) -> None:
+    def __init__(self, sight: Sight, stakes: Stakes, hazard: float) -> None:
         self.sight = sight
         self.stakes = stakes
         self.hazard = round(hazard, 2)
-        self.deep = deep
         """Whether hands two steps from tenpai are looked at one draw further."""
         self.bits = valued_bits(sight)
         self.total = max(1, sight.unseen_total)
@@ -156,21 +155,10 @@ class Outlook:
         left = self.sight.left
         useful = live(mask, left)
         rates = [useful, *(TYPICAL[step] for step in range(min(away, 6) - 1, 0, -1))]
-        if self.deep and away == 2:
-            rates[1] = self._next_useful(hand, len(codes), mask, useful)
         steps = tuple([round(min(0.9, count / self.total), 3) for count in rates])
         win, drawn = outcome(steps, round(min(0.9, TYPICAL[0] / self.total * 2.2), 3), self.hazard, draws)
         worth = self.stakes.rough(self.closed_han(hand, codes, dora), True)
         return Hope(away, useful, win, win * worth + drawn * self.draw_pay)
-
-    def _next_useful(self, hand: int, melds: int, mask: int, useful: int) -> float:
-        """How many tiles help after the next useful draw, on average."""
-        left = self.sight.left
-        total = 0
-        for kind in kinds_of(mask):
-            if left[kind]:
-                total += left[kind] * best_next(hand + UNIT[kind], melds, left)
-        return total / useful if useful else 0.0
 
     def closed_han(self, hand: int, codes: tuple[Code, ...], dora: int) -> float:
         """About how many han a closed hand that is still far will have, riichi included."""

@@ -9,10 +9,9 @@ from math import erf, sqrt
 from game.riichi.bots.chances import Payoff, rough_points
 from game.riichi.bots.sight import Sight
 from game.riichi.config import RIICHI_STICK, RiichiConfig
-from game.riichi.standings import FLOATING_UMA, oka_total
+from game.riichi.standings import FLOATING_UMA, LAST_HAND, oka_total
 from game.riichi.state import SEATS
 
-_LAST_HAND = {"single": 0, "first_win": 0, "tonpu": 3, "hanchan": 7, "four_winds": 15}
 _SWING = 6800.0
 """How far the difference of two seats moves in a round."""
 _DEALER_TEMPO = 1.3
@@ -102,7 +101,7 @@ class RankStakes(Stakes):
 
 def rounds_left(sight: Sight) -> int:
     """How many dealers are still to come after this one."""
-    return max(0, _LAST_HAND[sight.config.length] - (sight.view.wind * SEATS + sight.view.dealer))
+    return max(0, LAST_HAND[sight.config.length] - (sight.view.wind * SEATS + sight.view.dealer))
 
 
 @lru_cache(maxsize=64)

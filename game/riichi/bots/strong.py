@@ -38,8 +38,6 @@ class Traits(msgspec.Struct, frozen=True):
     """In how many of the last hands it plays for places and final scores, not for points; 0 is never."""
     reads: bool
     """Reads discards and calls of the others."""
-    deep: bool
-    """Looks one draw further."""
     least_threat: float
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
@@ -50,12 +48,10 @@ class Traits(msgspec.Struct, frozen=True):
     """What a win is worth beside its points."""
     shadow: float = 1.0
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
-    doubt: tuple[float, ...] = (1.0,)
-    """What remains of the hopes of a hand, by its distance to tenpai, once somebody waits: it will have to fold."""
 
 
-HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, deep=False, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, reads=False, least_threat=0.25)
+MASTER = Traits(ranks=2, reads=True, least_threat=0.25, shadow=0.05)
 
 _HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
@@ -92,9 +88,8 @@ class Mind:
         hazard = _HAZARD
         for threat in self.threats:
             hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
-        self.outlook = Outlook(sight, self.stakes, hazard, traits.deep)
+        self.outlook = Outlook(sight, self.stakes, hazard)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
-        self._fear = max((threat.chance for threat in self.threats), default=0.0)
         self.pressure = sum(
             threat.chance * cost
             for threat, cost in zip(self._feared, self._costs, strict=True)
@@ -111,12 +106,6 @@ class Mind:
                 chance += risk
                 cost += risk * price * threat.factor[kind]
         return chance, cost
-
-    def worth(self, hope: Hope) -> float:
-        """What a hope is worth while others may be waiting."""
-        doubt = self.traits.doubt
-        remains = doubt[min(hope.away, len(doubt) - 1)] if hope.away >= 0 else 1.0
-        return hope.value * (1.0 - (1.0 - remains) * self._fear)
 
     def push_on(self, hope: Hope, bound: bool) -> float:
         """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
@@ -146,7 +135,7 @@ class Mind:
                 self.outlook.fresh = 1 << kind
                 lost = self._dora_lost(kind)
                 hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask)
-            push = self.worth(hope) - self.push_on(hope, False)
+            push = hope.value - self.push_on(hope, False)
             pushes = push > fold
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
         found.sort(key=lambda c: (-round(c.score, 3), keep_value(sight, c.kind), c.kind))
@@ -256,7 +245,7 @@ class StrongBot(ThinkingBot):
         sight = mind.sight
         away, mask = outlook(sight.hand, sight.melds)
         hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
-        return max(0.0, mind.worth(hope) - mind.push_on(hope, False))
+        return max(0.0, hope.value - mind.push_on(hope, False))
 
     def _call_value(self, mind: Mind, call: Call) -> float:
         """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""
