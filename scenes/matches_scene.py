@@ -5,6 +5,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.library.saves import CannotResume, SaveEntry, Saves
+from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
@@ -48,7 +49,7 @@ class MatchesScene(CardScene):
     def _lay_row(self, layout: Layout, i: int, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
         right, top = self.area.width - px(14), self._top(i) + px(14)
-        who = f"{opening.game_name(self.ctx, entry.game)} {opening.when(self.ctx, entry.when)}"
+        who = f"{kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
         aside = Rect(right - px(52), top + px(8), px(52), px(52))
         tip = t("shell.matches.aside")
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
@@ -115,12 +116,10 @@ class MatchesScene(CardScene):
         ctx, px = self.ctx, self.ctx.layout.px
         edge = ("#2F5560" if entry.status == "open" else palette.ERROR_RIM, 0.9, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=edge), box)
-        face = next((s.avatar for s in entry.seats if s.level == "person" and s.avatar), "")
-        face = face or next((s.avatar for s in entry.seats if s.avatar), "tiger")
-        paint.avatar(surface, ctx, face, Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
+        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
         left, room = box.x + px(94), box.w - px(94 + 14 + 52 + 14 + 150 + 20)
-        name = opening.game_name(ctx, entry.game) or entry.path.name
-        head = f"{name} · {opening.whereabouts(ctx, entry)}"
+        name = kept.game_name(ctx, entry.game) or entry.path.name
+        head = f"{name} · {kept.whereabouts(ctx, entry)}"
         paint.label(surface, ctx, head, (left, box.y + px(12)), 19, palette.TEXT, True, width=room)
         lines = self._texts.get(entry.path.name, [])
         if lines:
@@ -130,5 +129,5 @@ class MatchesScene(CardScene):
             return
         people = ", ".join(seat.name for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(42)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=opening.when(ctx, entry.when))
+        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
         paint.label(surface, ctx, told, (left, box.y + px(68)), 14, palette.TEXT_MUTED, width=room)

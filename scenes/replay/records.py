@@ -10,16 +10,16 @@ from pygame import Rect, Surface
 
 from game.library.saves import SaveEntry, Saves
 from scenes import intentions as want
-from scenes import open as opening
+from scenes import kept_matches as kept
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.card import CardScene
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.open import paths_of
 from scenes.replay.folder import Entry, home, listing
 from scenes.replay.opening import watch
-from scenes.table.session import PERSON
 
 Page = Literal["mine", "files"]
 
@@ -34,7 +34,7 @@ def records_folder(ctx: Context) -> Path:
 
 def records(ctx: Context) -> RecordsScene:
     """The list with the matches on disk."""
-    return RecordsScene(ctx, Saves(opening.paths_of(ctx).matches))
+    return RecordsScene(ctx, Saves(paths_of(ctx).matches))
 
 
 class RecordsScene(CardScene):
@@ -130,7 +130,7 @@ class RecordsScene(CardScene):
         px, t = layout.px, self.ctx.t
         go = Rect(self.area.width - px(14 + 170), self._top(i) + px(16), px(170), px(52))
         word = t("replay.records.watch_again" if entry.status == "finished" else "replay.records.watch")
-        name = f"{word} – {opening.game_name(self.ctx, entry.game)} {opening.when(self.ctx, entry.when)}"
+        name = f"{word} – {kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
         self.area.put(Button(go, word, partial(self._watch, entry.path), kind="jade", size=18, name=name))
 
     def _lay_file(self, layout: Layout, i: int, entry: Entry) -> None:
@@ -141,7 +141,7 @@ class RecordsScene(CardScene):
             button = Button(go, f"{entry.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left")
         else:
             size = t("replay.records.size", size=max(1, round(entry.size / 1024)))
-            told = f"{size} · {opening.when(self.ctx, entry.when)}"
+            told = f"{size} · {kept.when(self.ctx, entry.when)}"
             button = Button(
                 go, entry.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
             )
@@ -224,14 +224,12 @@ class RecordsScene(CardScene):
     def _draw_match(self, surface: Surface, box: Rect, entry: SaveEntry) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
-        face = next((s.avatar for s in entry.seats if s.level == PERSON and s.avatar), "")
-        face = face or next((s.avatar for s in entry.seats if s.avatar), "tiger")
-        paint.avatar(surface, ctx, face, Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
+        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
         left, room = box.x + px(90), box.w - px(90 + 14 + 170 + 20)
         state = "finished" if entry.status == "finished" else "running"
-        head = f"{opening.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
+        head = f"{kept.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
         paint.label(surface, ctx, head, (left, box.y + px(8)), 18, palette.TEXT, True, width=room)
         people = ", ".join(seat.name or ctx.t("shell.lobby.me") for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(36)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=opening.when(ctx, entry.when))
+        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
         paint.label(surface, ctx, told, (left, box.y + px(60)), 14, palette.TEXT_MUTED, width=room)

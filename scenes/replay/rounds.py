@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -13,13 +13,32 @@ from scenes.kit.buttons import Button
 from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.replay.reel import Unwatchable
-from scenes.replay.words import chapter_name, round_name
-
-if TYPE_CHECKING:
-    from scenes.replay.scene import ReplayScene
+from scenes.replay.film import Film
+from scenes.replay.reel import Reel, Unwatchable
+from scenes.replay.words import chapter_name, round_name, trouble
 
 _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 50.0, 10.0, 3, 7
+
+
+class Watched(Protocol):
+    """The record that is shown: where it stands, and the ways to elsewhere."""
+
+    reel: Reel
+    chapter: int
+    film: Film
+
+    @property
+    def at(self) -> int:
+        """How many acts were done."""
+        ...
+
+    def go(self, at: int) -> None:
+        """Shows the record after so many acts."""
+        ...
+
+    def take_chapter(self, chapter: int, film: Film) -> None:
+        """Another match of the same file."""
+        ...
 
 
 class RoundsScene(CardScene):
@@ -27,7 +46,7 @@ class RoundsScene(CardScene):
 
     title = "replay.rounds.title"
 
-    def __init__(self, ctx: Context, replay: ReplayScene) -> None:
+    def __init__(self, ctx: Context, replay: Watched) -> None:
         super().__init__(ctx)
         self.replay = replay
         self._heads: list[tuple[str, int]] = []
@@ -83,8 +102,6 @@ class RoundsScene(CardScene):
         self.replay.go(self.replay.film.marks[number].at)
 
     def _take_match(self, number: int) -> None:
-        from scenes.replay.opening import trouble
-
         self.close()
         if number == self.replay.chapter:
             return
