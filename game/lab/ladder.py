@@ -16,7 +16,6 @@ from game.lab.numbers import Estimate
 from game.lab.running import Ladder, Pair, play_all, play_missing, shared_arguments
 from game.lab.store import Store, task_key
 
-DEALS = 3
 DEALS = 250
 
 
