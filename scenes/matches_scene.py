@@ -5,29 +5,26 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.library.saves import CannotResume, SaveEntry, Saves
-from scenes import intentions as want
+from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
+from scenes.kit.card import CardScene
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
-from scenes.kit.scroll import ScrollArea
-from scenes.scene import Scene
 
-_ROW, _GAP, _SHOWN = 104.0, 12.0, 5
+_WIDE, _ROW, _GAP, _SHOWN = 860.0, 104.0, 12.0, 5
 
 
-class MatchesScene(Scene):
+class MatchesScene(CardScene):
     """A card over the menu. The newest match has the focus; Esc closes."""
 
-    opaque = False
+    title = "shell.matches.title"
 
     def __init__(self, ctx: Context, saves: Saves) -> None:
         super().__init__(ctx)
         self.saves = saves
         self.entries: list[SaveEntry] = []
-        self.card = Rect(0, 0, 1, 1)
-        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self._texts: dict[str, list[str]] = {}
 
     def enter(self) -> None:
@@ -36,18 +33,12 @@ class MatchesScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """As many rows as fit, the rest by scrolling."""
-        px = layout.px
-        rows = max(1, min(_SHOWN, len(self.entries)))
-        self.card = Rect(0, 0, px(860), px(150 + rows * (_ROW + _GAP)))
-        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
-        self.ui.clear()
-        inner = Rect(self.card.x + px(28), self.card.y + px(76), self.card.w - px(56), px(rows * (_ROW + _GAP)))
-        self.area = self.ui.add(ScrollArea(inner, self.ctx.t("shell.matches.title"), on_draw=self._draw_rows))
+        shown = max(1, min(_SHOWN, len(self.entries))) * (_ROW + _GAP)
+        self.lay_card(layout, _WIDE, 150 + shown)
+        self.lay_rows(layout, shown, self._draw_rows)
         for i, entry in enumerate(self.entries):
             self._lay_row(layout, i, entry)
-        close = Rect(0, 0, px(150), px(48))
-        close.bottomright = (self.card.right - px(28), self.card.bottom - px(20))
-        self.ui.add(Button(close, self.ctx.t("kit.dialog.close"), lambda: self.ctx.pop(self), size=18))
+        self.lay_close(layout)
         usable = [w for w in self.area.children() if w.enabled]
         ready = [w for w in usable if isinstance(w, Button) and w.kind == "jade"]
         self.ui.set_focus((ready or usable or self.ui.widgets)[0], keyboard=True)
@@ -58,7 +49,7 @@ class MatchesScene(Scene):
     def _lay_row(self, layout: Layout, i: int, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
         right, top = self.area.width - px(14), self._top(i) + px(14)
-        who = f"{opening.game_name(self.ctx, entry.game)} {opening.when(self.ctx, entry.when)}"
+        who = f"{kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
         aside = Rect(right - px(52), top + px(8), px(52), px(52))
         tip = t("shell.matches.aside")
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
@@ -112,23 +103,7 @@ class MatchesScene(Scene):
         else:
             self.ctx.pop(self)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits."""
-        if not self.ui.handle(intention) and isinstance(intention, want.Back):
-            self.ctx.pop(self)
-        return True
-
     # -- picture
-
-    def draw(self, surface: Surface) -> None:
-        """Dim, card, rows."""
-        ctx, px = self.ctx, self.ctx.layout.px
-        paint.veil(surface, ctx, 0.6)
-        ctx.art.drop(surface, self.card, 18, "S4")
-        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18), self.card)
-        place = (self.card.x + px(30), self.card.y + px(24))
-        paint.label(surface, ctx, ctx.t("shell.matches.title"), place, 26, palette.GOLD, True)
-        self.ui.draw(surface)
 
     def _draw_rows(self, surface: Surface, x: int, y: int) -> None:
         px = self.ctx.layout.px
@@ -141,12 +116,10 @@ class MatchesScene(Scene):
         ctx, px = self.ctx, self.ctx.layout.px
         edge = ("#2F5560" if entry.status == "open" else palette.ERROR_RIM, 0.9, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=edge), box)
-        face = next((s.avatar for s in entry.seats if s.level == "person" and s.avatar), "")
-        face = face or next((s.avatar for s in entry.seats if s.avatar), "tiger")
-        paint.avatar(surface, ctx, face, Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
+        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
         left, room = box.x + px(94), box.w - px(94 + 14 + 52 + 14 + 150 + 20)
-        name = opening.game_name(ctx, entry.game) or entry.path.name
-        head = f"{name} · {opening.whereabouts(ctx, entry)}"
+        name = kept.game_name(ctx, entry.game) or entry.path.name
+        head = f"{name} · {kept.whereabouts(ctx, entry)}"
         paint.label(surface, ctx, head, (left, box.y + px(12)), 19, palette.TEXT, True, width=room)
         lines = self._texts.get(entry.path.name, [])
         if lines:
@@ -156,5 +129,5 @@ class MatchesScene(Scene):
             return
         people = ", ".join(seat.name for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(42)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=opening.when(ctx, entry.when))
+        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
         paint.label(surface, ctx, told, (left, box.y + px(68)), 14, palette.TEXT_MUTED, width=room)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
@@ -17,6 +18,7 @@ from scenes.kit.motion import Tween, lerp, out_cubic
 from scenes.menu_parts import (
     CARD_SIZE,
     FEATURE_SIZE,
+    LANGUAGES,
     ContinueButton,
     FeatureCard,
     FootLink,
@@ -31,7 +33,6 @@ from scenes.shelf import SHELVES, Shelf
 if TYPE_CHECKING:
     from game.library.saves import Saves
 
-LANGUAGES = (("ko", "한국어"), ("en", "English"))
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
 
 
@@ -53,7 +54,7 @@ class MenuScene(Scene):
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
-        self.open = opening.OpenMatches()
+        self.open = kept.OpenMatches()
         self._saves: Saves | None = None
         self.cards: list[GameCard] = []
         self.version = program_version()
@@ -63,7 +64,7 @@ class MenuScene(Scene):
     def enter(self) -> None:
         """No table: no ambience. Looks for matches to go on with."""
         self.ctx.sound.ambience(None)
-        self.open = opening.glance(opening.paths_of(self.ctx).matches)
+        self.open = kept.glance(opening.paths_of(self.ctx).matches)
 
     def resume(self) -> None:
         """Back from the lobby, a table or the settings."""
@@ -91,7 +92,7 @@ class MenuScene(Scene):
     def _look(self) -> None:
         """Reads the matches that the glance has counted."""
         if self.open.any:
-            self.open = opening.look(self.saves)
+            self.open = kept.look(self.saves)
 
     # -- places
 
@@ -191,13 +192,32 @@ class MenuScene(Scene):
     # -- doing
 
     def _choose(self, shelf: Shelf) -> Callable[[], None]:
-        return partial(opening.lobby, self.ctx, shelf.game)
+        return partial(self._lobby, shelf.game)
 
     def _play(self, shelf: Shelf) -> Callable[[], None]:
-        return partial(opening.play_now, self.ctx, shelf.game)
+        return partial(self._play_now, shelf.game)
+
+    def _lobby(self, game: str) -> None:
+        from scenes.lobby import LobbyScene
+
+        self.ctx.push(LobbyScene(self.ctx, game))
+
+    def _play_now(self, game: str) -> None:
+        """Starts with the table of last time; opens the lobby when it no longer works."""
+        from scenes.lobby_draft import first_draft
+
+        if opening.start(self.ctx, first_draft(game, opening.settings_of(self.ctx))):
+            self._lobby(game)
 
     def _go_on(self) -> None:
-        opening.go_on(self.ctx, self.saves, self.open)
+        """Goes on with the one match that can, else shows the list."""
+        from scenes.matches_scene import MatchesScene
+
+        entries = self.open.entries if self.open.entries is not None else kept.look(self.saves).entries or ()
+        if len(entries) == 1 and entries[0].status == "open":
+            opening.resume(self.ctx, self.saves, entries[0])
+        else:
+            self.ctx.push(MatchesScene(self.ctx, self.saves))
 
     def _settings(self) -> None:
         from scenes.settings_scene import SettingsScene
@@ -239,7 +259,7 @@ class MenuScene(Scene):
             if self.open.any:
                 self._go_on()
             else:
-                opening.play_now(self.ctx, next(iter(SHELVES)))
+                self._play_now(next(iter(SHELVES)))
             return True
         return False
 

@@ -14,6 +14,8 @@ from scenes.kit.context import Context
 from scenes.kit.widget import Widget
 from scenes.shelf import Shelf
 
+LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
+"""Each by its own name."""
 RADIUS: Final = 18.0
 LIFT: Final = 10.0
 CARD_SIZE: Final = (308, 344)

@@ -1,9 +1,5 @@
 """The way to a table: new matches, matches to go on with, and the settings that are kept."""
 
-import os
-import time
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +7,7 @@ import msgspec
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.kit.context import Choice, Context
+from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
 
 if TYPE_CHECKING:
@@ -18,11 +15,6 @@ if TYPE_CHECKING:
     from game.kernel.record import SeatInfo
     from game.library.saves import SaveEntry, Saves
     from scenes.lobby_draft import Draft, Fault
-
-_END = b'{"end"'
-_TAIL = 8192
-_MINUTE, _HOUR, _DAY = 60, 3600, 86400
-
 
 # -- settings
 
@@ -54,112 +46,7 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
     return settings
 
 
-# -- matches to go on with
-
-
-@dataclass(frozen=True)
-class OpenMatches:
-    """What the menu offers to go on with. `entries` is None until the records were read."""
-
-    count: int = 0
-    entries: "tuple[SaveEntry, ...] | None" = None
-
-    @property
-    def any(self) -> bool:
-        """Whether there is something to go on with (or to explain)."""
-        return self.count > 0
-
-    @property
-    def portrait(self) -> str:
-        """The face beside Continue: that of the person's seat in the newest match."""
-        for entry in self.entries or ():
-            for seat in entry.seats:
-                if seat.level == "person" and seat.avatar:
-                    return seat.avatar
-        return "tiger"
-
-    def words(self, ctx: Context) -> str:
-        """The line below Continue."""
-        if self.entries is None:
-            return ""
-        if self.count == 1:
-            entry = self.entries[0]
-            where = whereabouts(ctx, entry)
-            return ctx.t("shell.menu.continue_one", game=game_name(ctx, entry.game), where=where)
-        return ctx.t("shell.menu.continue_many", count=self.count)
-
-
-def glance(folder: Path) -> OpenMatches:
-    """Counts records without an end by their last line, so that the menu's first picture need not wait."""
-    try:
-        files = [entry for entry in os.scandir(folder) if entry.name.endswith(".jsonl") and entry.is_file()]
-        return OpenMatches(sum(not _ended(Path(entry.path)) for entry in files))
-    except OSError:
-        return OpenMatches()
-
-
-def _ended(path: Path) -> bool:
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        if size == 0:
-            return True
-        file.seek(max(0, size - _TAIL))
-        lines = file.read().rstrip(b"\n").split(b"\n")
-    return lines[-1].startswith(_END)
-
-
-def look(saves: "Saves") -> OpenMatches:
-    """Reads the records that changed."""
-    entries = tuple(saves.open_matches())
-    return OpenMatches(len(entries), entries)
-
-
-def game_name(ctx: Context, game: str) -> str:
-    """The name of a game, or its id when this program does not know it."""
-    return SHELVES[game].text(ctx, "name") if game in SHELVES else game
-
-
-def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
-    """Round and turn of a match in words; what is wrong with one that cannot go on."""
-    if entry.status != "open":
-        return ctx.t(f"shell.matches.{entry.status}")
-    parts = []
-    own = f"shell.matches.round_{entry.game}"
-    # Some games end when they end: their rounds are counted without a last one.
-    if entry.rounds or (entry.round and own in ctx.texts):
-        key = own if own in ctx.texts else "shell.matches.round"
-        parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
-    if 0 <= entry.turn < len(entry.seats):
-        seat = entry.seats[entry.turn]
-        mine = seat.level == "person"
-        parts.append(ctx.t("shell.matches.my_turn") if mine else ctx.t("shell.matches.turn", name=seat.name))
-    return " · ".join(parts)
-
-
-def when(ctx: Context, seconds: float, now: float | None = None) -> str:
-    """How long ago, in words; a date beyond a week."""
-    ago = max(0.0, (time.time() if now is None else now) - seconds)
-    for limit, unit, key in (
-        (_MINUTE, 1, "now"),
-        (_HOUR, _MINUTE, "minutes"),
-        (_DAY, _HOUR, "hours"),
-        (7 * _DAY, _DAY, "days"),
-    ):
-        if ago < limit:
-            count = int(ago // unit)
-            return ctx.t(f"shell.matches.{key}_one" if count == 1 and unit > 1 else f"shell.matches.{key}", count=count)
-    return time.strftime("%Y-%m-%d", time.localtime(seconds))
-
-
-def go_on(ctx: Context, saves: "Saves", matches: OpenMatches) -> None:
-    """Goes on with the one match that can, else shows the list."""
-    from scenes.matches_scene import MatchesScene
-
-    entries = matches.entries if matches.entries is not None else look(saves).entries or ()
-    if len(entries) == 1 and entries[0].status == "open":
-        resume(ctx, saves, entries[0])
-    else:
-        ctx.push(MatchesScene(ctx, saves))
+# -- matches
 
 
 def resume(ctx: Context, saves: "Saves", entry: "SaveEntry") -> bool:
@@ -175,24 +62,6 @@ def resume(ctx: Context, saves: "Saves", entry: "SaveEntry") -> bool:
     for problem in resumed.problems:
         ctx.dialog(ctx.t("shell.matches.told"), problem.text(ctx.texts))
     return True
-
-
-# -- new matches
-
-
-def lobby(ctx: Context, game: str) -> None:
-    """Opens the lobby of a game."""
-    from scenes.lobby import LobbyScene
-
-    ctx.push(LobbyScene(ctx, game))
-
-
-def play_now(ctx: Context, game: str) -> None:
-    """Starts with the table of last time; opens the lobby when it no longer works."""
-    from scenes.lobby_draft import first_draft
-
-    if start(ctx, first_draft(game, settings_of(ctx))):
-        lobby(ctx, game)
 
 
 def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
@@ -246,7 +115,5 @@ def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", w
 
     shelf = SHELVES[match.rules.name]
     scene = shelf.open_table(ctx, match, seats, ProcessThinker(), writer)
-    from scenes.menu import menu
-
-    ctx.reset(menu(ctx))
+    ctx.reset(open_scene(FIRST, ctx))
     ctx.push(scene)

@@ -16,7 +16,7 @@ from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
-from scenes.menu import LANGUAGES
+from scenes.menu_parts import LANGUAGES
 from scenes.scene import Scene
 
 SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))

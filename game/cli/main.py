@@ -9,6 +9,7 @@ import sys
 
 from game.cli.bot_command import bot_seat, mjai_seat
 from game.cli.check_command import check, legal
+from game.cli.export_command import export
 from game.cli.games_command import games
 from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
 from game.cli.parser import language_of, make_parser
@@ -58,6 +59,8 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         return check(texts, args.game, args.files, args.rules)
     if args.command == "legal":
         return legal(texts, args.game, args.file, args.rules)
+    if args.command == "export":
+        return export(texts, args.game, args.files, args.output)
     if args.command == "score":
         return score(args.game)
     if args.command == "shanten":

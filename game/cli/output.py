@@ -30,14 +30,18 @@ class CliError(Exception):
 
 def print_line(value: Any) -> None:
     """Write one JSON line (UTF-8) and flush it, so that a reader of a pipe gets every answer at once."""
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    print_bytes(msgspec.json.encode(value) + b"\n")
+
+
+def print_bytes(data: bytes) -> None:
+    """Write lines that are encoded already."""
+    sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def print_text(text: str) -> None:
     """Write one plain line, where a command ends with a sentence that scripts look for."""
-    sys.stdout.buffer.write(text.encode() + b"\n")
-    sys.stdout.buffer.flush()
+    print_bytes(text.encode() + b"\n")
 
 
 def say(text: str) -> None:

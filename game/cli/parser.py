@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
+from game.cli.export_command import FORMATS
 from game.cli.output import BAD_INPUT, say
 from game.games import GAMES
 from game.kernel.options import STANDARD
@@ -86,6 +87,12 @@ def make_parser(texts: Texts) -> Parser:
     legal.add_argument("game", metavar="GAME", help=t("check.game"))
     legal.add_argument("file", metavar="LOG", help=t("legal.file"))
     legal.add_argument("--rules", metavar="NAME_OR_FILE", help=t("check.rules"))
+
+    export = command("export")
+    export.add_argument("game", metavar="GAME", help=t("export.game"))
+    export.add_argument("files", metavar="FILE", nargs="+", help=t("export.files"))
+    export.add_argument("--to", choices=FORMATS, default=FORMATS[0], help=t("export.to", format=FORMATS[0]))
+    export.add_argument("--output", metavar="LOG", help=t("export.output"))
 
     score = command("score")
     score.add_argument("game", metavar="GAME", help=t("score.game"))

@@ -117,7 +117,7 @@ def _record_files(record: str | None, first: int, games: int) -> list[Path]:
     files = [path] if games == 1 else [path.with_name(f"{path.stem}-{first + i}{path.suffix}") for i in range(games)]
     for file in files:
         if file.exists():
-            raise CliError("exists", path=file)
+            raise CliError("exists", option="--record", path=file)
     return files
 
 

@@ -13,10 +13,9 @@ from game.kernel.seat import LEVELS
 from game.lab.compare import Comparison, Side, compare
 from game.lab.deals import PATTERNS, DealResult, Task, play_deal
 from game.lab.numbers import Estimate
-from game.lab.running import Ladder, Pair, play_all, play_missing, shared_arguments
+from game.lab.running import Ladder, Pair, play_missing, shared_arguments
 from game.lab.store import Store, task_key
 
-DEALS = 3
 DEALS = 250
 
 
@@ -26,6 +25,7 @@ class HollaLadder(Ladder[Task, DealResult, Comparison]):
     default_pairs = tuple(zip(LEVELS[1:], LEVELS[:-1], strict=True))
     example = "hard:normal"
     check_count = 3
+    play_one = staticmethod(play_deal)
 
     def parser(self) -> argparse.ArgumentParser:
         """The command line."""
@@ -51,10 +51,6 @@ class HollaLadder(Ladder[Task, DealResult, Comparison]):
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
         return play_missing(play_deal, tasks, options.jobs, Store(options.store))
-
-    def play_here(self, tasks: Sequence[Task]) -> Iterator[DealResult]:
-        """In this process."""
-        return play_all(play_deal, tasks)
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from rich.table import Table
@@ -12,7 +12,7 @@ from game.kernel.options import config_from, load_options
 from game.kernel.seat import LEVELS
 from game.lab.numbers import Estimate, estimate
 from game.lab.riichi_games import DealResult, Played, Task, play_deal, ranks_by_deal, scores_by_deal
-from game.lab.running import Ladder, Pair, play_all, shared_arguments
+from game.lab.running import Ladder, Pair, shared_arguments
 from game.lab.timing import milliseconds
 from game.riichi.bots import LAB_LEVELS
 from game.riichi.config import SEATS, RiichiConfig
@@ -55,6 +55,7 @@ class RiichiLadder(Ladder[Task, DealResult, Standing]):
     example = "hard:normal"
     unit = "walls"
     check_count = 1
+    play_one = staticmethod(play_deal)
 
     def parser(self) -> argparse.ArgumentParser:
         """The command line."""
@@ -80,14 +81,6 @@ class RiichiLadder(Ladder[Task, DealResult, Standing]):
         if options.east:
             config = msgspec.structs.replace(config, length="tonpu")
         return [Task(*pair, seed, config) for seed in seeds]
-
-    def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
-        """In the processes that were asked for."""
-        return play_all(play_deal, tasks, options.jobs)
-
-    def play_here(self, tasks: Sequence[Task]) -> Iterator[DealResult]:
-        """In this process."""
-        return play_all(play_deal, tasks)
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from rich.table import Table
@@ -11,7 +11,7 @@ from rich.table import Table
 from game.kernel.seat import LEVELS
 from game.lab.numbers import Estimate, estimate
 from game.lab.rummikub_games import DealResult, Task, play_deal, points_by_deal, wins_by_deal
-from game.lab.running import Ladder, Pair, play_all, shared_arguments
+from game.lab.running import Ladder, Pair, shared_arguments
 from game.lab.timing import milliseconds
 from game.rummikub.bots import LAB_LEVELS
 from game.rummikub.config import RummikubConfig
@@ -46,6 +46,7 @@ class RummikubLadder(Ladder[Task, DealResult, Standing]):
                      ("hard", "greedy"), ("master", "greedy"), ("master", "hoard"))  # fmt: skip
     example = "hard:greedy"
     check_count = 2
+    play_one = staticmethod(play_deal)
 
     def parser(self) -> argparse.ArgumentParser:
         """The command line."""
@@ -66,14 +67,6 @@ class RummikubLadder(Ladder[Task, DealResult, Standing]):
         """Single games."""
         config = RummikubConfig(games=1, box=options.box, master_style=options.style)
         return [Task(*pair, seed, options.seats, config) for seed in seeds]
-
-    def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
-        """In the processes that were asked for."""
-        return play_all(play_deal, tasks, options.jobs)
-
-    def play_here(self, tasks: Sequence[Task]) -> Iterator[DealResult]:
-        """In this process."""
-        return play_all(play_deal, tasks)
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

@@ -76,13 +76,14 @@ class Ladder(Generic[T, R, F]):
         """What to play for a pairing."""
         raise NotImplementedError
 
-    def play(self, tasks: Sequence[T], options: argparse.Namespace) -> Iterator[R]:
-        """The results, in the processes and from the store that were asked for."""
+    @staticmethod
+    def play_one(task: T) -> R:
+        """The result of a task; a function of a module, so that other processes find it."""
         raise NotImplementedError
 
-    def play_here(self, tasks: Sequence[T]) -> Iterator[R]:
-        """The results, in this process and without a store."""
-        raise NotImplementedError
+    def play(self, tasks: Sequence[T], options: argparse.Namespace) -> Iterator[R]:
+        """The results, in the processes that were asked for; a game with a store takes from it what is there."""
+        return play_all(self.play_one, tasks, options.jobs)
 
     def figures(self, pair: Pair, tasks: Sequence[T], results: Sequence[R], options: argparse.Namespace) -> F:
         """What a pairing came to."""
@@ -152,7 +153,7 @@ class Ladder(Generic[T, R, F]):
         failed = 0
         for pair in pairs:
             tasks = self.tasks(pair, options, self._seeds(options, self.check_count))
-            once, again = list(self.play_here(tasks)), list(self.play_here(tasks))
+            once, again = [[self.play_one(task) for task in tasks] for _ in range(2)]
             faults = self.faults(once)
             if [r.played for r in once] != [r.played for r in again]:
                 faults = ["the same seeds played differently", *faults]

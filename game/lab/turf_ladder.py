@@ -45,6 +45,7 @@ class TurfLadder(Ladder[Task, DealResult, Standing]):
     default_pairs = tuple(zip(LEVELS[1:], LEVELS, strict=False))
     example = "master:normal"
     check_count = 1
+    play_one = staticmethod(play_deal)
 
     def parser(self) -> argparse.ArgumentParser:
         """The command line."""
@@ -67,10 +68,6 @@ class TurfLadder(Ladder[Task, DealResult, Standing]):
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
         return run(tasks, options.jobs, options.store)
-
-    def play_here(self, tasks: Sequence[Task]) -> Iterator[DealResult]:
-        """In this process."""
-        return run(tasks)
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

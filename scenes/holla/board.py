@@ -15,7 +15,7 @@ from scenes.holla.layout import HollaLayout, RidgePlace
 from scenes.holla.piles import draw_mountain, next_box, start_size, whole_box
 from scenes.holla.shores import Lie, Shores, cube_width, lie
 from scenes.kit import palette
-from scenes.kit.cache import Lru
+from scenes.kit.cache import Lru, Same
 from scenes.kit.context import Context
 from scenes.table.places import Side
 
@@ -87,7 +87,7 @@ class Board:
 
     def put(self, surface: Surface, picture: Surface, box: Rect, body: Rect | None = None) -> None:
         """A resting piece with its contact shadow, kept as one picture; `body` casts the shadow."""
-        sprite, offset = self._sprites.get(_Same(picture), lambda: self._sprite(picture, body or box, box))
+        sprite, offset = self._sprites.get(Same(picture), lambda: self._sprite(picture, body or box, box))
         surface.blit(sprite, (box.x - offset[0], box.y - offset[1]))
 
     def _sprite(self, picture: Surface, body: Rect, box: Rect) -> tuple[Surface, tuple[int, int]]:
@@ -353,18 +353,3 @@ class Board:
         for box in boxes.values():
             rim = box.inflate(px(6), px(6))
             surface.blit(self.ctx.art.outline(rim.w, rim.h, 12, palette.GOLD_NEW, 2, opacity=0.9), rim)
-
-
-class _Same:
-    """Compares by identity and keeps its surface alive, so that its identity cannot be reused."""
-
-    __slots__ = ("surface",)
-
-    def __init__(self, surface: Surface) -> None:
-        self.surface = surface
-
-    def __hash__(self) -> int:
-        return id(self.surface)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.surface is self.surface

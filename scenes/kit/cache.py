@@ -4,6 +4,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from pygame import Surface
+
 V = TypeVar("V")
 
 
@@ -32,3 +34,18 @@ class Lru(Generic[V]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+class Same:
+    """A surface as a key: compares by identity and keeps its surface alive, so that its identity cannot be reused."""
+
+    __slots__ = ("surface",)
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+
+    def __hash__(self) -> int:
+        return id(self.surface)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.surface is self.surface

@@ -6,9 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
-from scenes.kit.art import Art
-from scenes.kit.cache import Lru
-from scenes.kit.fonts import Fonts
+from scenes.kit.cache import Same
+from scenes.kit.pieces import SuitedPieces
 
 Look = Literal["rest", "hover", "selected", "legal", "drag", "new", "illegal", "disabled"]
 
@@ -17,24 +16,10 @@ _FACE = 78 / 64
 _WHOLE = 93 / 64
 
 
-class Cubes:
+class Cubes(SuitedPieces):
     """Pictures of cubes. A face is written as in records: "7k", "10r", "Ab", "Dg"; widths are pixels."""
 
-    def __init__(self, art: Art, fonts: Fonts) -> None:
-        self.art = art
-        self.fonts = fonts
-        self.strong = False
-        self._pictures: Lru[Surface] = Lru(700)
-
-    def clear(self) -> None:
-        """Forgets all pictures; called when the window changes."""
-        self._pictures.clear()
-
-    def use_strong_suits(self, on: bool) -> None:
-        """Swap red and green for colours that are easier to tell apart."""
-        if on != self.strong:
-            self.strong = on
-            self._pictures.clear()
+    kept = 700
 
     @staticmethod
     def height(width: int) -> int:
@@ -132,7 +117,7 @@ class Cubes:
             return pygame.transform.rotozoom(padded, step, scale)
 
         # The picture itself is the key: it stays alive with the entry, so its identity cannot be reused.
-        return self._pictures.get((_Same(picture), step, round(scale, 3)), make)
+        return self._pictures.get((Same(picture), step, round(scale, 3)), make)
 
     def draw(
         self,
@@ -200,18 +185,3 @@ class Cubes:
         radius = 18.0
         art.glow(surface, rim, radius, palette.GOLD_RIM, 100 + 20 * round(6 * strength), 8, 5, hollow=13)
         surface.blit(art.outline(rim.w, rim.h, radius, palette.GOLD_RIM, 4, fill=0.12), rim)
-
-
-class _Same:
-    """Compares by identity and keeps its surface alive."""
-
-    __slots__ = ("surface",)
-
-    def __init__(self, surface: Surface) -> None:
-        self.surface = surface
-
-    def __hash__(self) -> int:
-        return id(self.surface)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.surface is self.surface

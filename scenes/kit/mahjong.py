@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from game.riichi.tiles import EAST, KIND_OF, TILE_TEXT
 from scenes.kit import palette
 from scenes.kit.art import Art
-from scenes.kit.cache import Lru
 from scenes.kit.fonts import Fonts
+from scenes.kit.pieces import Pieces
 
 Look = Literal["rest", "hover", "selected", "lit", "legal", "drag", "illegal", "shade", "dim"]
 """`lit`: gold rim (the last discard); `shade`: discarded as drawn; `dim`: cannot be discarded."""
@@ -41,22 +41,18 @@ _RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
 )
 
 
-class Mahjong:
+class Mahjong(Pieces):
     """Pictures of mahjong tiles, numbered as in `game.riichi.tiles`: 0-33, red fives 34-36, -1 from behind.
 
     Every `width` is that of an upright tile in pixels; a turned tile is wider and flatter. The thickness always lies at
     the bottom of the screen. Pictures are shared: copy one before changing it.
     """
 
-    def __init__(self, art: Art, fonts: Fonts) -> None:
-        self.art = art
-        self.fonts = fonts
-        self.marks: tuple[str, ...] | None = None
-        self._pictures: Lru[Surface] = Lru(900)
+    kept = 900
 
-    def clear(self) -> None:
-        """Forgets all pictures; called when the window changes."""
-        self._pictures.clear()
+    def __init__(self, art: Art, fonts: Fonts) -> None:
+        super().__init__(art, fonts)
+        self.marks: tuple[str, ...] | None = None
 
     def use_index(self, marks: tuple[str, ...] | None) -> None:
         """Small numerals in the corner of the faces, for beginners; `marks` for the seven honours, None: no index."""

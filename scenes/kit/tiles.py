@@ -6,9 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
-from scenes.kit.art import Art
-from scenes.kit.cache import Lru
-from scenes.kit.fonts import Fonts
+from scenes.kit.pieces import SuitedPieces
 
 Look = Literal["rest", "hover", "selected", "new", "illegal", "drag", "dim"]
 
@@ -27,24 +25,10 @@ RADIUS: Final = 9 / 60
 """Of the width."""
 
 
-class Tiles:
+class Tiles(SuitedPieces):
     """Pictures of tiles. A face is written as in records: "7k", "13o", "J" (red) or "Jk" (black); widths are pixels."""
 
-    def __init__(self, art: Art, fonts: Fonts) -> None:
-        self.art = art
-        self.fonts = fonts
-        self.strong = False
-        self._pictures: Lru[Surface] = Lru(600)
-
-    def clear(self) -> None:
-        """Forgets all pictures; called when the window changes."""
-        self._pictures.clear()
-
-    def use_strong_suits(self, on: bool) -> None:
-        """Colours that are easier to tell apart."""
-        if on != self.strong:
-            self.strong = on
-            self._pictures.clear()
+    kept = 600
 
     @staticmethod
     def height(width: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -12,8 +12,15 @@ from scenes.kit.layout import Layout
 from scenes.kit.sound import SoundLike
 from scenes.scene import Scene, Stack
 
-if TYPE_CHECKING:
-    from scenes.replay.scene import ReplayScene
+
+class Owner(Protocol):
+    """The scene that has the window within the window."""
+
+    ctx: Context
+
+    def close(self) -> None:
+        """The table was left."""
+        ...
 
 
 class Moodless:
@@ -56,7 +63,7 @@ class InnerContext(Context):
 class Frame:
     """The scenes above the controls, the table lowest, and what they may ask of the app."""
 
-    def __init__(self, owner: ReplayScene, layout: Layout, speed: float) -> None:
+    def __init__(self, owner: Owner, layout: Layout, speed: float) -> None:
         self.owner = owner
         self.stack = Stack()
         self.by_itself = False

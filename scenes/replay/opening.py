@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.kernel.notice import Notice
-from scenes.kit.context import Choice, Context
-from scenes.kit.dialog import Dialog
+from scenes.kit.context import Context
 from scenes.replay.film import Film
 from scenes.replay.reel import Reel, Unwatchable, open_reel
 from scenes.replay.scene import ReplayScene
+from scenes.replay.words import trouble
 from scenes.scene import Scene
 
 
@@ -38,13 +38,6 @@ def first_film(reel: Reel) -> tuple[int, Film]:
         except Unwatchable as error:
             fault = fault or error
     raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": reel.path.name}))
-
-
-def trouble(ctx: Context, notice: Notice) -> Scene:
-    """The card that says why a record cannot be watched."""
-    return Dialog(
-        ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
-    )
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:

@@ -10,17 +10,16 @@ from pygame import Rect, Surface
 
 from game.library.saves import SaveEntry, Saves
 from scenes import intentions as want
-from scenes import open as opening
+from scenes import kept_matches as kept
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
+from scenes.kit.card import CardScene
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.scroll import ScrollArea
+from scenes.open import paths_of
 from scenes.replay.folder import Entry, home, listing
 from scenes.replay.opening import watch
-from scenes.scene import Scene
-from scenes.table.session import PERSON
 
 Page = Literal["mine", "files"]
 
@@ -35,13 +34,13 @@ def records_folder(ctx: Context) -> Path:
 
 def records(ctx: Context) -> RecordsScene:
     """The list with the matches on disk."""
-    return RecordsScene(ctx, Saves(opening.paths_of(ctx).matches))
+    return RecordsScene(ctx, Saves(paths_of(ctx).matches))
 
 
-class RecordsScene(Scene):
+class RecordsScene(CardScene):
     """A card over the menu. Enter watches, Backspace goes one folder up, Esc closes."""
 
-    opaque = False
+    title = "replay.records.title"
 
     def __init__(self, ctx: Context, saves: Saves) -> None:
         super().__init__(ctx)
@@ -51,8 +50,6 @@ class RecordsScene(Scene):
         self.matches: list[SaveEntry] = []
         self.files: tuple[Entry, ...] = ()
         self.fault = ""
-        self.card = Rect(0, 0, 1, 1)
-        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
 
     # -- what there is
 
@@ -89,9 +86,7 @@ class RecordsScene(Scene):
     def layout(self, layout: Layout) -> None:
         """Pages above, rows below, the rest by scrolling."""
         px, t = layout.px, self.ctx.t
-        self.card = Rect(0, 0, px(_WIDE), px(_TALL))
-        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
-        self.ui.clear()
+        self.lay_card(layout, _WIDE, _TALL)
         pages = Rect(self.card.right - px(28 + 380), self.card.y + px(22), px(380), px(46))
         options: tuple[tuple[Page, str], ...] = (
             ("mine", t("replay.records.mine")),
@@ -99,17 +94,14 @@ class RecordsScene(Scene):
         )
         self.ui.add(Segmented(pages, t("replay.records.title"), options, self.page, self._turn_to, size=17))
         self._lay_ways(layout)
-        inner = Rect(self.card.x + px(28), self.card.y + px(_HEAD), self.card.w - px(56), px(_TALL - _HEAD - 86))
-        self.area = self.ui.add(ScrollArea(inner, t("replay.records.title"), on_draw=self._draw_rows))
+        self.lay_rows(layout, _TALL - _HEAD - 86, self._draw_rows, top=_HEAD)
         for i in range(self._count):
             if self.page == "mine":
                 self._lay_match(layout, i, self.matches[i])
             else:
                 self._lay_file(layout, i, self.files[i])
-        close = Rect(0, 0, px(150), px(48))
-        close.bottomright = (self.card.right - px(28), self.card.bottom - px(20))
-        button = self.ui.add(Button(close, t("kit.dialog.close"), lambda: self.ctx.pop(self), size=18))
-        self.ui.set_focus(next((w for w in self.area.children() if w.enabled), button), keyboard=True)
+        close = self.lay_close(layout)
+        self.ui.set_focus(next((w for w in self.area.children() if w.enabled), close), keyboard=True)
 
     def _lay_ways(self, layout: Layout) -> None:
         """The ways to other folders."""
@@ -138,7 +130,7 @@ class RecordsScene(Scene):
         px, t = layout.px, self.ctx.t
         go = Rect(self.area.width - px(14 + 170), self._top(i) + px(16), px(170), px(52))
         word = t("replay.records.watch_again" if entry.status == "finished" else "replay.records.watch")
-        name = f"{word} – {opening.game_name(self.ctx, entry.game)} {opening.when(self.ctx, entry.when)}"
+        name = f"{word} – {kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
         self.area.put(Button(go, word, partial(self._watch, entry.path), kind="jade", size=18, name=name))
 
     def _lay_file(self, layout: Layout, i: int, entry: Entry) -> None:
@@ -149,7 +141,7 @@ class RecordsScene(Scene):
             button = Button(go, f"{entry.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left")
         else:
             size = t("replay.records.size", size=max(1, round(entry.size / 1024)))
-            told = f"{size} · {opening.when(self.ctx, entry.when)}"
+            told = f"{size} · {kept.when(self.ctx, entry.when)}"
             button = Button(
                 go, entry.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
             )
@@ -171,32 +163,24 @@ class RecordsScene(Scene):
         watch(self.ctx, path)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits."""
-        if self.ui.handle(intention):
-            return True
-        if isinstance(intention, want.Back):
-            self.ctx.pop(self)
-        elif intention == want.Key("backspace") and self.page == "files":
+        """Backspace goes one folder up."""
+        if self.page != "files" or intention != want.Key("backspace"):
+            return super().handle(intention)
+        if not self.ui.handle(intention):
             self.go_to(self.folder.parent)
         return True
 
     # -- picture
 
-    def draw(self, surface: Surface) -> None:
-        """Dim, card, rows."""
+    def draw_words(self, surface: Surface) -> None:
+        """What the rows are, and another way to open a record."""
         ctx, px = self.ctx, self.ctx.layout.px
-        paint.veil(surface, ctx, 0.6)
-        ctx.art.drop(surface, self.card, 18, "S4")
-        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18), self.card)
-        place = (self.card.x + px(30), self.card.y + px(24))
-        paint.label(surface, ctx, ctx.t("replay.records.title"), place, 26, palette.GOLD, True)
         self._draw_head(surface)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
         room = self.card.w - px(58 + 170)
         paint.label(
             surface, ctx, ctx.t("replay.records.drop"), foot, 14, palette.TEXT_MUTED, anchor="midleft", width=room
         )
-        self.ui.draw(surface)
 
     def _draw_head(self, surface: Surface) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
@@ -240,14 +224,12 @@ class RecordsScene(Scene):
     def _draw_match(self, surface: Surface, box: Rect, entry: SaveEntry) -> None:
         ctx, px = self.ctx, self.ctx.layout.px
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
-        face = next((s.avatar for s in entry.seats if s.level == PERSON and s.avatar), "")
-        face = face or next((s.avatar for s in entry.seats if s.avatar), "tiger")
-        paint.avatar(surface, ctx, face, Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
+        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
         left, room = box.x + px(90), box.w - px(90 + 14 + 170 + 20)
         state = "finished" if entry.status == "finished" else "running"
-        head = f"{opening.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
+        head = f"{kept.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
         paint.label(surface, ctx, head, (left, box.y + px(8)), 18, palette.TEXT, True, width=room)
         people = ", ".join(seat.name or ctx.t("shell.lobby.me") for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(36)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=opening.when(ctx, entry.when))
+        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
         paint.label(surface, ctx, told, (left, box.y + px(60)), 14, palette.TEXT_MUTED, width=room)

@@ -4,36 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
+from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.scroll import ScrollArea
-from scenes.replay.reel import Unwatchable
-from scenes.replay.words import chapter_name, round_name
-from scenes.scene import Scene
+from scenes.replay.film import Film
+from scenes.replay.reel import Reel, Unwatchable
+from scenes.replay.words import chapter_name, round_name, trouble
 
-if TYPE_CHECKING:
-    from scenes.replay.scene import ReplayScene
-
-_ROW, _GAP, _COLUMNS, _SHOWN = 50.0, 10.0, 3, 7
+_WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 50.0, 10.0, 3, 7
 
 
-class RoundsScene(Scene):
+class Watched(Protocol):
+    """The record that is shown: where it stands, and the ways to elsewhere."""
+
+    reel: Reel
+    chapter: int
+    film: Film
+
+    @property
+    def at(self) -> int:
+        """How many acts were done."""
+        ...
+
+    def go(self, at: int) -> None:
+        """Shows the record after so many acts."""
+        ...
+
+    def take_chapter(self, chapter: int, film: Film) -> None:
+        """Another match of the same file."""
+        ...
+
+
+class RoundsScene(CardScene):
     """A card over the table. The round that is shown has the focus; Esc closes."""
 
-    opaque = False
+    title = "replay.rounds.title"
 
-    def __init__(self, ctx: Context, replay: ReplayScene) -> None:
+    def __init__(self, ctx: Context, replay: Watched) -> None:
         super().__init__(ctx)
         self.replay = replay
-        self.card = Rect(0, 0, 1, 1)
-        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self._heads: list[tuple[str, int]] = []
 
     @property
@@ -43,19 +58,13 @@ class RoundsScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Rounds side by side, matches below each other, the rest by scrolling."""
-        px = layout.px
         rows = -(-len(self.replay.film.marks) // _COLUMNS) + self._chapters + (2 if self._chapters else 0)
-        shown = min(_SHOWN, max(2, rows)) * px(_ROW + _GAP)
-        self.card = Rect(0, 0, px(860), px(160) + shown)
-        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
-        self.ui.clear()
-        inner = Rect(self.card.x + px(28), self.card.y + px(76), self.card.w - px(56), shown)
-        self.area = self.ui.add(ScrollArea(inner, self.ctx.t("replay.rounds.title"), on_draw=self._draw_heads))
+        shown = min(_SHOWN, max(2, rows)) * (_ROW + _GAP)
+        self.lay_card(layout, _WIDE, 160 + shown)
+        self.lay_rows(layout, shown, self._draw_heads)
         current = self._lay_rounds(layout)
-        close = Rect(0, 0, px(150), px(48))
-        close.bottomright = (self.card.right - px(28), self.card.bottom - px(20))
-        button = self.ui.add(Button(close, self.ctx.t("kit.dialog.close"), lambda: self.ctx.pop(self), size=18))
-        self.ui.set_focus(current or button, keyboard=True)
+        close = self.lay_close(layout)
+        self.ui.set_focus(current or close, keyboard=True)
 
     def _lay_rounds(self, layout: Layout) -> Button | None:
         px, film = layout.px, self.replay.film
@@ -89,13 +98,11 @@ class RoundsScene(Scene):
         return self.area.put(Button(box, label, act, kind=kind, size=17))
 
     def _take(self, number: int) -> None:
-        self.ctx.pop(self)
+        self.close()
         self.replay.go(self.replay.film.marks[number].at)
 
     def _take_match(self, number: int) -> None:
-        from scenes.replay.opening import trouble
-
-        self.ctx.pop(self)
+        self.close()
         if number == self.replay.chapter:
             return
         try:
@@ -104,22 +111,6 @@ class RoundsScene(Scene):
             self.ctx.push(trouble(self.ctx, error.notice))
             return
         self.replay.take_chapter(number, film)
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits."""
-        if not self.ui.handle(intention) and isinstance(intention, want.Back):
-            self.ctx.pop(self)
-        return True
-
-    def draw(self, surface: Surface) -> None:
-        """Dim, card, rounds."""
-        ctx, px = self.ctx, self.ctx.layout.px
-        paint.veil(surface, ctx, 0.6)
-        ctx.art.drop(surface, self.card, 18, "S4")
-        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18), self.card)
-        place = (self.card.x + px(30), self.card.y + px(24))
-        paint.label(surface, ctx, ctx.t("replay.rounds.title"), place, 26, palette.GOLD, True)
-        self.ui.draw(surface)
 
     def _draw_heads(self, surface: Surface, x: int, y: int) -> None:
         for words, top in self._heads:

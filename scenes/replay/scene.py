@@ -17,6 +17,7 @@ from scenes.replay.frame import Frame
 from scenes.replay.open_hands import why_closed
 from scenes.replay.player import Player
 from scenes.replay.reel import SEAT_LEVEL, Reel
+from scenes.replay.rounds import RoundsScene
 from scenes.replay.words import round_name
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -212,8 +213,6 @@ class ReplayScene(Scene):
 
     def rounds(self) -> None:
         """The list of matches and rounds."""
-        from scenes.replay.rounds import RoundsScene
-
         self.ctx.push(RoundsScene(self.ctx, self))
 
     def take_chapter(self, chapter: int, film: Film) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from scenes.kit.context import Context
-from scenes.open import game_name
+from game.kernel.notice import Notice
+from scenes.kept_matches import game_name
+from scenes.kit.context import Choice, Context
+from scenes.kit.dialog import Dialog
 from scenes.replay.film import Film
 from scenes.replay.reel import Chapter
 
@@ -32,3 +34,10 @@ def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
 def film_title(ctx: Context, film: Film) -> str:
     """The name of its game."""
     return game_name(ctx, film.game)
+
+
+def trouble(ctx: Context, notice: Notice) -> Dialog:
+    """The card that says why a record cannot be watched."""
+    return Dialog(
+        ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
+    )

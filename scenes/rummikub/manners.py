@@ -1,36 +1,26 @@
 """How a Rummikub table keeps going: who deals when, and how long acts stay in view."""
 
-from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from game.rummikub.actions import Deal, Draw, Pass
 from game.rummikub.view import RummikubView
+from scenes.table.manners import DealManners
 from scenes.table.pace import BEFORE_DISCARD, BEFORE_DRAW
 
 BEFORE_PLAY = 0.7
 """Seconds at speed 1 before a bot lays tiles."""
 
 
-class RummikubManners:
+class RummikubManners(DealManners):
     """The deal is a chore; between games it waits until the scores were read."""
 
+    deal = Deal
     hint_level = "hard"
     """A person asks for the best play of this turn; ``master`` would rather wait."""
-
-    def housekeeping(self, view: RummikubView, legal: Sequence[Any]) -> Any | None:
-        """The deal."""
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None
 
     def waits_for_word(self, view: RummikubView) -> bool:
         """After a game, not before the first."""
         return view.game > 0
-
-    def for_hint(self, view: RummikubView) -> RummikubView:
-        """The same table with bots that do not err."""
-        calm = msgspec.structs.replace(view.config, bot_errors=0)
-        return msgspec.structs.replace(view, config=calm)
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""

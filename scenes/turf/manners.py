@@ -1,24 +1,20 @@
 """How a Royal Turf table keeps going: who lets the cards be drawn when, and how long acts stay in view."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.turf.actions import Bet, Deal
 from game.turf.view import TurfView
+from scenes.table.manners import DealManners
 
 BEFORE_BET = 0.35
 BEFORE_MOVE = 0.55
 """Seconds at speed 1: the die has to be read before a horse runs."""
 
 
-class TurfManners:
+class TurfManners(DealManners):
     """Drawing the cards is a chore; between races it waits until the payout was read."""
 
-    hint_level = "master"
-
-    def housekeeping(self, view: TurfView, legal: Sequence[Any]) -> Any | None:
-        """The cards of the next race."""
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None
+    deal = Deal
 
     def waits_for_word(self, view: TurfView) -> bool:
         """After a race, not before the first."""

@@ -50,7 +50,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         app = App(settings or Settings(language="en"), tmp_path, size=size, catch=False)
         apps.append(app)
         app.push(MenuScene(app.ctx))
-        opening.lobby(app.ctx, "holla")
+        app.push(LobbyScene(app.ctx, "holla"))
         app.step(1 / 60)
         return Hand(app)
 

@@ -13,6 +13,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
+from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import shelf as shelves
 from scenes.app import App
@@ -311,8 +312,8 @@ def test_how_long_ago(menu: Callable[..., Hand]) -> None:
     now = 1_700_000_000.0
     cases = {5: "just now", 61: "a minute ago", 1800: "30 minutes ago", 3700: "an hour ago", 86400: "yesterday",
              3 * 86400: "3 days ago"}  # fmt: skip
-    assert {ago: opening.when(ctx, now - ago, now) for ago in cases} == cases
-    assert opening.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
+    assert {ago: kept.when(ctx, now - ago, now) for ago in cases} == cases
+    assert kept.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
 
 
 class Trouble(Scene):

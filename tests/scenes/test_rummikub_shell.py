@@ -11,7 +11,6 @@ from game.kernel.record import SeatInfo
 from game.kernel.texts import LOCALES, Texts
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
-from scenes import open as opening
 from scenes.app import App
 from scenes.kit.choices import CheckBox
 from scenes.kit.context import PlainSettings
@@ -51,7 +50,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
 def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
     hand = menu(size=size)
-    opening.lobby(hand.app.ctx, "rummikub")
+    hand.app.push(LobbyScene(hand.app.ctx, "rummikub"))
     hand.steps(2)
     lobby = hand.top(LobbyScene)
     assert [n for n in lobby.draft.rules.seat_counts] == [2, 3, 4, 5, 6]

@@ -10,7 +10,6 @@ import pytest
 from game.kernel.texts import LOCALES, Texts
 from game.turf import events as ev
 from game.turf.advice import Blocker, Earnings, Forecast
-from scenes import open as opening
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
@@ -57,7 +56,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_the_lobby_recommends_hidden_bets_for_few(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
     hand = menu(size=size)
-    opening.lobby(hand.app.ctx, "turf")
+    hand.app.push(LobbyScene(hand.app.ctx, "turf"))
     hand.steps(2)
     lobby = hand.top(LobbyScene)
     assert list(lobby.draft.rules.seat_counts) == [2, 3, 4, 5, 6]

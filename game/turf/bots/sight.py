@@ -97,6 +97,7 @@ def _start(view: TurfView) -> Field:
         home=(),
         pace=NONE,
         turn=view.first,
+        came=tuple(race.arrived),
     )
 
 

@@ -49,6 +49,18 @@ class Field(msgspec.Struct, frozen=True):
     pace: int
     """The pace horse, -1 before there is one."""
     turn: int
+    came: tuple[int, ...]
+    """By horse a number that grows with the time when it came to where it stands; on one space it says who is last."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether horses may share a space (turf.T34)."""
+        return not self.spots[0]
+
+    @property
+    def last(self) -> int:
+        """The horse furthest behind; of several on one space the one that came there first (turf.T23, turf.T34)."""
+        return last_of(self.at, self.came)
 
     @property
     def taken(self) -> int:
@@ -82,6 +94,9 @@ class Field(msgspec.Struct, frozen=True):
         """The race after a move, with the next seat to roll."""
         to = self.landing(horse, face)
         at, running, home = list(self.at), self.running, self.home
+        came = list(self.came)
+        if to != at[horse]:
+            came[horse] = max(came) + 1
         at[horse] = to
         if to == AWAY:
             running, home = running & ~_BIT[horse], (*home, horse)
@@ -97,6 +112,7 @@ class Field(msgspec.Struct, frozen=True):
             home=home,
             pace=horse if self.pace < 0 and to >= PACE else self.pace,
             turn=(self.turn + 1) % self.seats,
+            came=tuple(came),
         )
 
 
@@ -152,12 +168,17 @@ def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[l
     for h in field.home:
         key0 = key0 * HORSES + h
     if not to_come:
-        return [(key0 * 7 + field.pace) * 7 + field.at.index(min(field.at))] * len(rolls), 0
+        return [(key0 * 7 + field.pace) * 7 + field.last] * len(rolls), 0
+    # Only where horses share a space does it matter who came there first.
+    shared, newest = field.shared, max(field.came)
+    came = came0 = [c - newest for c in field.came]
     sets = len(picks)
     for number, faces in enumerate(rolls):
         pick = picks[number % sets]
         at, taken, ready, running, pace, turn = list(field.at), taken0, ready0, running0, pace0, turn0
         left, key = to_come, key0
+        if shared:
+            came = came0[:]
         for face in faces:
             moves += 1
             h = pick[turn][face][ready]
@@ -170,6 +191,8 @@ def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[l
                     to -= 1
                 taken |= spots_[to]
                 at[h] = to
+                if shared and to != was:
+                    came[h] = moves
                 if pace < 0 and to >= 18:
                     pace = h
             else:
@@ -186,10 +209,10 @@ def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[l
             if turn == seats:
                 turn = 0
         else:
-            key = _leaders(at, key, left)
+            key = _leaders(at, came, key, left)
             if pace < 0:
                 pace = at.index(max(at))
-        ends.append((key * 7 + pace) * 7 + at.index(min(at)))
+        ends.append((key * 7 + pace) * 7 + (last_of(at, came) if shared else at.index(min(at))))
     return ends, moves
 
 
@@ -207,9 +230,17 @@ def end_of(key: int) -> tuple[int, int, int, int, int]:
     return first, second, third, pace, last
 
 
-def _leaders(at: Sequence[int], key: int, left: int) -> int:
+def last_of(at: Sequence[int], came: Sequence[int]) -> int:
+    """The horse furthest behind, the earliest of several on one space (turf.T23, turf.T34)."""
+    low = min(at)
+    if at.count(low) == 1:
+        return at.index(low)
+    return min((h for h in range(HORSES) if at[h] == low), key=came.__getitem__)
+
+
+def _leaders(at: Sequence[int], came: Sequence[int], key: int, left: int) -> int:
     """The places by distance, for a race that ran out of rolls."""
-    ahead = sorted((h for h in range(HORSES) if at[h] < AWAY), key=lambda h: -at[h])
+    ahead = sorted((h for h in range(HORSES) if at[h] < AWAY), key=lambda h: (-at[h], -came[h]))
     for h in ahead[:left]:
         key = key * 7 + h
     return key

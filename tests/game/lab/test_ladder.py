@@ -187,7 +187,7 @@ def test_check_fails_when_a_seed_plays_differently(
     def fickle(task: Task) -> DealResult:
         return deal(next(shift))
 
-    monkeypatch.setattr(ladder, "play_deal", fickle)
+    monkeypatch.setattr(ladder.HollaLadder, "play_one", staticmethod(fickle))
     assert ladder.main(["holla", "--check", "--pair", "easy:random", "--seats", "3"]) == 1
     assert "differently" in capsys.readouterr().out
 

@@ -35,14 +35,9 @@ def both(seats: int = 3, **options: bool | int) -> tuple[Race, Field]:
         home=(),
         pace=-1,
         turn=0,
+        came=tuple(race.arrived),
     )
     return race, field
-
-
-def last_of(race: Race) -> set[int]:
-    """The horses furthest behind."""
-    low = min(race.positions)
-    return {h for h in range(HORSES) if race.positions[h] == low}
 
 
 @pytest.mark.parametrize("track", list(TRACKS))
@@ -56,30 +51,37 @@ def test_moves_are_those_of_the_rules(track: str, seed: int) -> None:
         race.move(horse, CARDS[horse][face])
         field = field.moved(horse, face)
         assert field.at == tuple(AWAY if p == FINISHED else p for p in race.positions)
-        assert (field.home, field.pace) == (tuple(race.order), race.pace)
+        assert (field.home, field.pace, field.last) == (tuple(race.order), race.pace, race.last())
     assert field.over
 
 
+@pytest.mark.parametrize("begun", [0, 9])
 @pytest.mark.parametrize("track", list(TRACKS))
-def test_fast_races_end_as_the_rules_do(track: str) -> None:
+def test_fast_races_end_as_the_rules_do(track: str, begun: int) -> None:
     race, field = both(**TRACKS[track])
+    stream = Chance(5).stream("begun")
+    for _ in range(begun):
+        horse, face = stream.choice(field.choices()), stream.choice(DIE)
+        race.move(horse, CARDS[horse][face])
+        field = field.moved(horse, face)
     weights = [[(seat + 1) * (h - 3) % 5 - 2.0 for h in range(HORSES)] for seat in range(3)]
     picks = picks_of(weights, field.cards)
     rolls = rolls_of(b"seed", 60)
     ends, moves = run(field, [picks], rolls)
-    counted = 0
+    counted = shared = 0
     for key, faces in zip(ends, rolls, strict=True):
-        slow, turn = race.copy(), 0
+        slow, turn = race.copy(), begun % 3
         while not slow.over:
-            face = faces[slow.moves]
+            face = faces[slow.moves - begun]
             horse = picks[turn][face][slow.left]
             slow.move(horse, CARDS[horse][face])
             turn = (turn + 1) % 3
         *placed, pace, last = end_of(key)
-        assert (placed, pace) == (slow.order, slow.pace)
-        assert last in last_of(slow)
-        counted += slow.moves
+        assert (placed, pace, last) == (slow.order, slow.pace, slow.last())
+        counted += slow.moves - begun
+        shared += slow.positions.count(slow.positions[last]) > 1
     assert moves == counted
+    assert (shared > 0) == race.crowded
 
 
 def test_a_race_that_is_over_has_one_end() -> None:
