@@ -80,6 +80,7 @@ class Port(Pipe):
     def close(self, grace: float = 1.0) -> None:
         """Close connection and port."""
         self._closing.set()
+        self._wake()
         self._out.put(None)
         for end in (self._client, self._server):
             if end is not None:
@@ -129,6 +130,11 @@ class MjaiPlayer:
         own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}
         names = [f"seat {number}" for number in range(match.seats)]
         self._pending.append({"type": "start_game", "id": seat, "names": names, CONFIG_KEY: own})
+
+    @property
+    def gone(self) -> bool:
+        """Whether it gets no further request: it never started, ended, or failed too often in a row."""
+        return self._failed is not None
 
     def choose(self, request: Request) -> Answer:
         """Tell what happened and wait for the answer, at most ``budget.seconds``."""
@@ -188,9 +194,12 @@ class MjaiPlayer:
                 self._pipe = None
 
     def _ask(self, pipe: Pipe, request: Request) -> act.RiichiAction:
+        seconds = self._budget.seconds
         if not self._started:
+            self._pending = _without_old_rounds(self._pending)
             self._greet(pipe)
-        deadline = time.monotonic() + self._budget.seconds
+            seconds = max(seconds, self._start_seconds)
+        deadline = time.monotonic() + seconds
         messages = _decision_last(self._pending)
         self._pending = []
         messages[-1] = messages[-1] | {"possible_actions": legal_acts(self._match.state, self._seat, request.legal)}
@@ -262,6 +271,12 @@ class MjaiPlayer:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 text = raw[:_SHOWN].decode("utf-8", "replace").strip()
                 raise SeatFailed("unreadable", f"{error}: {text!r}") from error
+
+
+def _without_old_rounds(messages: list[Message]) -> list[Message]:
+    """The first message and all since the last round began: who joins a match late has only to know that one."""
+    starts = [at for at, message in enumerate(messages) if message["type"] == "start_kyoku"]
+    return messages[:1] + messages[starts[-1] :] if starts else messages
 
 
 def _decision_last(messages: list[Message]) -> list[Message]:

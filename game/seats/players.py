@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -15,6 +16,10 @@ from game.seats.request import Request, answer_with
 from game.seats.trouble import SeatFailed
 
 PROGRAM = "program:"
+_RUNNER = re.compile(
+    r"(python|pypy|node|deno|bun|npx|java|ruby|perl|lua|dotnet|mono|wine|env|sh|bash|cmd|uv|run|exec)[\d.]*(\.exe)?"
+)
+"""Runs something else, whose name says more."""
 Explain = Callable[[Refusal], str]
 """Puts a refusal into words."""
 
@@ -80,6 +85,9 @@ class BotPlayer:
         """Nothing to close."""
 
 
+OutsidePlayer = ProgramPlayer | MjaiPlayer
+
+
 def split_seats(text: str) -> list[str]:
     """Split ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
     parts, quote = [""], ""
@@ -101,19 +109,44 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
 
 
+def prefixes_of(game: str) -> tuple[str, ...]:
+    """The ways in which a program can be seated at a game."""
+    return (PROGRAM, *(DIALECTS if game == "riichi" else ()))
+
+
+def prefix_of(level: str) -> str:
+    """How a seat's program is talked to: ``PROGRAM``, one of ``DIALECTS``, or nothing when it is no program."""
+    return PROGRAM if level.startswith(PROGRAM) else dialect_of(level)
+
+
 def level_known(level: str, game: str = "") -> bool:
     """Whether ``--seats`` may name it."""
-    prefix = PROGRAM if level.startswith(PROGRAM) else dialect_of(level) if game == "riichi" else ""
-    return level in LEVELS or (bool(prefix) and bool(level[len(prefix) :].strip()))
+    prefix = prefix_of(level)
+    return level in LEVELS or (prefix in prefixes_of(game) and bool(level[len(prefix) :].strip()))
 
 
 def check_program(level: str) -> None:
     """Raise ``ValueError`` for a program seat whose command has an open quote or whose port is none."""
-    dialect = dialect_of(level)
-    if dialect == TCP:
+    prefix = prefix_of(level)
+    if prefix == TCP:
         port_of(level[len(TCP) :])
-    elif dialect or level.startswith(PROGRAM):
-        split_command(level[len(dialect or PROGRAM) :])
+    elif prefix:
+        split_command(level[len(prefix) :])
+
+
+def program_name(level: str) -> str:
+    """What people call a seat's program: the file that is run, without folders; a port as ``:PORT``."""
+    prefix = prefix_of(level)
+    rest = level[len(prefix) :].strip()
+    if prefix == TCP:
+        return f":{rest}"
+    try:
+        words = split_command(rest)
+    except ValueError:
+        words = rest.split()
+    files = [word for word in words if not word.startswith("-")] or words or [rest]
+    names = [re.split(r"[/\\]", word.rstrip("/\\"))[-1] for word in files]
+    return next((name for name in names if not _RUNNER.fullmatch(name)), names[0])
 
 
 def seat_players(
@@ -122,10 +155,17 @@ def seat_players(
     """A player for each level; programs are started. Raises ``ValueError`` for an unknown level."""
     players: list[Player] = []
     for seat, level in enumerate(levels):
-        if level.startswith(PROGRAM):
-            players.append(ProgramPlayer(match, seat, level[len(PROGRAM) :], budget or Budget(), explain))
-        elif dialect_of(level):
-            players.append(MjaiPlayer(match, seat, level, budget or Budget()))
+        if prefix_of(level):
+            players.append(outside_player(match, seat, level, budget or Budget(), explain))
         else:
             players.append(BotPlayer(match.rules.name, level))
     return players
+
+
+def outside_player(
+    match: AnyMatch, seat: int, level: str, budget: Budget, explain: Explain | None = None
+) -> OutsidePlayer:
+    """Start the program of a seat; that it cannot be started is told at the first act."""
+    if level.startswith(PROGRAM):
+        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain)
+    return MjaiPlayer(match, seat, level, budget)

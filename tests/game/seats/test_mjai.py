@@ -150,7 +150,7 @@ RON_OF_ANOTHER = '{"type": "dahai", "actor": 2, "pai": "1m", "tsumogiri": False}
     ],
 )
 def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seconds: float, cause: str) -> None:
-    match, troubles = seat.play(body, seconds=seconds, start=0.3 if "if wanted" not in body else 5.0)
+    match, troubles = seat.play(body, seconds=seconds, start=0.3 if "if wanted" not in body else 1.5 if "sleep" in body else 5.0)
     assert match.over
     assert troubles[0].seat == 1
     assert set(troubles[0].causes) == {cause}
