@@ -9,7 +9,7 @@ from game.cli.output import CliError
 from game.games import GAMES
 from game.kernel.options import config_from, file_line, load_options
 from game.kernel.rules import AnyRules, BadConfig
-from game.seats.players import level_known, levels_of, split_seats
+from game.seats.levels import level_known, levels_of, split_seats
 
 
 def rules_of(game: str) -> AnyRules:

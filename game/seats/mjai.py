@@ -75,7 +75,7 @@ class Port(Pipe):
 
     def how_it_ended(self) -> str:
         """Said of a program that closed its connection."""
-        return "the program closed the connection"
+        return "it closed the connection"
 
     def close(self, grace: float = 1.0) -> None:
         """Close connection and port."""

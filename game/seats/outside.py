@@ -20,26 +20,17 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.seat import Answer, Why
+from game.seats.levels import prefix_of
 from game.seats.outside_host import Failed, Line, Open, Told, serve
-from game.seats.players import BotPlayer, prefix_of
+from game.seats.players import BotPlayer
 from game.seats.program import START_SECONDS, Budget
 from game.seats.request import Request, request_for
-from game.seats.trouble import Cause
+from game.seats.trouble import Failure
 
 _LOG = logging.getLogger(__name__)
 _SPARE = 40.0
 """Seconds beyond all limits after which the process itself counts as silent."""
 USUAL_SEATS = 4
-
-
-class Failure(msgspec.Struct, frozen=True):
-    """A program did not give act ``id`` of its seat; ``gone`` when it is not asked again."""
-
-    seat: int
-    id: int
-    cause: Cause
-    detail: str = ""
-    gone: bool = False
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -71,7 +62,7 @@ class OutsideSeats:
         self._clock = clock
         self._target = target
         self._told = 0
-        self._ended = False
+        self._ended = self._closed = False
         self._open: deque[tuple[Request, float]] = deque()
         self._gone: set[int] = set()
         self._process: Any = None
@@ -93,7 +84,7 @@ class OutsideSeats:
 
     def start(self) -> None:
         """Start the process and the programs, once."""
-        if self._process is not None or not any(self._levels):
+        if self._process is not None or self._closed or not any(self._levels):
             return
         context = mp.get_context("spawn")
         match = self._match
@@ -141,6 +132,7 @@ class OutsideSeats:
 
     def close(self) -> None:
         """End programs and process, without waiting for them; may be called twice."""
+        self._closed = True
         self._open.clear()
         self._lose(None)
 

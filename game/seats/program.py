@@ -229,8 +229,8 @@ class Pipe:
             code = self._process.wait(0.5)
             self._threads[-1].join(0.5)
             said = self._said.decode("utf-8", "replace").strip()[:_SHOWN]
-            return f"the program ended with exit code {code}" + (f": {said}" if said else "")
-        return "the program closed its output"
+            return f"exit code {code}" + (f": {said}" if said else "")
+        return "it closed its output"
 
     def close(self, grace: float = 1.0) -> None:
         """Close the program's input, then end it by force if it stays."""

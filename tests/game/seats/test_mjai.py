@@ -21,9 +21,10 @@ from game.riichi.actions import Discard
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
+from game.seats.levels import check_program, level_known, levels_of
 from game.seats.mjai import MjaiPlayer, act_of
 from game.seats.mjai_bot import MjaiBotSeat
-from game.seats.players import check_program, level_known, levels_of, seat_players
+from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.request import Request
 from game.seats.table import play_match
@@ -150,7 +151,8 @@ RON_OF_ANOTHER = '{"type": "dahai", "actor": 2, "pai": "1m", "tsumogiri": False}
     ],
 )
 def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seconds: float, cause: str) -> None:
-    match, troubles = seat.play(body, seconds=seconds, start=0.3 if "if wanted" not in body else 1.5 if "sleep" in body else 5.0)
+    start = 0.3 if "if wanted" not in body else 1.5 if "sleep" in body else 5.0
+    match, troubles = seat.play(body, seconds=seconds, start=start)
     assert match.over
     assert troubles[0].seat == 1
     assert set(troubles[0].causes) == {cause}
