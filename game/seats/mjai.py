@@ -120,6 +120,7 @@ class MjaiPlayer:
         self._announced = False
         """Whether the program heard of its own riichi already."""
         self._failures = 0
+        self._failed_last = False
         self._failed: SeatFailed | None = None
         self._pipe: Pipe | None = None
         rest = level[len(self._dialect) :]
@@ -143,12 +144,13 @@ class MjaiPlayer:
             return Answer(silent, Why("program"))
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
+        self._failures = self._failures if self._failed_last else 0
+        self._failed_last = False
         try:
             action = self._ask(self._pipe, request)
         except SeatFailed as failed:
             self._note(failed)
             raise
-        self._failures = 0
         return Answer(action, Why("program"))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
@@ -156,6 +158,9 @@ class MjaiPlayer:
         failed = SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
         self._note(failed)
         raise failed
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """There is no second answer."""
 
     def notify(self, events: Sequence[Any]) -> None:
         """Keep what happened until the next act."""
@@ -187,6 +192,7 @@ class MjaiPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
+        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:

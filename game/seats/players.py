@@ -35,6 +35,10 @@ class Player(Protocol):
         """The answer was refused: one more try; raises ``SeatFailed``."""
         ...
 
+    def rejected(self, failed: SeatFailed) -> None:
+        """The second answer was refused as well, and the fallback seat plays this act. Never fails."""
+        ...
+
     def notify(self, events: Sequence[Any]) -> None:
         """What happened, as this seat may know it. Never fails."""
         ...
@@ -69,6 +73,9 @@ class BotPlayer:
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """A bot would answer the same again."""
         raise SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """A bot has no second answer."""
 
     def notify(self, events: Sequence[Any]) -> None:
         """Bots keep nothing between acts."""

@@ -94,6 +94,7 @@ class ProgramPlayer:
         self._failed: SeatFailed | None = None
         self._greeted = False
         self._failures = 0
+        self._failed_last = False
         self._pipe: Pipe | None = None
         hello = {
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
@@ -112,6 +113,8 @@ class ProgramPlayer:
 
     def choose(self, request: Request) -> Answer:
         """Send the request and wait for its answer, at most ``budget.seconds``."""
+        self._failures = self._failures if self._failed_last else 0
+        self._failed_last = False
         message = {
             "type": "act", "id": request.id, "view": request.view, "legal": request.legal, "complete": request.complete,
         }  # fmt: skip
@@ -121,6 +124,10 @@ class ProgramPlayer:
         """Tell why, and wait for one more answer."""
         text = self._explain(refusal)
         return self._ask(request, {"type": "refused", "id": request.id, "rule": refusal.rule, "text": text})
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """Its second answer was refused as well."""
+        self._note(failed)
 
     def notify(self, events: Sequence[Any]) -> None:
         """Pass on what this seat may know."""
@@ -150,11 +157,11 @@ class ProgramPlayer:
         except SeatFailed as failed:
             self._note(failed)
             raise
-        self._failures = 0
         return answer
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
+        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:

@@ -48,7 +48,9 @@ def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
         answer = player.refused(request, refusal)
         refusal = rules.refuse(state, request.seat, answer.action)
     if refusal is not None:
-        raise SeatFailed("refused", str(Refused(refusal)))
+        failed = SeatFailed("refused", str(Refused(refusal)))
+        player.rejected(failed)
+        raise failed
     return answer
 
 
