@@ -21,7 +21,6 @@ class ProcessThinker:
         self, match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, language: str = "en"
     ) -> None:
         """`levels` by seat of the match; programs not among them are not run. `budget` limits their acts."""
-        self._match = match
         self._process: ThinkingProcess | None = None
         self._outside = OutsideSeats(match, levels, budget, language)
         self._asked: dict[int, Request] = {}
@@ -41,7 +40,8 @@ class ProcessThinker:
 
     def poll(self) -> Thought | None:
         """The answer to a request when one is ready."""
-        self._hear()
+        # Programs start when the table stands, not only at their first act.
+        self._outside.start()
         given = self._outside.poll()
         if isinstance(given, Failure):
             self._failures.append(given)
@@ -63,18 +63,16 @@ class ProcessThinker:
         found, self._failures = self._failures, []
         return found
 
+    def end(self) -> None:
+        """Programs hear how the match ended."""
+        self._outside.finish()
+
     def close(self) -> None:
         """Ends the processes; may be called twice."""
         self._outside.close()
         if self._process is not None:
             self._process.close()
             self._process = None
-
-    def _hear(self) -> None:
-        """Programs start when the table stands, and hear of its end."""
-        self._outside.start()
-        if self._match.over:
-            self._outside.finish()
 
     def _stand_in(self, request: Request) -> None:
         self._stands_in.add(request.id)

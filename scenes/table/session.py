@@ -321,6 +321,8 @@ class Session:
         self._steps.append(Step(seat, action, tuple(event for event in seen if event is not None), by))
         self._word_given = False
         self._forget()
+        if match.over:
+            self.thinker.end()
 
     def _write(self, seat: int, action: Any, by: str) -> None:
         if self.writer is None:

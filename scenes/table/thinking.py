@@ -31,6 +31,10 @@ class Thinker(Protocol):
         """What outside programs failed to do since the last call."""
         ...
 
+    def end(self) -> None:
+        """The match is over: whoever listens hears of it."""
+        ...
+
     def close(self) -> None:
         """Ends it; may be called twice."""
         ...
@@ -58,6 +62,9 @@ class HereThinker:
     def failures(self) -> Sequence[Failure]:
         """Bots do not fail."""
         return ()
+
+    def end(self) -> None:
+        """Bots keep nothing."""
 
     def close(self) -> None:
         """Forgets the question."""

@@ -53,6 +53,9 @@ class Silent:
         found, self.failed = self.failed, []
         return found
 
+    def end(self) -> None:
+        """Nobody hears it."""
+
     def close(self) -> None:
         self.closed = True
 
