@@ -19,7 +19,7 @@ from scenes.table.names import seat_name
 from scenes.table.session import Session, Step
 from scenes.table.spots import Spots
 
-FAILURE_SECONDS = 10.0
+FAILURE_SECONDS = 8.0
 SHAKE_MS = 240.0
 SHAKE = 6
 """Units to either side by which what was refused shakes."""
