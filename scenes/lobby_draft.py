@@ -14,6 +14,7 @@ from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
 from game.seats.levels import prefix_of
+from game.seats.mjai import TCP
 from scenes.programs import short_name, usable
 
 PERSON = "person"
@@ -166,7 +167,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     def faults(self, texts: Texts) -> tuple[Fault, ...]:
         """Everything that keeps the table from starting."""
-        found = [*self._name_faults(texts)]
+        found = [*self._name_faults(texts), *self._port_faults(texts)]
         if self.seed and not self.seed.isdecimal():
             found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
         for option in self.options.options:
@@ -180,6 +181,11 @@ class Draft(msgspec.Struct, frozen=True):
         names = [self.name_of(i, texts) for i in range(self.count)]
         doubled = texts.t("shell.lobby.fault.same_name")
         return [Fault(f"seat.{i}", doubled) for i, name in enumerate(names) if names.index(name) != i]
+
+    def _port_faults(self, texts: Texts) -> list[Fault]:
+        levels = [seat.level if prefix_of(seat.level) == TCP else "" for seat in self.taken]
+        taken = texts.t("shell.lobby.fault.same_port")
+        return [Fault(f"seat.{i}", taken) for i, level in enumerate(levels) if level and levels.index(level) != i]
 
     def _config_faults(self, texts: Texts) -> list[Fault]:
         try:

@@ -320,6 +320,14 @@ def test_what_cannot_sit_at_a_game_is_left_out_of_its_lobby() -> None:
     assert [seat.level for seat in turf.taken] == ["person", "normal", "normal", "program:bot"]
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_port_seats_one_program(locale: str) -> None:
+    levels = ("person", "mjai-tcp:11600", "mjai-tcp:11601", "mjai-tcp:11600")
+    draft = first_draft("riichi", Settings(lobby={"riichi": LobbyChoice(levels)}))
+    assert [fault.place for fault in draft.faults(Texts(locale))] == ["seat.3"]
+    assert draft.with_level(3, "easy").faults(Texts(locale)) == ()
+
+
 def test_a_few_programs_are_remembered_the_last_first() -> None:
     settings = Settings(programs=tuple(f"program:{n}" for n in range(MOST_PROGRAMS)))
     kept = programs.with_programs(settings, ["program:5", "mjai:x"])
