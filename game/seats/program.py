@@ -267,9 +267,12 @@ class Pipe:
         with contextlib.suppress(OSError, ValueError), stream:
             while raw := stream.readline(_ERROR_PART):
                 self._said = raw if raw.strip() else self._said
-                if sys.stderr is not None:
-                    sys.stderr.buffer.write(raw)
-                    sys.stderr.buffer.flush()
+                out = getattr(sys.stderr, "buffer", None)
+                # A window may have no standard error; the program must be read all the same.
+                with contextlib.suppress(OSError, ValueError):
+                    if out is not None:
+                        out.write(raw)
+                        out.flush()
 
     def _listen(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError), stream:
