@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.kernel.options import Option
 from game.kernel.seat import LEVELS
 from game.library.settings import NAME_LENGTH
+from game.seats.levels import prefix_of, program_name
 from scenes import intentions as want
 from scenes import open as opening
 from scenes.kit import paint, palette
@@ -25,6 +26,8 @@ from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
 TESTING_LEVEL = "random"
+OUTSIDE = "outside"
+"""The choice that asks for a program."""
 _WORDY_COUNTS = 3
 _ROW_TOP, _ROW = 172.0, 94.0
 _LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
@@ -119,7 +122,9 @@ class LobbyScene(Scene):
         )
 
     def _level_tip(self, level: str) -> str:
-        """How a level plays this game; where the game has no words of its own, the usual ones."""
+        """How a level plays this game, in the usual words where the game has no own; the command of a program."""
+        if prefix_of(level):
+            return level
         own = f"shell.games.{self.draft.game}.levels.{level}"
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
 
@@ -147,6 +152,9 @@ class LobbyScene(Scene):
         self._names.append(self.ui.add(field))
         levels = [(PERSON, t("shell.levels.person"))]
         levels += [(level, t(f"shell.levels.{level}")) for level in LEVELS if level != TESTING_LEVEL or self.testing]
+        if prefix_of(chair.level):
+            levels.append((chair.level, t("shell.levels.outside", name=program_name(chair.level))))
+        levels.append((OUTSIDE, t("shell.levels.outside_choose")))
         drop = Rect(field.rect.right + px(18), field.rect.y, box.right - px(24) - field.rect.right - px(18), px(50))
         self.ui.add(
             Dropdown(
@@ -245,7 +253,14 @@ class LobbyScene(Scene):
         self._take(self.draft.with_name(seat, name))
 
     def _take_level(self, seat: int, level: str) -> None:
-        self._take(self.draft.with_level(seat, level), True)
+        if level == OUTSIDE:
+            from scenes.program_scene import ProgramScene
+
+            before = self.draft.seats[seat].level
+            self._take(self.draft, True)
+            self.ctx.push(ProgramScene(self.ctx, self.draft.game, seat, before, partial(self._take_level, seat)))
+        else:
+            self._take(self.draft.with_level(seat, level), True)
 
     def _take_preset(self, preset: str) -> None:
         self._take(self.draft.with_preset(preset))

@@ -13,6 +13,9 @@ from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
+from game.seats.levels import prefix_of
+from game.seats.mjai import TCP
+from scenes.programs import short_name, usable
 
 PERSON = "person"
 AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")
@@ -29,7 +32,7 @@ class Fault:
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One chair: `name` empty takes the usual one; `level` is `person` or a bot's."""
+    """One chair: `name` empty takes the usual one; `level` is `person`, a bot's or a program."""
 
     level: str
     avatar: str
@@ -68,6 +71,11 @@ class Draft(msgspec.Struct, frozen=True):
         """The chair of the person, or None at a table to watch."""
         return next((i for i, seat in enumerate(self.taken) if seat.level == PERSON), None)
 
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The levels of seats that outside programs play."""
+        return tuple(seat.level for seat in self.taken if prefix_of(seat.level))
+
     def usual(self, option: Option) -> Any:
         """What the preset says."""
         return self.options.preset(self.preset).set.get(option.id, option.default)
@@ -83,7 +91,13 @@ class Draft(msgspec.Struct, frozen=True):
     def name_of(self, seat: int, texts: Texts) -> str:
         """The name that will stand on the plate."""
         chair = self.seats[seat]
-        return chair.name.strip() or usual_name(chair, texts)
+        if chair.name.strip():
+            return chair.name.strip()
+        if not prefix_of(chair.level):
+            return usual_name(chair, texts)
+        usual = short_name(chair.level)
+        before = (c for c in self.seats[:seat] if not c.name.strip() and prefix_of(c.level))
+        return short_name(chair.level, 1 + sum(short_name(c.level) == usual for c in before))
 
     # -- changing
 
@@ -153,7 +167,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     def faults(self, texts: Texts) -> tuple[Fault, ...]:
         """Everything that keeps the table from starting."""
-        found = [*self._name_faults(texts)]
+        found = [*self._name_faults(texts), *self._port_faults(texts)]
         if self.seed and not self.seed.isdecimal():
             found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
         for option in self.options.options:
@@ -167,6 +181,11 @@ class Draft(msgspec.Struct, frozen=True):
         names = [self.name_of(i, texts) for i in range(self.count)]
         doubled = texts.t("shell.lobby.fault.same_name")
         return [Fault(f"seat.{i}", doubled) for i, name in enumerate(names) if names.index(name) != i]
+
+    def _port_faults(self, texts: Texts) -> list[Fault]:
+        levels = [seat.level if prefix_of(seat.level) == TCP else "" for seat in self.taken]
+        taken = texts.t("shell.lobby.fault.same_port")
+        return [Fault(f"seat.{i}", taken) for i, level in enumerate(levels) if level and levels.index(level) != i]
 
     def _config_faults(self, texts: Texts) -> list[Fault]:
         try:
@@ -218,9 +237,10 @@ def first_draft(game: str, settings: Settings) -> Draft:
     seats: list[Seat] = []
     for i in range(most):
         level = known.levels[i] if i < len(known.levels) else "normal"
-        usable = level in LEVELS or (level == PERSON and all(s.level != PERSON for s in seats))
+        free = all(s.level != PERSON for s in seats)
+        fits = level in LEVELS or usable(level, game) or (level == PERSON and free)
         name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
-        seats.append(Seat(level if usable else "normal", faces[i], name[:NAME_LENGTH]))
+        seats.append(Seat(level if fits else "normal", faces[i], name[:NAME_LENGTH]))
     draft = Draft(game, tuple(seats), count)
     return _with_options(draft, known)
 

@@ -1,5 +1,6 @@
 """The way to a table: new matches, matches to go on with, and the settings that are kept."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,8 +14,11 @@ from scenes.shelf import SHELVES
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
-    from game.library.saves import SaveEntry, Saves
+    from game.library.saves import Resumed, SaveEntry, Saves
     from scenes.lobby_draft import Draft, Fault
+
+_SHOWN_COMMAND = 120
+
 
 # -- settings
 
@@ -58,10 +62,49 @@ def resume(ctx: Context, saves: "Saves", entry: "SaveEntry") -> bool:
     except CannotResume as error:
         ctx.dialog(ctx.t("shell.matches.cannot"), error.problem.text(ctx.texts))
         return False
-    open_table(ctx, resumed.match, resumed.seats, resumed.writer)
-    for problem in resumed.problems:
-        ctx.dialog(ctx.t("shell.matches.told"), problem.text(ctx.texts))
+    _ask_and_open(ctx, resumed)
     return True
+
+
+def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
+    """Opens the table of a continued match. Programs that were never seated here are run only after a question."""
+    seats = resumed.seats
+    strange = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
+
+    def opened() -> None:
+        open_table(ctx, resumed.match, seats, resumed.writer)
+        for problem in resumed.problems:
+            ctx.dialog(ctx.t("shell.matches.told"), problem.text(ctx.texts))
+
+    def run() -> None:
+        _remember_programs(ctx, strange)
+        opened()
+
+    if not strange:
+        opened()
+        return
+    t = ctx.t
+    text = t("shell.outside.strange_text", commands="\n".join(level[:_SHOWN_COMMAND] for level in strange))
+    choices = [
+        Choice(t("shell.outside.strange_bot"), opened, kind="jade"),
+        Choice(t("shell.outside.strange_run"), run),
+        Choice(t("kit.dialog.cancel"), resumed.writer.close, cancel=True),
+    ]
+    ctx.dialog(t("shell.outside.strange"), text, choices)
+
+
+def _trusted(ctx: Context, seats: "tuple[SeatInfo, ...]") -> tuple[str, ...]:
+    """The levels of seats, empty for programs that were never seated here."""
+    from game.seats.levels import prefix_of
+
+    programs = settings_of(ctx).programs
+    return tuple(seat.level if not prefix_of(seat.level) or seat.level in programs else "" for seat in seats)
+
+
+def _remember_programs(ctx: Context, levels: Sequence[str]) -> None:
+    from scenes.programs import with_programs
+
+    change_settings(ctx, programs=with_programs(settings_of(ctx), levels))
 
 
 def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
@@ -79,11 +122,15 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
 
 
 def remember(ctx: Context, draft: "Draft") -> None:
-    """Keeps the draft as the table of last time, and the person's name and face."""
+    """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
+    from scenes.programs import with_programs
+
     changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
     if draft.person is not None:
         me = draft.seats[draft.person]
         changes |= {"player_name": me.name, "avatar": me.avatar}
+    if draft.programs:
+        changes["programs"] = with_programs(settings_of(ctx), draft.programs)
     change_settings(ctx, **changes)
 
 
@@ -110,10 +157,16 @@ def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ..
 
 
 def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", writer: Any) -> None:
-    """Puts the table of a match on top of the menu; whatever lay between is closed."""
+    """Puts the table of a match on top of the menu; whatever lay between is closed.
+
+    A bot plays for programs that were never seated here.
+    """
+    from game.seats.program import Budget
     from scenes.thinker import ProcessThinker
 
+    budget = Budget(seconds=settings_of(ctx).program_seconds)
     shelf = SHELVES[match.rules.name]
-    scene = shelf.open_table(ctx, match, seats, ProcessThinker(), writer)
+    thinker = ProcessThinker(match, _trusted(ctx, seats), budget, ctx.texts.locale)
+    scene = shelf.open_table(ctx, match, seats, thinker, writer)
     ctx.reset(open_scene(FIRST, ctx))
     ctx.push(scene)

@@ -13,6 +13,7 @@ SCENES: Mapping[str, str] = MappingProxyType(
     {
         "menu": "scenes.menu:menu",
         "lobby": "scenes.lobby:first_lobby",
+        "lobby-program": "scenes.samples:program_card",
         "settings": "scenes.settings_scene:SettingsScene",
         "rules": "scenes.rulebook_scene:RuleBookScene",
         "holla": "scenes.samples:holla_table",

@@ -187,6 +187,13 @@ def riichi_yaku(ctx: Context) -> Scene:
     return YakuSheet(ctx)
 
 
+def program_card(ctx: Context) -> Scene:
+    """The card that puts an outside program into a seat of riichi."""
+    from scenes.program_scene import ProgramScene
+
+    return ProgramScene(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
+
+
 def riichi_presets(ctx: Context) -> Scene:
     """The rule sets of riichi beside one another."""
     from scenes.preset_scene import PresetScene

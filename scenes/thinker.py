@@ -1,29 +1,84 @@
-"""Bots in another process, as a table asks for them."""
+"""Bots and outside programs in other processes, as a table asks for them."""
 
-from game.kernel.seat import Answer
-from game.seats.request import Request
+from collections.abc import Sequence
+
+from game.kernel.match import AnyMatch
+from game.seats.levels import prefix_of
+from game.seats.outside import OutsideSeats
+from game.seats.program import Budget
+from game.seats.request import FALLBACK_LEVEL, Request
+from game.seats.table import FALLBACK
+from game.seats.trouble import Failure
 from game.seats.worker import ThinkingProcess
+from scenes.table.thinking import Thought
 
 
 class ProcessThinker:
-    """Starts its process at the first question, so that opening a table waits for nothing."""
+    """Bots in one process, which starts at the first question so that opening a table waits for nothing; programs in
+    another. For a program that fails a bot answers."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, language: str = "en"
+    ) -> None:
+        """`levels` by seat of the match; programs not among them are not run. `budget` limits their acts."""
         self._process: ThinkingProcess | None = None
+        self._outside = OutsideSeats(match, levels, budget, language)
+        self._asked: dict[int, Request] = {}
+        self._failures: list[Failure] = []
+        self._stands_in: set[int] = set()
+        """Numbers of acts that a bot gives for a program."""
 
     def ask(self, level: str, request: Request) -> None:
         """Starts thinking."""
-        if self._process is None:
-            self._process = ThinkingProcess()
-        self._process.ask(request, level)
+        if not prefix_of(level):
+            self._ask_bot(level, request)
+        elif self._outside.plays(request.seat):
+            self._asked[request.id] = request
+            self._outside.ask(request)
+        else:
+            self._stand_in(request)
 
-    def poll(self) -> tuple[int, Answer] | None:
-        """The number of a request and its answer when one is ready."""
+    def poll(self) -> Thought | None:
+        """The answer to a request when one is ready."""
+        # Programs start when the table stands, not only at their first act.
+        self._outside.start()
+        given = self._outside.poll()
+        if isinstance(given, Failure):
+            self._failures.append(given)
+            request = self._asked.pop(given.id, None)
+            if request is not None:
+                self._stand_in(request)
+        elif given is not None:
+            self._asked.pop(given.id, None)
+            return Thought(given.id, given.answer)
         reply = self._process.poll() if self._process is not None else None
-        return None if reply is None else (reply.id, reply.answer)
+        if reply is None:
+            return None
+        by = FALLBACK if reply.id in self._stands_in else ""
+        self._stands_in.discard(reply.id)
+        return Thought(reply.id, reply.answer, by)
+
+    def failures(self) -> Sequence[Failure]:
+        """What programs failed to do since the last call."""
+        found, self._failures = self._failures, []
+        return found
+
+    def end(self) -> None:
+        """Programs hear how the match ended."""
+        self._outside.finish()
 
     def close(self) -> None:
-        """Ends the process; may be called twice."""
+        """Ends the processes; may be called twice."""
+        self._outside.close()
         if self._process is not None:
             self._process.close()
             self._process = None
+
+    def _stand_in(self, request: Request) -> None:
+        self._stands_in.add(request.id)
+        self._ask_bot(FALLBACK_LEVEL, request)
+
+    def _ask_bot(self, level: str, request: Request) -> None:
+        if self._process is None:
+            self._process = ThinkingProcess()
+        self._process.ask(request, level)

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from game.cli.common import explainer, rules_of
+from game.cli.common import rules_of
 from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of
 from game.kernel.rules import Standing
@@ -24,6 +24,7 @@ from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.table import play_match
 from game.seats.trouble import Trouble
+from game.seats.words import explainer
 
 _AHEAD = 4
 """Tasks waiting for each process, so that none idles and none piles up."""

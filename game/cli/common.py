@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 from game.cli.output import CliError
 from game.games import GAMES
-from game.kernel import rulebook
 from game.kernel.options import config_from, file_line, load_options
-from game.kernel.rules import AnyRules, BadConfig, Refusal
-from game.kernel.texts import Texts
-from game.seats.players import level_known, levels_of, split_seats
+from game.kernel.rules import AnyRules, BadConfig
+from game.seats.levels import level_known, levels_of, split_seats
 
 
 def rules_of(game: str) -> AnyRules:
@@ -46,26 +43,3 @@ def levels_from(text: str, rules: AnyRules) -> list[str]:
         counts = ", ".join(map(str, rules.seat_counts))
         raise CliError("seat_count", count=len(levels), counts=counts)
     return levels
-
-
-@cache
-def explainer(game: str, language: str) -> Callable[[Refusal], str]:
-    """Puts refusals into words, the game's own or the statement of the rule. Seats count from 0, as in JSON."""
-
-    def explain(refusal: Refusal) -> str:
-        texts = _texts(language)
-        values: dict[str, object] = dict(refusal.values)
-        if isinstance(seat := values.get("seat"), int):
-            values["seat"] = texts.t("cli.seat", seat=seat - 1)
-        try:
-            return texts.t(f"{game}.refusal.{refusal.reason}", **values)
-        except KeyError:
-            return rulebook.load(game).text(refusal.rule, language)
-
-    return explain
-
-
-@cache
-def _texts(language: str) -> Texts:
-    """Read at the first refusal only: a thousand matches need them once."""
-    return Texts(language)

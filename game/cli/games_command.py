@@ -9,7 +9,7 @@ from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Option, Preset, load_options
 from game.kernel.rules import AnyRules
-from game.seats.players import levels_of
+from game.seats.levels import levels_of
 
 
 def games() -> int:

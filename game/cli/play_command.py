@@ -17,7 +17,7 @@ from game.cli.common import config_for, levels_from, rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.games import warnings
 from game.kernel.texts import Texts
-from game.seats.players import check_program
+from game.seats.levels import check_program
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
 

@@ -22,7 +22,7 @@ FORMAT = "yongmaru-record/1"
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat: ``level`` is ``person``, a bot level, or ``program:COMMAND``."""
+    """Who sits on a seat: ``level`` is ``person``, a bot level, or a program such as ``program:COMMAND``."""
 
     name: str
     level: str

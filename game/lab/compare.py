@@ -9,6 +9,7 @@ from statistics import fmean
 import msgspec
 
 from game.lab.deals import DealResult, Played
+from game.lab.mishaps import Counted, added
 from game.lab.numbers import Estimate, estimate, mean_seconds, quantile
 from game.lab.timing import merged_times
 
@@ -49,6 +50,8 @@ class Comparison(msgspec.Struct, frozen=True):
     draws: float
     """Rounds without a winner, of all rounds."""
     false_calls: int
+    mishaps: Counted = {}
+    """What programs failed to do, by side: ``a`` is the first."""
 
 
 def compare(results: Sequence[DealResult], levels: tuple[str, str]) -> Comparison:
@@ -70,6 +73,7 @@ def compare(results: Sequence[DealResult], levels: tuple[str, str]) -> Compariso
         sides=(_side(results, "a", levels[0]), _side(results, "b", levels[1])),
         draws=(rounds - won) / rounds,
         false_calls=sum(p.false_calls for p in played),
+        mishaps=added([r.mishaps for r in results]),
     )  # fmt: skip
 
 

@@ -14,7 +14,10 @@ from game.holla.result import RoundResult
 from game.holla.scoring import starting_chips
 from game.holla.state import HollaState
 from game.kernel.match import Match
-from game.lab.timing import Times, timed_act
+from game.lab.mishaps import Counted, added
+from game.lab.sides import Seating
+from game.lab.timing import Times
+from game.seats.program import Budget
 
 PATTERNS = {3: "abb", 4: "aabb", 5: "aabbb"}
 """Who sits where, by number of seats; every rotation is played."""
@@ -45,6 +48,7 @@ class DealResult(msgspec.Struct, frozen=True):
     seed: int
     played: tuple[Played, ...]
     times: Times
+    mishaps: Counted = {}
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -57,6 +61,8 @@ class Task(msgspec.Struct, frozen=True):
     seats: int
     matches: bool
     config: HollaConfig
+    seconds: float = Budget().seconds
+    """The limit of each act of a program."""
 
 
 def seatings(seats: int) -> tuple[str, ...]:
@@ -68,22 +74,22 @@ def seatings(seats: int) -> tuple[str, ...]:
 def play_deal(task: Task) -> DealResult:
     """Play one deal in all seatings; the shuffles depend on the seed alone."""
     times: Times = {"a": {}, "b": {}}
-    played = tuple(_play(task, seating, times) for seating in seatings(task.seats))
-    return DealResult(task.key, task.seed, played, times)
+    found = [_play(task, seating, times) for seating in seatings(task.seats)]
+    return DealResult(task.key, task.seed, tuple(played for played, _ in found), times, added([m for _, m in found]))
 
 
-def _play(task: Task, seating: str, times: Times) -> Played:
+def _play(task: Task, seating: str, times: Times) -> tuple[Played, Counted]:
     rules = game("holla")
     match = Match(rules, task.config, task.seats, task.seed)
-    bots = [make_bot(task.first if s == "a" else task.second) for s in seating]
     results: list[RoundResult] = []
     rivers = [0] * task.seats
-    while not match.over and (task.matches or not results):
-        for event in timed_act(match, bots, times, lambda seat: seating[seat]):
-            if isinstance(event, RoundEnded):
-                results.append(event.result)
-                rivers = [r + used for r, used in zip(rivers, match.state.river_used, strict=True)]
-    return _summary(task, seating, match.state, results, rivers)
+    with Seating(match, {"a": task.first, "b": task.second}, seating, times, task.seconds, make_bot) as seats:
+        while not match.over and (task.matches or not results):
+            for event in seats.act():
+                if isinstance(event, RoundEnded):
+                    results.append(event.result)
+                    rivers = [r + used for r, used in zip(rivers, match.state.river_used, strict=True)]
+    return _summary(task, seating, match.state, results, rivers), seats.mishaps
 
 
 def _summary(

@@ -14,7 +14,9 @@ from game.lab.compare import Comparison, Side, compare
 from game.lab.deals import PATTERNS, DealResult, Task, play_deal
 from game.lab.numbers import Estimate
 from game.lab.running import Ladder, Pair, play_missing, shared_arguments
+from game.lab.sides import name_of
 from game.lab.store import Store, task_key
+from game.seats.program import Budget
 
 DEALS = 250
 
@@ -22,6 +24,7 @@ DEALS = 250
 class HollaLadder(Ladder[Task, DealResult, Comparison]):
     """Two levels at one table, in every rotation of the seats."""
 
+    game = "holla"
     default_pairs = tuple(zip(LEVELS[1:], LEVELS[:-1], strict=True))
     example = "hard:normal"
     check_count = 3
@@ -46,7 +49,7 @@ class HollaLadder(Ladder[Task, DealResult, Comparison]):
 
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """See ``tasks_of``."""
-        return tasks_of(pair, seeds, options.seats, options.matches)
+        return tasks_of(pair, seeds, options.seats, options.matches, seconds=options.seconds)
 
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
@@ -76,12 +79,13 @@ main = HollaLadder().main
 
 
 def tasks_of(
-    levels: Pair, seeds: Sequence[int], seats: int, matches: bool, config: HollaConfig | None = None
-) -> list[Task]:
+    levels: Pair, seeds: Sequence[int], seats: int, matches: bool, config: HollaConfig | None = None,
+    seconds: float = Budget().seconds,
+) -> list[Task]:  # fmt: skip
     """The deals of a pairing."""
     config = config or HollaConfig()
     key = task_key(levels, seats, matches, config)
-    return [Task(key, *levels, seed, seats, matches, config) for seed in seeds]
+    return [Task(key, *levels, seed, seats, matches, config, seconds) for seed in seeds]
 
 
 def run(
@@ -100,7 +104,13 @@ def summary_table(found: Sequence[Comparison], matches: bool) -> Table:
     table = Table(*columns + (["places better", "p", "first places"] if matches else []))
     for c in found:
         a, b = c.sides
-        row = [f"{a.level} v {b.level}", str(c.deals), str(c.rounds), _with_error(c.gain), _chance(c.gain)]
+        row = [
+            f"{name_of(a.level)} v {name_of(b.level)}",
+            str(c.deals),
+            str(c.rounds),
+            _with_error(c.gain),
+            _chance(c.gain),
+        ]
         row += [_with_error(c.difference), f"{a.win_share:.3f}", f"{b.win_share:.3f}", f"{c.turns:.1f}"]
         if matches:
             row += [_with_error(c.rank), _chance(c.rank), _with_error(c.first_places)]
@@ -113,9 +123,9 @@ def style_table(found: Sequence[Comparison]) -> Table:
     columns = ["pairing", "level", "yeok of its wins", "ungrouped", "rivers", "ms an act", "p50", "p99", "draws"]
     table = Table(*columns, "false calls")
     for c in found:
-        pairing = f"{c.sides[0].level} v {c.sides[1].level}"
+        pairing = " v ".join(name_of(side.level) for side in c.sides)
         for side in c.sides:
-            row = [pairing, side.level, _yeok(side), f"{side.ungrouped:.2f}", f"{side.rivers:.2f}"]
+            row = [pairing, name_of(side.level), _yeok(side), f"{side.ungrouped:.2f}", f"{side.rivers:.2f}"]
             row += [f"{ms:.1f}" for ms in (side.ms, side.ms_p50, side.ms_p99)]
             table.add_row(*row, f"{c.draws:.4f}", str(c.false_calls))
     return table

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.match import Match
-from game.kernel.seat import Bot
-from game.lab.timing import Times, mean_by_deal, timed_act
+from game.lab.mishaps import Counted, added
+from game.lab.sides import Seating
+from game.lab.timing import Times, mean_by_deal
 from game.riichi.bots import make_lab_bot
 from game.riichi.config import SEATS, RiichiConfig
 from game.riichi.events import Called, Discarded, RoundEnded
 from game.riichi.rules import RiichiRules
+from game.seats.program import Budget
 
 ACT_LIMIT = 20_000
 
@@ -24,6 +26,8 @@ class Task(msgspec.Struct, frozen=True):
     second: str
     seed: int
     config: RiichiConfig
+    seconds: float = Budget().seconds
+    """The limit of each act of a program."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -51,13 +55,14 @@ class DealResult(msgspec.Struct, frozen=True):
     seed: int
     played: tuple[Played, ...]
     times: Times
+    mishaps: Counted = {}
 
 
 def play_deal(task: Task) -> DealResult:
     """Play a match with the measured seat in every place; the walls depend on the seed alone."""
     times: Times = {"a": {}, "b": {}}
-    played = tuple(_play(task, seat, times) for seat in range(SEATS))
-    return DealResult(task.seed, played, times)
+    found = [_play(task, seat, times) for seat in range(SEATS)]
+    return DealResult(task.seed, tuple(played for played, _ in found), times, added([m for _, m in found]))
 
 
 class _Count:
@@ -91,17 +96,19 @@ class _Count:
                 self.lost -= win.deltas[self.seat]
 
 
-def _play(task: Task, measured: int, times: Times) -> Played:
+def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     rules = RiichiRules()
     match = Match(rules, task.config, SEATS, task.seed)
-    bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(SEATS)]
+    sides = {"a": task.first, "b": task.second}
+    side_of = ["a" if seat == measured else "b" for seat in range(SEATS)]
     count = _Count(measured)
-    while match.to_act() and len(match.acts) < ACT_LIMIT:
-        for event in timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b"):
-            count.take(event)
+    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot) as seating:
+        while match.to_act() and len(match.acts) < ACT_LIMIT:
+            for event in seating.act():
+                count.take(event)
     standings = match.standings()
     own = standings[measured]
-    return Played(
+    played = Played(
         seat=measured,
         rank=_rank(match.state.points, measured),
         score=own.score / 10,
@@ -114,6 +121,7 @@ def _play(task: Task, measured: int, times: Times) -> Played:
         called=count.called,
         draws=count.draws,
     )
+    return played, seating.mishaps
 
 
 def _rank(points: Sequence[int], seat: int) -> float:

@@ -10,9 +10,11 @@ from rich.table import Table
 
 from game.kernel.options import config_from, load_options
 from game.kernel.seat import LEVELS
+from game.lab.mishaps import Counted, added
 from game.lab.numbers import Estimate, estimate
 from game.lab.riichi_games import DealResult, Played, Task, play_deal, ranks_by_deal, scores_by_deal
 from game.lab.running import Ladder, Pair, shared_arguments
+from game.lab.sides import name_of
 from game.lab.timing import milliseconds
 from game.riichi.bots import LAB_LEVELS
 from game.riichi.config import SEATS, RiichiConfig
@@ -45,11 +47,14 @@ class Standing(msgspec.Struct, frozen=True):
     ms: tuple[float, float]
     """Mean processor milliseconds an act of either level."""
     ms_p99: tuple[float, float]
+    mishaps: Counted = {}
+    """What programs failed to do, by side: ``a`` is the first."""
 
 
 class RiichiLadder(Ladder[Task, DealResult, Standing]):
     """One seat of a level among three of another."""
 
+    game = "riichi"
     known = (*LEVELS, *LAB_LEVELS)
     default_pairs = (("normal", "easy"), ("hard", "normal"), ("master", "hard"))
     example = "hard:normal"
@@ -80,7 +85,7 @@ class RiichiLadder(Ladder[Task, DealResult, Standing]):
         assert isinstance(config, RiichiConfig)
         if options.east:
             config = msgspec.structs.replace(config, length="tonpu")
-        return [Task(*pair, seed, config) for seed in seeds]
+        return [Task(*pair, seed, config, options.seconds) for seed in seeds]
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace
@@ -118,6 +123,7 @@ def standing(task: Task, preset: str, results: Sequence[DealResult]) -> Standing
         mean_deal_in=sum(p.lost_points for p in played) / (deal_ins or 1),
         ms=ms,
         ms_p99=ms_p99,
+        mishaps=added([r.mishaps for r in results]),
     )
 
 
@@ -131,8 +137,8 @@ def table(found: Sequence[Standing]) -> Table:
     out = Table(*COLUMNS)
     for s in found:
         out.add_row(
-            s.first,
-            f"3 {s.second}",
+            name_of(s.first),
+            f"3 {name_of(s.second)}",
             str(s.matches),
             f"{s.rank.mean:.3f} ± {s.rank.error:.3f}",
             f"{s.score.mean:+.1f} ± {s.score.error:.1f}",

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.match import Match
-from game.kernel.seat import Bot
-from game.lab.timing import Times, mean_by_deal, timed_act
+from game.lab.mishaps import Counted, added
+from game.lab.sides import Seating
+from game.lab.timing import Times, mean_by_deal
 from game.rummikub.bots import make_lab_bot
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from game.rummikub.state import RummikubState
+from game.seats.program import Budget
 
 ACT_LIMIT = 4000
 
@@ -25,6 +27,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     seats: int
     config: RummikubConfig
+    seconds: float = Budget().seconds
+    """The limit of each act of a program."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -47,22 +51,25 @@ class DealResult(msgspec.Struct, frozen=True):
     seed: int
     played: tuple[Played, ...]
     times: Times
+    mishaps: Counted = {}
 
 
 def play_deal(task: Task) -> DealResult:
     """Play one deal with the measured seat in every place; the shuffle depends on the seed alone."""
     times: Times = {"a": {}, "b": {}}
-    played = tuple(_play(task, seat, times) for seat in range(task.seats))
-    return DealResult(task.seed, played, times)
+    found = [_play(task, seat, times) for seat in range(task.seats)]
+    return DealResult(task.seed, tuple(played for played, _ in found), times, added([m for _, m in found]))
 
 
-def _play(task: Task, measured: int, times: Times) -> Played:
+def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     rules = RummikubRules()
     match = Match(rules, task.config, task.seats, task.seed)
-    bots: list[Bot] = [make_lab_bot(task.first if s == measured else task.second) for s in range(task.seats)]
-    while not match.state.results and len(match.acts) < ACT_LIMIT:
-        timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b")
-    return _summary(match.state, measured)
+    sides = {"a": task.first, "b": task.second}
+    side_of = ["a" if seat == measured else "b" for seat in range(task.seats)]
+    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot) as seating:
+        while not match.state.results and len(match.acts) < ACT_LIMIT:
+            seating.act()
+    return _summary(match.state, measured), seating.mishaps
 
 
 def _summary(state: RummikubState, seat: int) -> Played:

@@ -9,9 +9,11 @@ import msgspec
 from rich.table import Table
 
 from game.kernel.seat import LEVELS
+from game.lab.mishaps import Counted, added
 from game.lab.numbers import Estimate, estimate
 from game.lab.rummikub_games import DealResult, Task, play_deal, points_by_deal, wins_by_deal
 from game.lab.running import Ladder, Pair, shared_arguments
+from game.lab.sides import name_of
 from game.lab.timing import milliseconds
 from game.rummikub.bots import LAB_LEVELS
 from game.rummikub.config import RummikubConfig
@@ -36,11 +38,14 @@ class Standing(msgspec.Struct, frozen=True):
     ms: tuple[float, float]
     """Mean processor milliseconds an act of either level."""
     ms_p99: tuple[float, float]
+    mishaps: Counted = {}
+    """What programs failed to do, by side: ``a`` is the first."""
 
 
 class RummikubLadder(Ladder[Task, DealResult, Standing]):
     """One seat of a level among seats of another."""
 
+    game = "rummikub"
     known = (*LEVELS, *LAB_LEVELS)
     default_pairs = (("easy", "random"), ("normal", "easy"), ("hard", "normal"), ("master", "hard"),
                      ("hard", "greedy"), ("master", "greedy"), ("master", "hoard"))  # fmt: skip
@@ -66,7 +71,7 @@ class RummikubLadder(Ladder[Task, DealResult, Standing]):
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """Single games."""
         config = RummikubConfig(games=1, box=options.box, master_style=options.style)
-        return [Task(*pair, seed, options.seats, config) for seed in seeds]
+        return [Task(*pair, seed, options.seats, config, options.seconds) for seed in seeds]
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace
@@ -99,6 +104,7 @@ def standing(task: Task, results: Sequence[DealResult]) -> Standing:
         opened_at=sum(opened) / len(opened) if opened else 0.0,
         ms=ms,
         ms_p99=ms_p99,
+        mishaps=added([r.mishaps for r in results]),
     )
 
 
@@ -107,8 +113,8 @@ def table(found: Sequence[Standing]) -> Table:
     out = Table(*COLUMNS)
     for s in found:
         out.add_row(
-            s.first,
-            f"{s.seats - 1} {s.second}",
+            name_of(s.first),
+            f"{s.seats - 1} {name_of(s.second)}",
             str(s.games),
             f"{100 * s.win.mean:.1f} ± {100 * s.win.error:.1f}",
             f"{s.points.mean:+.1f} ± {s.points.error:.1f}",

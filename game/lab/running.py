@@ -15,10 +15,15 @@ from rich.progress import Progress
 from rich.table import Table
 
 from game.kernel.seat import LEVELS
+from game.lab.mishaps import added, told
+from game.lab.sides import name_of, problem_of, programs_of
 from game.lab.store import DamagedStore, Kept, Lines
 from game.lab.timing import Timed
+from game.seats.levels import prefixes_of
+from game.seats.program import Budget
 
 Pair = tuple[str, str]
+MOST_SECONDS = 3600
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Kept)
@@ -59,6 +64,7 @@ def play_missing(play: Callable[[K], RK], tasks: Sequence[K], jobs: int, lines: 
 class Ladder(Generic[T, R, F]):
     """Tasks ``T`` of a pairing give results ``R`` and together the figures ``F``. A game gives what differs."""
 
+    game: ClassVar[str]
     known: ClassVar[tuple[str, ...]] = LEVELS
     default_pairs: ClassVar[Sequence[Pair]]
     example: ClassVar[str]
@@ -107,6 +113,8 @@ class Ladder(Generic[T, R, F]):
         pairs, problem = self._pairs(options)
         if not problem and (getattr(options, self.unit) < 1 or options.jobs < 1):
             problem = f"--{self.unit} and --jobs: give a number of at least 1"
+        if not problem and not 0 < options.seconds <= MOST_SECONDS:
+            problem = f"--seconds {options.seconds:g}: give more than 0 and at most {MOST_SECONDS}"
         problem = problem or self.problem(options)
         if problem:
             print(problem, file=sys.stderr)
@@ -118,35 +126,45 @@ class Ladder(Generic[T, R, F]):
             return 2
 
     def _pairs(self, options: argparse.Namespace) -> tuple[list[Pair], str]:
+        try:
+            programs = programs_of(options.program, self.game, self.known)
+        except ValueError as error:
+            return [], str(error)
+        if programs and not options.pair:
+            return [], f"--program: name it in a --pair, such as --pair {next(iter(programs))}:{self.known[-1]}"
+        sides = {**{level: level for level in self.known}, **programs}
         pairs: list[Pair] = []
         for text in options.pair or [":".join(pair) for pair in self.default_pairs]:
             first, _, second = text.partition(":")
-            if first not in self.known or second not in self.known:
-                names = ", ".join(self.known)
+            if first not in sides or second not in sides:
+                names = ", ".join(sides)
                 return [], f"--pair {text}: write two of {names} with a colon between, such as {self.example}"
-            pairs.append((first, second))
-        return pairs, ""
+            pairs.append((sides[first], sides[second]))
+        return pairs, next(filter(None, (problem_of(pair, options.jobs) for pair in pairs)), "")
 
     def _seeds(self, options: argparse.Namespace, count: int) -> range:
         return range(options.first_seed, options.first_seed + count)
 
     def _measure(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
-        found = []
+        found, lines = [], []
         for pair in pairs:
             tasks = self.tasks(pair, options, self._seeds(options, getattr(options, self.unit)))
             results = []
             with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
-                job = bar.add_task(":".join(pair), total=len(tasks))
+                job = bar.add_task(_title(pair), total=len(tasks))
                 for result in self.play(tasks, options):
                     results.append(result)
                     bar.advance(job)
             found.append(self.figures(pair, tasks, results, options))
+            lines += told(added([result.mishaps for result in results]), pair)
             if options.json:
                 print(msgspec.json.encode(found[-1]).decode(), flush=True)
         if not options.json:
             console = Console(width=None if sys.stdout.isatty() else 200)
             for table in self.tables(found, options):
                 console.print(table)
+        for line in lines:
+            print(line, file=sys.stderr if options.json else sys.stdout)
         return 0
 
     def _check(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
@@ -157,19 +175,30 @@ class Ladder(Generic[T, R, F]):
             faults = self.faults(once)
             if [r.played for r in once] != [r.played for r in again]:
                 faults = ["the same seeds played differently", *faults]
-            print(f"{':'.join(pair)}: {'; '.join(faults) or 'ok'}")
+            print(f"{_title(pair)}: {'; '.join(faults) or 'ok'}")
+            for line in told(added([result.mishaps for result in once]), pair):
+                print(line)
             failed += bool(faults)
         return 1 if failed else 0
+
+
+def _title(pair: Pair) -> str:
+    return ":".join(name_of(side) for side in pair)
 
 
 def shared_arguments(p: argparse.ArgumentParser, ladder: type[Ladder[Any, Any, Any]], count: int) -> None:
     """The arguments of every ladder; ``count`` of its unit are played unless told otherwise."""
     unit, names = ladder.unit, ", ".join(ladder.known)
-    pair = f"A against B, out of {names}; may be given several times; without it the usual pairings"
+    pair = f"A against B, out of {names} and programs; may be given several times; without it the usual pairings"
+    ways = ", ".join(prefix + "..." for prefix in prefixes_of(ladder.game))
+    program = f"an outside program under a name for --pair, SEAT being one of {ways}; may be given several times"
+    seconds = f"the limit of each act of a program (default {Budget().seconds:g})"
     many = f"how many {unit}, each played in every seating (default {count})"
     seed = f"the seed of the first of the {unit}; later ones follow (default 1)"
     check = f"only {ladder.check_count}, played twice: says nothing about strength, fails when they differ"
     p.add_argument("--pair", action="append", metavar="A:B", help=pair)
+    p.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=program)
+    p.add_argument("--seconds", type=float, default=Budget().seconds, metavar="S", help=seconds)
     p.add_argument(f"--{unit}", type=int, default=count, help=many)
     p.add_argument("--first-seed", type=int, default=1, help=seed)
     p.add_argument("--jobs", type=int, default=1, help="processes (default 1)")

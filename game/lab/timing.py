@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Bot
+from game.lab.mishaps import Counted
 from game.lab.numbers import mean_seconds, quantile, time_bin
 
 Times = dict[str, dict[int, int]]
@@ -25,6 +26,11 @@ class Timed(Protocol):
     @property
     def times(self) -> Times:
         """Processor time of either level's acts."""
+        ...
+
+    @property
+    def mishaps(self) -> Counted:
+        """What programs failed to do."""
         ...
 
 

@@ -8,8 +8,10 @@ from hashlib import sha256
 import msgspec
 
 from game.kernel.match import Match
-from game.kernel.seat import Bot
-from game.lab.timing import Times, mean_by_deal, timed_act
+from game.lab.mishaps import Counted, added
+from game.lab.sides import Seating
+from game.lab.timing import Times, mean_by_deal
+from game.seats.program import Budget
 from game.turf.bots import VERSION, make_bot
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
@@ -23,6 +25,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     seats: int
     config: TurfConfig
+    seconds: float = Budget().seconds
+    """The limit of each act of a program."""
 
     @property
     def key(self) -> str:
@@ -53,28 +57,32 @@ class DealResult(msgspec.Struct, frozen=True):
     seed: int
     played: tuple[Played, ...]
     times: Times
+    mishaps: Counted = {}
 
 
 def play_deal(task: Task) -> DealResult:
     """Play one deal with the measured seat in every place; cards and dice depend on the seed alone."""
     times: Times = {"a": {}, "b": {}}
-    played = tuple(_play(task, seat, times) for seat in range(task.seats))
-    return DealResult(task.key, task.seed, played, times)
+    found = [_play(task, seat, times) for seat in range(task.seats)]
+    return DealResult(task.key, task.seed, tuple(played for played, _ in found), times, added([m for _, m in found]))
 
 
-def _play(task: Task, measured: int, times: Times) -> Played:
+def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     rules = TurfRules()
     match = Match(rules, task.config, task.seats, task.seed)
-    bots: list[Bot] = [make_bot(task.first if s == measured else task.second) for s in range(task.seats)]
-    while not match.over:
-        timed_act(match, bots, times, lambda seat: "a" if seat == measured else "b")
+    sides = {"a": task.first, "b": task.second}
+    side_of = ["a" if seat == measured else "b" for seat in range(task.seats)]
+    with Seating(match, sides, side_of, times, task.seconds, make_bot) as seating:
+        while not match.over:
+            seating.act()
     winners = [standing.seat for standing in match.standings() if standing.rank == 1]
-    return Played(
+    played = Played(
         seat=measured,
         win=(measured in winners) / len(winners),
         money=tuple(match.state.money),
         moves=tuple(result.moves for result in match.state.results),
     )
+    return played, seating.mishaps
 
 
 def wins_by_deal(results: Sequence[DealResult]) -> list[float]:

@@ -10,11 +10,14 @@ import msgspec
 from rich.table import Table
 
 from game.kernel.seat import LEVELS
+from game.lab.mishaps import Counted, added
 from game.lab.numbers import Estimate, estimate
 from game.lab.running import Ladder, Pair, play_missing, shared_arguments
+from game.lab.sides import name_of
 from game.lab.store import Lines
 from game.lab.timing import milliseconds
 from game.lab.turf_games import DealResult, Task, margins_by_deal, play_deal, wins_by_deal
+from game.seats.program import Budget
 from game.turf.config import TurfConfig
 
 DEALS = 50
@@ -37,11 +40,14 @@ class Standing(msgspec.Struct, frozen=True):
     ms: tuple[float, float]
     """Mean processor milliseconds an act of either level."""
     ms_p99: tuple[float, float]
+    mishaps: Counted = {}
+    """What programs failed to do, by side: ``a`` is the first."""
 
 
 class TurfLadder(Ladder[Task, DealResult, Standing]):
     """One seat of a level among seats of another."""
 
+    game = "turf"
     default_pairs = tuple(zip(LEVELS[1:], LEVELS, strict=False))
     example = "master:normal"
     check_count = 1
@@ -63,7 +69,7 @@ class TurfLadder(Ladder[Task, DealResult, Standing]):
 
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """See ``tasks_of``."""
-        return tasks_of(pair, options.seats, options.bets, seeds)
+        return tasks_of(pair, options.seats, options.bets, seeds, options.seconds)
 
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
@@ -104,13 +110,16 @@ def standing(task: Task, results: Sequence[DealResult]) -> Standing:
         moves=sum(races) / len(races),
         ms=ms,
         ms_p99=ms_p99,
+        mishaps=added([r.mishaps for r in results]),
     )
 
 
-def tasks_of(pair: tuple[str, str], seats: int, bets: str, seeds: Sequence[int]) -> list[Task]:
+def tasks_of(
+    pair: tuple[str, str], seats: int, bets: str, seeds: Sequence[int], seconds: float = Budget().seconds
+) -> list[Task]:
     """The deals of a pairing."""
     config = TurfConfig(bets="hidden" if bets == "hidden" else "open")
-    return [Task(*pair, seed, seats, config) for seed in seeds]
+    return [Task(*pair, seed, seats, config, seconds) for seed in seeds]
 
 
 def table(found: Sequence[Standing]) -> Table:
@@ -118,8 +127,8 @@ def table(found: Sequence[Standing]) -> Table:
     out = Table(*COLUMNS)
     for s in found:
         out.add_row(
-            s.first,
-            f"{s.seats - 1} {s.second}",
+            name_of(s.first),
+            f"{s.seats - 1} {name_of(s.second)}",
             s.bets,
             str(s.matches),
             f"{100 * s.win.mean:.1f} ± {100 * s.win.error:.1f}",

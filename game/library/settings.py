@@ -18,6 +18,10 @@ Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
 """Half, normal, double, instant."""
 NAME_LENGTH = 16
+PROGRAM_LENGTH = 400
+"""Letters of a seat's program, the way to talk to it included."""
+MOST_PROGRAMS = 8
+PROGRAM_SECONDS = (5, 10, 20, 60)
 _LOADABLE_SPEED = Annotated[float, msgspec.Meta(ge=0, le=4)]
 
 
@@ -58,6 +62,10 @@ class Settings(msgspec.Struct, frozen=True):
     avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
     lobby: dict[str, LobbyChoice] = {}
     """By the name of the game."""
+    programs: tuple[str, ...] = ()
+    """The outside programs that were put into seats, the last one first; each as the level of a seat."""
+    program_seconds: Literal[5, 10, 20, 60] = 10
+    """Seconds that an outside program has for each act."""
 
     def with_lobby(self, game: str, choice: LobbyChoice) -> Settings:
         """These settings with another last table of a game."""

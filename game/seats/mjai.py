@@ -75,11 +75,12 @@ class Port(Pipe):
 
     def how_it_ended(self) -> str:
         """Said of a program that closed its connection."""
-        return "the program closed the connection"
+        return "it closed the connection"
 
     def close(self, grace: float = 1.0) -> None:
         """Close connection and port."""
         self._closing.set()
+        self._wake()
         self._out.put(None)
         for end in (self._client, self._server):
             if end is not None:
@@ -119,6 +120,7 @@ class MjaiPlayer:
         self._announced = False
         """Whether the program heard of its own riichi already."""
         self._failures = 0
+        self._failed_last = False
         self._failed: SeatFailed | None = None
         self._pipe: Pipe | None = None
         rest = level[len(self._dialect) :]
@@ -130,6 +132,11 @@ class MjaiPlayer:
         names = [f"seat {number}" for number in range(match.seats)]
         self._pending.append({"type": "start_game", "id": seat, "names": names, CONFIG_KEY: own})
 
+    @property
+    def gone(self) -> bool:
+        """Whether it gets no further request: it never started, ended, or failed too often in a row."""
+        return self._failed is not None
+
     def choose(self, request: Request) -> Answer:
         """Tell what happened and wait for the answer, at most ``budget.seconds``."""
         silent = next((a for a in request.legal if isinstance(a, (act.Deal, act.ShowTenpai))), None)
@@ -137,12 +144,13 @@ class MjaiPlayer:
             return Answer(silent, Why("program"))
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
+        self._failures = self._failures if self._failed_last else 0
+        self._failed_last = False
         try:
             action = self._ask(self._pipe, request)
         except SeatFailed as failed:
             self._note(failed)
             raise
-        self._failures = 0
         return Answer(action, Why("program"))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
@@ -150,6 +158,9 @@ class MjaiPlayer:
         failed = SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
         self._note(failed)
         raise failed
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """There is no second answer."""
 
     def notify(self, events: Sequence[Any]) -> None:
         """Keep what happened until the next act."""
@@ -181,6 +192,7 @@ class MjaiPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
+        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:
@@ -188,9 +200,12 @@ class MjaiPlayer:
                 self._pipe = None
 
     def _ask(self, pipe: Pipe, request: Request) -> act.RiichiAction:
+        seconds = self._budget.seconds
         if not self._started:
+            self._pending = _without_old_rounds(self._pending)
             self._greet(pipe)
-        deadline = time.monotonic() + self._budget.seconds
+            seconds = max(seconds, self._start_seconds)
+        deadline = time.monotonic() + seconds
         messages = _decision_last(self._pending)
         self._pending = []
         messages[-1] = messages[-1] | {"possible_actions": legal_acts(self._match.state, self._seat, request.legal)}
@@ -262,6 +277,12 @@ class MjaiPlayer:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 text = raw[:_SHOWN].decode("utf-8", "replace").strip()
                 raise SeatFailed("unreadable", f"{error}: {text!r}") from error
+
+
+def _without_old_rounds(messages: list[Message]) -> list[Message]:
+    """The first message and all since the last round began: who joins a match late has only to know that one."""
+    starts = [at for at, message in enumerate(messages) if message["type"] == "start_kyoku"]
+    return messages[:1] + messages[starts[-1] :] if starts else messages
 
 
 def _decision_last(messages: list[Message]) -> list[Message]:

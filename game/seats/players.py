@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
-from game.kernel.seat import LEVELS, Answer, Bot
+from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
-from game.seats.mjai import DIALECTS, TCP, MjaiPlayer, dialect_of, port_of
-from game.seats.program import Budget, ProgramPlayer, split_command
+from game.seats.levels import PROGRAM, prefix_of
+from game.seats.mjai import MjaiPlayer
+from game.seats.program import Budget, ProgramPlayer
 from game.seats.request import Request, answer_with
 from game.seats.trouble import SeatFailed
 
-PROGRAM = "program:"
 Explain = Callable[[Refusal], str]
 """Puts a refusal into words."""
 
@@ -33,6 +33,10 @@ class Player(Protocol):
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """The answer was refused: one more try; raises ``SeatFailed``."""
+        ...
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """The second answer was refused as well, and the fallback seat plays this act. Never fails."""
         ...
 
     def notify(self, events: Sequence[Any]) -> None:
@@ -70,6 +74,9 @@ class BotPlayer:
         """A bot would answer the same again."""
         raise SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
 
+    def rejected(self, failed: SeatFailed) -> None:
+        """A bot has no second answer."""
+
     def notify(self, events: Sequence[Any]) -> None:
         """Bots keep nothing between acts."""
 
@@ -80,40 +87,7 @@ class BotPlayer:
         """Nothing to close."""
 
 
-def split_seats(text: str) -> list[str]:
-    """Split ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
-    parts, quote = [""], ""
-    for letter in text:
-        if quote:
-            quote = "" if letter == quote else quote
-        elif letter in "\"'":
-            quote = letter
-        elif letter == ",":
-            parts.append("")
-            continue
-        parts[-1] += letter
-    return [part.strip() for part in parts]
-
-
-def levels_of(game: str) -> tuple[str, ...]:
-    """What a seat of a game may be: a level, or how programs are named."""
-    mjai = tuple(dialect + ("PORT" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
-    return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
-
-
-def level_known(level: str, game: str = "") -> bool:
-    """Whether ``--seats`` may name it."""
-    prefix = PROGRAM if level.startswith(PROGRAM) else dialect_of(level) if game == "riichi" else ""
-    return level in LEVELS or (bool(prefix) and bool(level[len(prefix) :].strip()))
-
-
-def check_program(level: str) -> None:
-    """Raise ``ValueError`` for a program seat whose command has an open quote or whose port is none."""
-    dialect = dialect_of(level)
-    if dialect == TCP:
-        port_of(level[len(TCP) :])
-    elif dialect or level.startswith(PROGRAM):
-        split_command(level[len(dialect or PROGRAM) :])
+OutsidePlayer = ProgramPlayer | MjaiPlayer
 
 
 def seat_players(
@@ -122,10 +96,17 @@ def seat_players(
     """A player for each level; programs are started. Raises ``ValueError`` for an unknown level."""
     players: list[Player] = []
     for seat, level in enumerate(levels):
-        if level.startswith(PROGRAM):
-            players.append(ProgramPlayer(match, seat, level[len(PROGRAM) :], budget or Budget(), explain))
-        elif dialect_of(level):
-            players.append(MjaiPlayer(match, seat, level, budget or Budget()))
+        if prefix_of(level):
+            players.append(outside_player(match, seat, level, budget or Budget(), explain))
         else:
             players.append(BotPlayer(match.rules.name, level))
     return players
+
+
+def outside_player(
+    match: AnyMatch, seat: int, level: str, budget: Budget, explain: Explain | None = None
+) -> OutsidePlayer:
+    """Start the program of a seat; that it cannot be started is told at the first act."""
+    if level.startswith(PROGRAM):
+        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain)
+    return MjaiPlayer(match, seat, level, budget)

@@ -11,6 +11,7 @@ import os
 import queue
 import shlex
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -31,6 +32,10 @@ START_SECONDS = 10.0
 """How long a program may take until it is ready."""
 PATIENCE = 3
 """After so many failures in a row a program is ended and the fallback seat plays on."""
+_SHOWN = 200
+_ERROR_PART = 4096
+_NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""On Windows a program of the app opens no console."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -89,6 +94,7 @@ class ProgramPlayer:
         self._failed: SeatFailed | None = None
         self._greeted = False
         self._failures = 0
+        self._failed_last = False
         self._pipe: Pipe | None = None
         hello = {
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
@@ -100,8 +106,15 @@ class ProgramPlayer:
         except (OSError, ValueError) as error:
             self._failed = SeatFailed("unstartable", " ".join(str(error).split()))
 
+    @property
+    def gone(self) -> bool:
+        """Whether it gets no further request: it never started, ended, or failed too often in a row."""
+        return self._failed is not None
+
     def choose(self, request: Request) -> Answer:
         """Send the request and wait for its answer, at most ``budget.seconds``."""
+        self._failures = self._failures if self._failed_last else 0
+        self._failed_last = False
         message = {
             "type": "act", "id": request.id, "view": request.view, "legal": request.legal, "complete": request.complete,
         }  # fmt: skip
@@ -111,6 +124,10 @@ class ProgramPlayer:
         """Tell why, and wait for one more answer."""
         text = self._explain(refusal)
         return self._ask(request, {"type": "refused", "id": request.id, "rule": refusal.rule, "text": text})
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """Its second answer was refused as well."""
+        self._note(failed)
 
     def notify(self, events: Sequence[Any]) -> None:
         """Pass on what this seat may know."""
@@ -140,11 +157,11 @@ class ProgramPlayer:
         except SeatFailed as failed:
             self._note(failed)
             raise
-        self._failures = 0
         return answer
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
+        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:
@@ -190,13 +207,19 @@ class Pipe:
     def __init__(self, words: list[str]) -> None:
         if not words:
             raise ValueError("the command is empty")
-        self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, creationflags=_NO_WINDOW
+        )
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._in: queue.Queue[_Line] = queue.Queue(maxsize=64)
         self._closing = threading.Event()
-        assert self._process.stdin is not None and self._process.stdout is not None
-        for work, stream in ((self._write, self._process.stdin), (self._listen, self._process.stdout)):
-            threading.Thread(target=work, args=(stream,), daemon=True).start()
+        self._said = b""
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        works = ((self._write, process.stdin), (self._listen, process.stdout), (self._pass_on, process.stderr))
+        self._threads = [threading.Thread(target=work, args=(stream,), daemon=True) for work, stream in works]
+        for thread in self._threads:
+            thread.start()
 
     def send(self, message: dict[str, Any]) -> None:
         self._out.put(msgspec.json.encode(message) + b"\n")
@@ -210,12 +233,16 @@ class Pipe:
 
     def how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return f"the program ended with exit code {self._process.wait(0.5)}"
-        return "the program closed its output"
+            code = self._process.wait(0.5)
+            self._threads[-1].join(0.5)
+            said = self._said.decode("utf-8", "replace").strip()[:_SHOWN]
+            return f"exit code {code}" + (f": {said}" if said else "")
+        return "it closed its output"
 
     def close(self, grace: float = 1.0) -> None:
         """Close the program's input, then end it by force if it stays."""
         self._closing.set()
+        self._wake()
         self._out.put(None)
         forces: tuple[Callable[[], None], ...] = (_wait_only, self._process.terminate, self._process.kill)
         for force in forces:
@@ -229,6 +256,23 @@ class Pipe:
             while (data := self._out.get()) is not None:
                 stream.write(data)
                 stream.flush()
+
+    def _wake(self) -> None:
+        """Whoever still waits for a line hears that there will be none."""
+        with contextlib.suppress(queue.Full):
+            self._in.put_nowait(("end", b""))
+
+    def _pass_on(self, stream: IO[bytes]) -> None:
+        """Standard error is the program's own; its last line is kept to tell why it ended."""
+        with contextlib.suppress(OSError, ValueError), stream:
+            while raw := stream.readline(_ERROR_PART):
+                self._said = raw if raw.strip() else self._said
+                out = getattr(sys.stderr, "buffer", None)
+                # A window may have no standard error; the program must be read all the same.
+                with contextlib.suppress(OSError, ValueError):
+                    if out is not None:
+                        out.write(raw)
+                        out.flush()
 
     def _listen(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError), stream:

@@ -39,6 +39,21 @@ class StuckMatch(RuntimeError):
     """A match cannot go on: a seat owes an act and has none, or there is no end. This is a fault in the rules."""
 
 
+def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
+    """The accepted answer of a seat's player, after one more try where it has one; raises ``SeatFailed``."""
+    rules, state = match.rules, match.state
+    answer = player.choose(request)
+    refusal = rules.refuse(state, request.seat, answer.action)
+    if refusal is not None:
+        answer = player.refused(request, refusal)
+        refusal = rules.refuse(state, request.seat, answer.action)
+    if refusal is not None:
+        failed = SeatFailed("refused", str(Refused(refusal)))
+        player.rejected(failed)
+        raise failed
+    return answer
+
+
 class Table:
     """A match, its players, and where its record is written. ``step`` does one act."""
 
@@ -103,7 +118,7 @@ class Table:
 
     def _answer(self, request: Request) -> tuple[Answer, str]:
         try:
-            return self._ask(request), ""
+            return ask_player(self.match, self._players[request.seat], request), ""
         except SeatFailed as failed:
             self._causes[request.seat][failed.cause] += 1
             self._first[request.seat] = self._first[request.seat] or str(failed)
@@ -113,17 +128,6 @@ class Table:
         if answer is None:
             raise StuckMatch(f"seat {request.seat} owes an act after {request.id} acts and has no lawful one")
         return answer, FALLBACK
-
-    def _ask(self, request: Request) -> Answer:
-        player, rules, state = self._players[request.seat], self.match.rules, self.match.state
-        answer = player.choose(request)
-        refusal = rules.refuse(state, request.seat, answer.action)
-        if refusal is not None:
-            answer = player.refused(request, refusal)
-            refusal = rules.refuse(state, request.seat, answer.action)
-        if refusal is not None:
-            raise SeatFailed("refused", str(Refused(refusal)))
-        return answer
 
 
 def play_match(

@@ -26,3 +26,13 @@ class Trouble(msgspec.Struct, frozen=True):
     acts: int
     causes: dict[str, int]
     first: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A program did not give act ``id`` of its seat; ``gone`` when it is not asked again."""
+
+    seat: int
+    id: int
+    cause: Cause
+    detail: str = ""
+    gone: bool = False

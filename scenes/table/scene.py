@@ -12,11 +12,14 @@ from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
+from scenes.programs import failure_text, failure_title
 from scenes.scene import Scene
 from scenes.table.dialogs import TableDialogs
+from scenes.table.names import seat_name
 from scenes.table.session import Session, Step
 from scenes.table.spots import Spots
 
+FAILURE_SECONDS = 8.0
 SHAKE_MS = 240.0
 SHAKE = 6
 """Units to either side by which what was refused shakes."""
@@ -252,6 +255,7 @@ class TableScene(Scene, Generic[V]):
             self.ctx.redraw()
         self.tick(dt)
         self._tell_unsaved()
+        self._tell_failures()
         self._look_for_result(dt)
 
     def _tell_unsaved(self) -> None:
@@ -262,6 +266,13 @@ class TableScene(Scene, Generic[V]):
         self._told_unsaved = True
         t = self.ctx.t
         self.ctx.toast(t("kit.unsaved.title"), t("kit.unsaved.text", reason=error.strerror or str(error)), seconds=8.0)
+
+    def _tell_failures(self) -> None:
+        """What outside programs failed to do, and that a bot plays for them."""
+        for failure in self.session.failures():
+            name = seat_name(self.ctx.texts, self.session.seats, failure.seat)
+            title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
+            self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
 
     def _look_for_result(self, dt: float) -> None:
         if not self.result_due or self.covered or self.motion.busy:

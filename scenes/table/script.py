@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.match import AnyMatch
-from game.kernel.seat import Answer
 from game.seats.request import Request
+from game.seats.trouble import Failure
+from scenes.table.thinking import Thought
 
 if TYPE_CHECKING:
     from scenes.table.session import Session
@@ -44,9 +45,16 @@ class Script:
     def ask(self, level: str, request: Request) -> None:
         """Nobody thinks here."""
 
-    def poll(self) -> tuple[int, Answer] | None:
+    def poll(self) -> Thought | None:
         """Nobody thinks here."""
         return None
+
+    def failures(self) -> Sequence[Failure]:
+        """Nobody fails here."""
+        return ()
+
+    def end(self) -> None:
+        """Nobody listens here."""
 
     def close(self) -> None:
         """Nothing to end."""

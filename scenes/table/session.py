@@ -13,9 +13,10 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
 from game.seats.request import request_for
+from game.seats.trouble import Failure
 from scenes.table.pace import is_instant, pause
 from scenes.table.script import Script
-from scenes.table.thinking import Thinker
+from scenes.table.thinking import Thinker, Thought
 
 _LOG = logging.getLogger(__name__)
 
@@ -65,7 +66,7 @@ class Step:
     action: Any
     events: tuple[Any, ...]
     by: str = ""
-    """The level of the bot that acted for a person, else empty."""
+    """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
 
 
 class Session:
@@ -111,7 +112,7 @@ class Session:
         self._word_given = False
         self._steps: deque[Step] = deque()
         self._asked: int | None = None
-        self._answer: Answer | None = None
+        self._answer: Thought | None = None
         self._hint_asked: int | None = None
         self._calm = 0.0
         self._lull = 0
@@ -190,6 +191,10 @@ class Session:
         self._steps.clear()
         return steps
 
+    def failures(self) -> Sequence[Failure]:
+        """What outside programs failed to do since the last call."""
+        return self.thinker.failures()
+
     # -- doing
 
     @property
@@ -238,11 +243,11 @@ class Session:
         if self.script is not None:
             return self._follow(self.script, dt, calm)
         thought = self.thinker.poll()
-        if thought is not None and thought[0] == self.act_number:
-            if self._hint_asked == thought[0]:
-                self.hint = thought[1]
+        if thought is not None and thought.id == self.act_number:
+            if self._hint_asked == thought.id:
+                self.hint = thought.answer
                 return True
-            self._answer = thought[1]
+            self._answer = thought
         if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
             return False
         self._calm = self._calm + dt if calm else 0.0
@@ -283,7 +288,7 @@ class Session:
         actor = self.actor
         assert actor is not None
         if self._answer is not None:
-            return self._when_rested(actor, self._answer.action)
+            return self._when_rested(actor, self._answer.answer.action, self._answer.by)
         if self._lull > 0:
             self._lull -= 1
             return False
@@ -295,10 +300,11 @@ class Session:
     def _ask(self, seat: int, level: str) -> None:
         self.thinker.ask(level, request_for(self.match, seat))
 
-    def _when_rested(self, seat: int, action: Any) -> bool:
+    def _when_rested(self, seat: int, action: Any, by: str = "") -> bool:
         if self._calm < pause(self.manners.pause_before(action), self.speed):
             return False
-        by = self.stand_in if seat == self.person and self._autoplay and self._asked is not None else ""
+        if seat == self.person and self._autoplay and self._asked is not None:
+            by = self.stand_in
         try:
             self._act(seat, action, by)
         except Refused as error:
@@ -315,6 +321,8 @@ class Session:
         self._steps.append(Step(seat, action, tuple(event for event in seen if event is not None), by))
         self._word_given = False
         self._forget()
+        if match.over:
+            self.thinker.end()
 
     def _write(self, seat: int, action: Any, by: str) -> None:
         if self.writer is None:

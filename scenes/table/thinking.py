@@ -1,9 +1,19 @@
 """How a table asks for a bot's act without waiting for it."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from game.kernel.seat import Answer, Bot
 from game.seats.request import Request, answer_with
+from game.seats.trouble import Failure
+
+
+class Thought(NamedTuple):
+    """The answer to request `id`; `by` is `fallback` where a bot answered for a program that did not."""
+
+    id: int
+    answer: Answer
+    by: str = ""
 
 
 class Thinker(Protocol):
@@ -13,8 +23,16 @@ class Thinker(Protocol):
         """Starts thinking; an older question may be forgotten."""
         ...
 
-    def poll(self) -> tuple[int, Answer] | None:
-        """The number of a request and its answer when one is ready, else None."""
+    def poll(self) -> Thought | None:
+        """The answer to a request when one is ready, else None."""
+        ...
+
+    def failures(self) -> Sequence[Failure]:
+        """What outside programs failed to do since the last call."""
+        ...
+
+    def end(self) -> None:
+        """The match is over: whoever listens hears of it."""
         ...
 
     def close(self) -> None:
@@ -34,12 +52,19 @@ class HereThinker:
         """Remembers the question."""
         self._open = (level, request)
 
-    def poll(self) -> tuple[int, Answer] | None:
+    def poll(self) -> Thought | None:
         """Answers it."""
         if self._open is None:
             return None
         (level, request), self._open = self._open, None
-        return request.id, answer_with(self.bots[level], request)
+        return Thought(request.id, answer_with(self.bots[level], request))
+
+    def failures(self) -> Sequence[Failure]:
+        """Bots do not fail."""
+        return ()
+
+    def end(self) -> None:
+        """Bots keep nothing."""
 
     def close(self) -> None:
         """Forgets the question."""

@@ -13,11 +13,12 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request
+from game.seats.trouble import Failure
 from scenes.holla.drops import Item, Mountain, Own
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
 from scenes.table.session import Session, Writer
-from scenes.table.thinking import HereThinker, Thinker
+from scenes.table.thinking import HereThinker, Thinker, Thought
 from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (
@@ -34,7 +35,8 @@ class Silent:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Request]] = []
-        self.ready: list[tuple[int, Answer]] = []
+        self.ready: list[Thought] = []
+        self.failed: list[Failure] = []
         self.closed = False
 
     def ask(self, level: str, request: Request) -> None:
@@ -42,10 +44,17 @@ class Silent:
 
     def answer(self, action: Any) -> None:
         """Answers the last question."""
-        self.ready.append((self.asked[-1][1].id, Answer(action, NO_WHY)))
+        self.ready.append(Thought(self.asked[-1][1].id, Answer(action, NO_WHY)))
 
-    def poll(self) -> tuple[int, Answer] | None:
+    def poll(self) -> Thought | None:
         return self.ready.pop(0) if self.ready else None
+
+    def failures(self) -> Sequence[Failure]:
+        found, self.failed = self.failed, []
+        return found
+
+    def end(self) -> None:
+        """Nobody hears it."""
 
     def close(self) -> None:
         self.closed = True

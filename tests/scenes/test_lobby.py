@@ -19,7 +19,7 @@ from scenes.app import App
 from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
-from scenes.lobby import LobbyScene
+from scenes.lobby import OUTSIDE, LobbyScene
 from scenes.lobby_draft import AVATARS, PERSON, Draft, first_draft
 from scenes.menu import MenuScene
 from scenes.shelf import SHELVES
@@ -259,9 +259,9 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
         assert isinstance(box, Dropdown)
         return [value for value, _ in box.options]
 
-    assert levels() == [PERSON, "easy", "normal", "hard", "master"]
+    assert levels() == [PERSON, "easy", "normal", "hard", "master", OUTSIDE]
     hand.click("Offer the random bot", (0.02, 0.5), CheckBox)
-    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master"]
+    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master", OUTSIDE]
 
 
 def test_all_bots_is_a_table_to_watch(

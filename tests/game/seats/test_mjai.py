@@ -21,9 +21,10 @@ from game.riichi.actions import Discard
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
+from game.seats.levels import check_program, level_known, levels_of
 from game.seats.mjai import MjaiPlayer, act_of
 from game.seats.mjai_bot import MjaiBotSeat
-from game.seats.players import check_program, level_known, levels_of, seat_players
+from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.request import Request
 from game.seats.table import play_match
@@ -150,7 +151,8 @@ RON_OF_ANOTHER = '{"type": "dahai", "actor": 2, "pai": "1m", "tsumogiri": False}
     ],
 )
 def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seconds: float, cause: str) -> None:
-    match, troubles = seat.play(body, seconds=seconds, start=0.3 if "if wanted" not in body else 5.0)
+    start = 0.3 if "if wanted" not in body else 1.5 if "sleep" in body else 5.0
+    match, troubles = seat.play(body, seconds=seconds, start=start)
     assert match.over
     assert troubles[0].seat == 1
     assert set(troubles[0].causes) == {cause}
@@ -159,9 +161,25 @@ def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seco
     assert 0 < troubles[0].acts <= len(own)
 
 
-def test_a_program_that_fails_three_times_in_a_row_is_ended(seat: Seat) -> None:
-    seat.play('    send({"type": "fly"} if "possible_actions" in m else NONE)\n')
+@pytest.mark.parametrize("answer", ['{"type": "fly"}', '{"type": "hora", "actor": 1, "target": 1}'])
+def test_a_program_that_fails_three_times_in_a_row_is_ended(seat: Seat, answer: str) -> None:
+    seat.play(f'    send({answer} if "possible_actions" in m else NONE)\n')
     assert sum("possible_actions" in m for m in seat.heard()) == 3
+
+
+def test_an_answer_that_is_accepted_ends_a_row_of_failures(seat: Seat) -> None:
+    _, troubles = seat.play(
+        """
+    if not wanted(m):
+        send(NONE); return
+    global turns
+    turns = globals().get("turns", 0) + 1
+    send({"type": "fly"} if turns % 3 else give(m))
+"""
+    )
+    asked = [m for m in seat.heard() if "possible_actions" in m and m["type"] == "tsumo"]
+    assert len(asked) > 6
+    assert troubles[0].acts == len(asked) - len(asked) // 3
 
 
 def test_a_late_answer_does_not_answer_the_next_question(seat: Seat) -> None:

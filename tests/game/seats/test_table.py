@@ -17,7 +17,8 @@ from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, replay
 from game.kernel.rules import Refusal
 from game.kernel.seat import Answer, Why
-from game.seats.players import BotPlayer, level_known, seat_players, split_seats
+from game.seats.levels import level_known, split_seats
+from game.seats.players import BotPlayer, seat_players
 from game.seats.request import request_for, seat_key
 from game.seats.table import StuckMatch, Table, play_match
 

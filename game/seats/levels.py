@@ -1,0 +1,76 @@
+"""How seats are named: levels of bots, and programs with the way to talk to them."""
+
+from __future__ import annotations
+
+import re
+
+from game.kernel.seat import LEVELS
+from game.seats.mjai import DIALECTS, TCP, dialect_of, port_of
+from game.seats.program import split_command
+
+PROGRAM = "program:"
+_RUNNER = re.compile(
+    r"(python|pypy|node|deno|bun|npx|java|ruby|perl|lua|dotnet|mono|wine|env|sh|bash|cmd|uv|run|exec)[\d.]*(\.exe)?"
+)
+"""Runs something else, whose name says more."""
+
+
+def split_seats(text: str) -> list[str]:
+    """Split ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
+    parts, quote = [""], ""
+    for letter in text:
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "\"'":
+            quote = letter
+        elif letter == ",":
+            parts.append("")
+            continue
+        parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """What a seat of a game may be: a level, or how programs are named."""
+    mjai = tuple(dialect + ("PORT" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
+    return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
+
+
+def prefixes_of(game: str) -> tuple[str, ...]:
+    """The ways in which a program can be seated at a game."""
+    return (PROGRAM, *(DIALECTS if game == "riichi" else ()))
+
+
+def prefix_of(level: str) -> str:
+    """How a seat's program is talked to: ``PROGRAM``, one of ``DIALECTS``, or nothing when it is no program."""
+    return PROGRAM if level.startswith(PROGRAM) else dialect_of(level)
+
+
+def level_known(level: str, game: str = "") -> bool:
+    """Whether ``--seats`` may name it."""
+    prefix = prefix_of(level)
+    return level in LEVELS or (prefix in prefixes_of(game) and bool(level[len(prefix) :].strip()))
+
+
+def check_program(level: str) -> None:
+    """Raise ``ValueError`` for a program seat whose command has an open quote or whose port is none."""
+    prefix = prefix_of(level)
+    if prefix == TCP:
+        port_of(level[len(TCP) :])
+    elif prefix:
+        split_command(level[len(prefix) :])
+
+
+def program_name(level: str) -> str:
+    """What people call a seat's program: the file that is run, without folders; a port as ``:PORT``."""
+    prefix = prefix_of(level)
+    rest = level[len(prefix) :].strip()
+    if prefix == TCP:
+        return f":{rest}"
+    try:
+        words = split_command(rest)
+    except ValueError:
+        words = rest.split()
+    files = [word for word in words if not word.startswith("-")] or words or [rest]
+    names = [re.split(r"[/\\]", word.rstrip("/\\"))[-1] for word in files]
+    return next((name for name in names if not _RUNNER.fullmatch(name)), names[0])

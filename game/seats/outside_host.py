@@ -1,0 +1,185 @@
+"""The process that plays the seats of outside programs for a window: follows the match, asks, waits, reports."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.seats.players import OutsidePlayer, outside_player
+from game.seats.program import Budget
+from game.seats.request import request_for
+from game.seats.table import ask_player
+from game.seats.trouble import Cause, SeatFailed
+from game.seats.words import explainer
+
+_LAST_WAIT = 5.0
+"""Seconds for ending all programs together."""
+
+
+class Open(msgspec.Struct, frozen=True):
+    """The first message to the process: the match before its first act, and the levels of programs by seat."""
+
+    game: str
+    config: msgspec.Raw
+    seats: int
+    seed: int
+    levels: tuple[str, ...]
+    budget: Budget
+    language: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Acts that were done, and the seat to ask for act ``id``; seat -1 when the match is over."""
+
+    acts: list[tuple[int, msgspec.Raw]]
+    seat: int
+    id: int
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """The act of a program."""
+
+    seat: int
+    id: int
+    action: msgspec.Raw
+    why: dict[str, Any] = {}
+    name: str = ""
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """A program did not act."""
+
+    seat: int
+    id: int
+    cause: Cause
+    detail: str
+    gone: bool
+
+
+def serve(conn: Connection) -> None:
+    """Ask the programs until the pipe closes, then end them."""
+    _stand_alone()
+    with contextlib.suppress(EOFError, OSError), _Desk(conn, conn.recv_bytes()) as desk:
+        while True:
+            desk.put(conn.recv_bytes())
+
+
+def _stand_alone() -> None:
+    """Be told to end by the window only, and lead a group in which all that the programs start can be ended."""
+    if hasattr(os, "setsid"):
+        with contextlib.suppress(OSError):
+            os.setsid()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(ValueError):
+            signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    raise EOFError
+
+
+class _Desk:
+    """The match as the process follows it, and the players; asking happens in a thread of its own."""
+
+    def __init__(self, conn: Connection, raw: bytes) -> None:
+        opening = msgspec.json.decode(raw, type=Open)
+        rules = GAMES[opening.game]
+        config = msgspec.json.decode(opening.config, type=rules.config_type)
+        self._conn = conn
+        self._match: AnyMatch = Match(rules, config, opening.seats, opening.seed)
+        self._told = [0] * opening.seats
+        self._given: dict[int, tuple[int, Told]] = {}
+        """The last act by seat, with the number of own acts before it."""
+        self._jobs: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        explain = explainer(opening.game, opening.language)
+        self._players: dict[int, OutsidePlayer] = {}
+        self._misfits: dict[int, str] = {}
+        for seat, level in enumerate(opening.levels):
+            if level:
+                try:
+                    self._players[seat] = outside_player(self._match, seat, level, opening.budget, explain)
+                except ValueError as error:
+                    self._misfits[seat] = str(error)
+        self._thread = threading.Thread(target=self._work, daemon=True)
+
+    def __enter__(self) -> _Desk:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End all programs at once, then whatever they left behind."""
+        self._jobs.put(None)
+        ends = [threading.Thread(target=player.close) for player in self._players.values()]
+        for end in ends:
+            end.start()
+        for end in ends:
+            end.join(_LAST_WAIT)
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+            sys.stderr.flush()
+            os.killpg(0, signal.SIGKILL)
+
+    def put(self, raw: bytes) -> None:
+        """A message of the window."""
+        self._jobs.put(raw)
+
+    def _work(self) -> None:
+        with contextlib.suppress(OSError):
+            while (raw := self._jobs.get()) is not None:
+                line = msgspec.json.decode(raw, type=Line)
+                self._follow(line)
+                if line.seat < 0:
+                    self._end()
+                else:
+                    self._conn.send_bytes(msgspec.json.encode(self._ask(line)))
+
+    def _follow(self, line: Line) -> None:
+        for seat, raw in line.acts:
+            self._match.act(seat, msgspec.json.decode(raw, type=self._match.rules.action_type))
+
+    def _ask(self, line: Line) -> Told | Failed:
+        if line.seat in self._misfits:
+            return Failed(line.seat, line.id, "unstartable", self._misfits[line.seat], True)
+        match, player = self._match, self._players[line.seat]
+        own = sum(seat == line.seat for seat, _ in match.acts)
+        before, told = self._given.get(line.seat, (-1, None))
+        request = request_for(match, line.seat)
+        if told is not None and before == own:
+            # Somebody else acted meanwhile, and the same question came again: a program is asked once.
+            action = msgspec.json.decode(told.action, type=match.rules.action_type)
+            if match.rules.refuse(match.state, line.seat, action) is None:
+                return msgspec.structs.replace(told, id=line.id)
+        self._tell(line.seat, player)
+        try:
+            answer = ask_player(match, player, request)
+        except SeatFailed as failed:
+            return Failed(line.seat, line.id, failed.cause, failed.detail, player.gone)
+        except Exception as error:
+            return Failed(line.seat, line.id, "unreadable", f"{type(error).__name__}: {error}", player.gone)
+        raw = msgspec.Raw(msgspec.json.encode(answer.action))
+        told = Told(line.seat, line.id, raw, answer.why.values, player.name)
+        self._given[line.seat] = (own, told)
+        return told
+
+    def _tell(self, seat: int, player: OutsidePlayer) -> None:
+        player.notify(self._match.seen_events(seat, self._told[seat]))
+        self._told[seat] = len(self._match.events)
+
+    def _end(self) -> None:
+        standings = self._match.standings()
+        for seat, player in self._each():
+            self._tell(seat, player)
+            player.end(standings)
+
+    def _each(self) -> Iterator[tuple[int, OutsidePlayer]]:
+        return iter(self._players.items())

@@ -1,0 +1,54 @@
+"""Outside programs as the app names, remembers and excuses them."""
+
+from collections.abc import Sequence
+
+from game.kernel.texts import Texts
+from game.library.settings import MOST_PROGRAMS, NAME_LENGTH, PROGRAM_LENGTH, Settings
+from game.seats.levels import check_program, level_known, prefix_of, program_name
+from game.seats.trouble import Failure
+
+_DETAIL = 160
+_ELLIPSIS = "…"
+
+
+def usable(level: str, game: str) -> bool:
+    """Whether a seat of a game can be given to this program: known talk, readable command, nothing unprintable."""
+    if not prefix_of(level) or not level_known(level, game) or not level.isprintable() or len(level) > PROGRAM_LENGTH:
+        return False
+    try:
+        check_program(level)
+    except ValueError:
+        return False
+    return True
+
+
+def known(settings: Settings, game: str) -> tuple[str, ...]:
+    """The programs that were seated before and can sit at this game, the last one first."""
+    return tuple(dict.fromkeys(level for level in settings.programs if usable(level, game)))[:MOST_PROGRAMS]
+
+
+def with_programs(settings: Settings, levels: Sequence[str]) -> tuple[str, ...]:
+    """What is remembered after these programs were seated."""
+    return tuple(dict.fromkeys((*levels, *settings.programs)))[:MOST_PROGRAMS]
+
+
+def short_name(level: str, number: int = 1) -> str:
+    """The name on the plate: the file that is run, cut to fit; the second of the same name has a 2 behind it."""
+    name, end = program_name(level), f" {number}" if number > 1 else ""
+    room = NAME_LENGTH - len(end)
+    return (name if len(name) <= room else name[: room - 1] + _ELLIPSIS) + end
+
+
+def failure_title(texts: Texts, name: str, failure: Failure) -> str:
+    """Who played for the program, once or from now on."""
+    return texts.t(f"shell.outside.{'gone' if failure.gone else 'once'}", name=name)
+
+
+def failure_text(texts: Texts, failure: Failure) -> str:
+    """What the program did wrong, with the particulars where there are any."""
+    words = texts.t(f"shell.outside.{failure.cause}")
+    detail = " ".join(failure.detail.split())
+    if not detail or failure.cause == "late":
+        return words
+    cut = detail if len(detail) <= _DETAIL else detail[:_DETAIL] + _ELLIPSIS
+    return texts.t("shell.outside.detail", text=words, detail=cut)

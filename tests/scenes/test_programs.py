@@ -1,0 +1,462 @@
+"""Outside programs in the app: seated in the lobby, playing at the table, excused when they fail, continued."""
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.record import Record, read_record
+from game.kernel.texts import LOCALES, Texts
+from game.library.paths import Paths
+from game.library.settings import MOST_PROGRAMS, LobbyChoice, Settings, load_settings
+from game.seats.trouble import Failure
+from scenes import kept_matches as kept
+from scenes import open as opening
+from scenes import programs
+from scenes.app import App
+from scenes.kit.dialog import Dialog
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.textfield import TextField
+from scenes.lobby import LobbyScene
+from scenes.lobby_draft import first_draft
+from scenes.menu import MenuScene
+from scenes.menu_parts import ContinueButton
+from scenes.program_scene import ProgramScene
+from scenes.table.scene import TableScene
+from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import wait
+
+PYTHON = shlex.quote(sys.executable)
+EN = Texts("en")
+LIMIT: Any = 0.5
+"""Seconds for an act: settings offer whole ones only, but nobody wants to wait for those here."""
+SCRIPT = """
+import json, sys, time
+turns = 0
+def send(message): print(json.dumps(message), flush=True)
+for line in sys.stdin:
+    m = json.loads(line)
+    with open({log!r}, "a") as log: log.write(m["type"] + "\\n")
+    if m["type"] == "start_game": me = m["id"]
+    wanted = m["type"] in ("tsumo", "chi", "pon") and m["actor"] == me and "possible_actions" in m
+    turns += wanted
+    answer = {{"type": "none"}}
+    if wanted:
+        answer = next(a for a in reversed(m["possible_actions"]) if a["type"] == "dahai")
+    if wanted and turns > 1:
+        {deed}
+    send(answer)
+"""
+SINGLE = LobbyChoice(("easy", "easy", "easy", "easy"), changed={"length": "single"})
+
+
+class Script:
+    """A small mjai program for seat 2, and what it heard."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.log = folder / "small_bot.py", folder / "log"
+
+    def level(self, deed: str = "pass") -> str:
+        return "mjai:" + self.command(deed)
+
+    def command(self, deed: str = "pass") -> str:
+        self.file.write_text(SCRIPT.format(log=str(self.log), deed=deed), encoding="utf-8")
+        return f"{PYTHON} {shlex.quote(str(self.file))}"
+
+    def heard(self) -> list[str]:
+        return self.log.read_text(encoding="utf-8").split() if self.log.exists() else []
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Script:
+    return Script(tmp_path)
+
+
+@pytest.fixture
+def menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Hand]]:
+    """The menu of an app that keeps its files below the test's folder; all matches have one seed."""
+    monkeypatch.setattr("scenes.lobby_draft.fresh_seed", lambda: 5)
+    apps: list[App] = []
+
+    def build(
+        lobby: LobbyChoice = SINGLE, size: tuple[int, int] = (1280, 720), language: Any = "en", **more: Any
+    ) -> Hand:
+        settings = Settings(language=language, speed=0.0, lobby={"riichi": lobby}, program_seconds=LIMIT, **more)
+        app = App(settings, tmp_path / "home", size=size, catch=False, home=MenuScene)
+        apps.append(app)
+        app.push(MenuScene(app.ctx))
+        for _ in range(3):
+            app.step(1 / 60)
+        return Hand(app)
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def record_of(folder: Path) -> Record:
+    (path,) = (folder / "home" / "matches").glob("*.jsonl")
+    return read_record(path)
+
+
+def play_now(hand: Hand, game: str) -> None:
+    """The table of last time, with its programs."""
+    ctx = hand.app.ctx
+    assert opening.start(ctx, first_draft(game, opening.settings_of(ctx))) == ()
+
+
+def table_of(hand: Hand) -> TableScene[Any]:
+    found = next(scene for scene in hand.app.stack.scenes if isinstance(scene, TableScene))
+    return found
+
+
+def finish(hand: Hand) -> TableScene[Any]:
+    """The table plays by itself to its end; results are read."""
+    table = table_of(hand)
+
+    def over() -> bool:
+        if hand.app.stack.top is not table and not table.session.over:
+            hand.key(pygame.K_RETURN)
+        return table.session.over
+
+    wait(hand, over)
+    return table
+
+
+def ask_for_program(hand: Hand, seat: int = 2) -> ProgramScene:
+    """Opens the card by the last choice of the seat's list."""
+    hand.click(f"Who sits on seat {seat}", kind=Dropdown)
+    box = hand.find(f"Who sits on seat {seat}", Dropdown)
+    assert isinstance(box, Dropdown)
+    for _ in box.options:
+        hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    return hand.top(ProgramScene)
+
+
+def choose_talk(hand: Hand, downs: int) -> None:
+    hand.click("Protocol", kind=Dropdown)
+    for _ in range(downs):
+        hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+
+
+# -- the lobby
+
+
+def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: Script, tmp_path: Path) -> None:
+    hand = menu()
+    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.steps()
+    card = ask_for_program(hand)
+    choose_talk(hand, 1)
+    assert hand.find("Seat it").reason == "Write a command"
+    hand.click("Command", kind=TextField)
+    hand.type(script.command())
+    hand.click("Time for an act", (0.1, 0.5))
+    assert card.seconds == 5
+    hand.click("Try it")
+    assert hand.find("Try it").reason == "Trying…"
+    wait(hand, lambda: card.trial is None)
+    assert card.good and card.outcome == "It works: small_bot.py gave a lawful act."
+    tried = script.heard().count("start_game")
+    hand.click("Seat it")
+    lobby = hand.top(LobbyScene)
+    assert lobby.draft.seats[1].level == script.level()
+    assert lobby.draft.name_of(1, EN) == "small_bot.py"
+    box = hand.find("Who sits on seat 2", Dropdown)
+    assert isinstance(box, Dropdown)
+    assert box.options[box.index][1] == "Program: small_bot.py" and box.tooltip == script.level()
+    hand.click("Watch")
+    table = finish(hand)
+    assert table.session.seats[1].name == "small_bot.py"
+    assert hand.app.toasts.notes == []
+    wait(hand, lambda: "end_game" in script.heard())
+    assert script.heard().count("start_game") == tried + 1
+    record = record_of(tmp_path)
+    assert record.header.seats[1].level == script.level()
+    assert not any(line.by for line in record.acts)
+    kept, _ = load_settings(Paths(tmp_path / "home", tmp_path))
+    assert kept.programs == (script.level(),) and kept.program_seconds == 5
+    assert first_draft("riichi", kept).seats[1].level == script.level()
+
+
+def test_the_card_by_keyboard(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.steps()
+    before = hand.top(LobbyScene).draft
+    hand.tab_to("Who sits on seat 3")
+    hand.key(pygame.K_RETURN)
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    card = hand.top(ProgramScene)
+    hand.type("my bot 'half")
+    assert card.level == "program:my bot 'half" and card.fault == "A quote is not closed"
+    hand.key(pygame.K_RETURN)
+    assert hand.app.stack.top is card, "Enter takes nothing that cannot run"
+    hand.key(pygame.K_ESCAPE)
+    lobby = hand.top(LobbyScene)
+    assert lobby.draft == before
+    box = hand.find("Who sits on seat 3", Dropdown)
+    assert isinstance(box, Dropdown) and box.value == "easy"
+    hand.key(pygame.K_RETURN)
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    hand.type("mybot")
+    hand.key(pygame.K_RETURN)
+    assert hand.top(LobbyScene).draft.seats[2].level == "program:mybot"
+
+
+def test_a_port_and_programs_of_before(menu: Callable[..., Hand]) -> None:
+    used = ("mjai:first bot", "mjai-tcp:70000", "mjai-tcp:11600", "program:'", "nonsense", "mjai:a\x07b")
+    hand = menu(programs=used)
+    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.steps()
+    card = ask_for_program(hand)
+    assert card.known == ("mjai:first bot", "mjai-tcp:11600"), "what cannot run is not offered"
+    assert card.level == "mjai:first bot"
+    hand.click("Used before", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert card.level == "mjai-tcp:11600"
+    port = hand.find("Port", TextField)
+    assert isinstance(port, TextField)
+    hand.click("Port", kind=TextField)
+    for _ in range(5):
+        hand.key(pygame.K_BACKSPACE)
+    assert hand.find("Seat it").reason == "Write a port"
+    hand.type("x7y0000")
+    assert port.value == "70000" and hand.find("Seat it").reason == "From 1 to 65535"
+    choose_talk(hand, -3 % 5)
+    hand.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("/no/such/program", "The program cannot be started."),
+        (f"{PYTHON} -c 'import nothing_of_that_name'", "ModuleNotFoundError"),
+    ],
+)
+def test_a_trial_tells_what_is_wrong(menu: Callable[..., Hand], command: str, told: str) -> None:
+    hand = menu()
+    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
+    hand.steps()
+    card = ask_for_program(hand)
+    hand.type(command)
+    hand.click("Try it")
+    wait(hand, lambda: card.trial is None)
+    assert not card.good and told in card.outcome
+    hand.click("Command", kind=TextField)
+    hand.type("x")
+    assert card.outcome == ""
+
+
+def test_leaving_the_card_ends_the_trial(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
+    hand.steps()
+    card = ask_for_program(hand)
+    hand.type(f"{PYTHON} -c 'import time; time.sleep(600)'")
+    hand.click("Try it")
+    trial = card.trial
+    assert trial is not None and card.busy
+    hand.click("Cancel")
+    assert card.trial is None and trial.poll() is None
+
+
+@pytest.mark.parametrize("game", ["holla", "rummikub", "turf"])
+def test_games_without_mjai_have_one_protocol(menu: Callable[..., Hand], game: str) -> None:
+    hand = menu()
+    hand.app.push(LobbyScene(hand.app.ctx, game))
+    hand.steps()
+    card = ask_for_program(hand)
+    assert not hand.has("Protocol")
+    hand.type("bot")
+    hand.click("Seat it")
+    assert card.level == "program:bot"
+    assert hand.top(LobbyScene).draft.seats[1].level == "program:bot"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1280, 720), (1600, 900), (3840, 2160)])
+@pytest.mark.parametrize("language", LOCALES)
+def test_nothing_on_the_card_overlaps(menu: Callable[..., Hand], size: tuple[int, int], language: str) -> None:
+    hand = menu(size=size, language=language, programs=("mjai:" + "long " * 60,))
+    card = ProgramScene(hand.app.ctx, "riichi", 1, "easy", lambda level: None)
+    hand.app.push(card)
+    hand.steps(2)
+    boxes = [w.rect for w in card.ui.widgets if w.visible] + [box for _, box in card._notes] + [card._result]
+    for i, box in enumerate(boxes):
+        assert card.card.contains(box)
+        assert box.collidelist(boxes[i + 1 :]) == -1
+    fonts, px = hand.app.ctx.fonts, hand.app.ctx.layout.px
+    assert card._result.h >= fonts.line_height(15, 1.35), "the outcome has room"
+    for words, (x, _) in card._labels:
+        assert fonts.width(words, 17) <= px(162) or x > card.card.x + px(40)
+    for words, box in card._notes:
+        assert len(fonts.wrap(words, 15, box.w)) <= 2, words
+
+
+# -- names and settings
+
+
+def test_seats_of_one_program_are_told_apart() -> None:
+    level = "mjai:python3 /home/me/a_very_long_bot_name.py"
+    settings = Settings(lobby={"riichi": LobbyChoice((level, level, "easy", level), ("", "Kim", "", ""))})
+    draft = first_draft("riichi", settings)
+    assert [draft.name_of(seat, EN) for seat in range(4)] == ["a_very_long_bot…", "Kim", "Magpie", "a_very_long_b… 2"]
+    assert draft.faults(EN) == ()
+    assert all(len(info.name) <= 16 for info in draft.seat_infos(EN))
+    assert draft.programs == (level,) * 3
+
+
+def test_what_cannot_sit_at_a_game_is_left_out_of_its_lobby() -> None:
+    levels = ("person", "mjai:bot", "program:'", "program:bot")
+    settings = Settings(lobby={name: LobbyChoice(levels) for name in ("riichi", "turf")})
+    riichi, turf = first_draft("riichi", settings), first_draft("turf", settings)
+    assert [seat.level for seat in riichi.taken] == ["person", "mjai:bot", "normal", "program:bot"]
+    assert [seat.level for seat in turf.taken] == ["person", "normal", "normal", "program:bot"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_port_seats_one_program(locale: str) -> None:
+    levels = ("person", "mjai-tcp:11600", "mjai-tcp:11601", "mjai-tcp:11600")
+    draft = first_draft("riichi", Settings(lobby={"riichi": LobbyChoice(levels)}))
+    assert [fault.place for fault in draft.faults(Texts(locale))] == ["seat.3"]
+    assert draft.with_level(3, "easy").faults(Texts(locale)) == ()
+
+
+def test_a_few_programs_are_remembered_the_last_first() -> None:
+    settings = Settings(programs=tuple(f"program:{n}" for n in range(MOST_PROGRAMS)))
+    kept = programs.with_programs(settings, ["program:5", "mjai:x"])
+    assert kept[:3] == ("program:5", "mjai:x", "program:0") and len(kept) == MOST_PROGRAMS
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("cause", ["late", "crashed", "unreadable", "refused", "unstartable"])
+def test_every_failure_has_words(locale: str, cause: Any) -> None:
+    texts = Texts(locale)
+    once, gone = Failure(1, 5, cause, "x" * 900), Failure(1, 5, cause, gone=True)
+    assert programs.failure_title(texts, "Bob", once) != programs.failure_title(texts, "Bob", gone)
+    assert "Bob" in programs.failure_title(texts, "Bob", once)
+    assert 0 < len(programs.failure_text(texts, gone)) < len(programs.failure_text(texts, once)) + 1 < 300
+
+
+# -- the table
+
+
+@pytest.mark.parametrize(
+    ("deed", "told", "gone"),
+    [
+        ("sys.exit(3)", "exit code 3", True),
+        ("time.sleep(600)", "The program did not answer in time.", True),
+        ('answer = {"type": "hora", "actor": 1, "target": 1}', "The program's act is against the rules.", True),
+        ('answer = {"type": "fly"}', "The program's answer cannot be read.", True),
+        (
+            'answer = {"type": "fly"} if turns == 2 else answer',
+            "The program's answer cannot be read.",
+            False,
+        ),
+    ],
+)
+def test_a_program_that_fails_is_told_and_replaced(
+    menu: Callable[..., Hand], script: Script, tmp_path: Path, deed: str, told: str, gone: bool
+) -> None:
+    lobby = LobbyChoice(("easy", script.level(deed), "easy", "easy"), changed={"length": "single"})
+    hand = menu(lobby, programs=(script.level(deed),))
+    notes: dict[str, str] = {}
+    play_now(hand, "riichi")
+    table = table_of(hand)
+
+    def over() -> bool:
+        notes.update({note.title: note.text for note in hand.app.toasts.notes})
+        if hand.app.stack.top is not table and not table.session.over:
+            hand.key(pygame.K_RETURN)
+        return table.session.over
+
+    wait(hand, over)
+    assert any(told in text for text in notes.values()), notes
+    assert ("A bot takes over for small_bot.py" in notes) == gone
+    by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
+    assert "fallback" in by and "" in by
+    if not gone:
+        assert by.count("fallback") == 1
+
+
+def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[..., Hand]) -> None:
+    level = "program:/no/such/program"
+    lobby = LobbyChoice(("easy", level, "easy"), changed={"rounds": 1})
+    hand = menu(programs=(level,))
+    hand.app.ctx.settings = Settings(language="en", speed=0.0, lobby={"holla": lobby}, programs=(level,))
+    play_now(hand, "holla")
+    table = table_of(hand)
+    wait(hand, lambda: bool(hand.app.toasts.notes))
+    note = hand.app.toasts.notes[0]
+    assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
+    before = table.session.act_number
+    wait(hand, lambda: table.session.act_number > before + 4)
+
+
+# -- going on
+
+
+def half_played(hand: Hand, script: Script) -> int:
+    """The program has played a few turns and the window closes."""
+    play_now(hand, "riichi")
+    table = table_of(hand)
+    wait(hand, lambda: table.session.act_number >= 30)
+    acts = table.session.act_number
+    hand.app.close()
+    assert script.heard().count("start_game") == 1
+    return acts
+
+
+def test_a_continued_match_starts_its_program_again(menu: Callable[..., Hand], script: Script, tmp_path: Path) -> None:
+    lobby = LobbyChoice(("easy", script.level(), "easy", "easy"), changed={"length": "single"})
+    acts = half_played(menu(lobby, programs=(script.level(),)), script)
+    hand = menu(lobby, programs=(script.level(),))
+    wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
+    hand.click("Continue", kind=ContinueButton)
+    table = table_of(hand)
+    assert table.session.act_number >= acts
+    finish(hand)
+    assert script.heard().count("start_game") == 2
+    assert not any(line.by for line in record_of(tmp_path).acts)
+
+
+@pytest.mark.parametrize(("answer", "runs"), [("A bot instead", False), ("Run it", True), ("Cancel", None)])
+def test_a_program_that_was_never_seated_here_is_asked_about(
+    menu: Callable[..., Hand], script: Script, tmp_path: Path, answer: str, runs: bool | None
+) -> None:
+    lobby = LobbyChoice(("easy", script.level(), "easy", "easy"), changed={"length": "single"})
+    half_played(menu(lobby, programs=(script.level(),)), script)
+    (tmp_path / "home" / "settings.yaml").unlink(missing_ok=True)
+    hand = menu()
+    wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
+    hand.click("Continue", kind=ContinueButton)
+    asked = hand.top(Dialog)
+    assert asked.title == "Run an outside program?" and script.level()[:60] in asked.text
+    hand.click(answer)
+    if runs is None:
+        assert not any(isinstance(scene, TableScene) for scene in hand.app.stack.scenes)
+        entry = next(iter(kept.look(_saves(tmp_path)).entries or ()))
+        assert entry.status == "open", "the record is free again"
+        return
+    finish(hand)
+    assert script.heard().count("start_game") == 1 + runs
+    by = {line.by for line in record_of(tmp_path).acts if line.seat == 1}
+    assert by == ({""} if runs else {"", "fallback"})
+    assert (script.level() in opening.settings_of(hand.app.ctx).programs) == runs
+
+
+def _saves(folder: Path) -> Any:
+    from game.library.saves import Saves
+
+    return Saves(folder / "home" / "matches")
