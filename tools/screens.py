@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import Context, PlainSettings
-from scenes.lobby import first_lobby
+from scenes.lobby import LobbyScene, first_lobby
 from scenes.menu import menu
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
@@ -33,6 +33,12 @@ def _result(ctx: Context) -> Scene:
     return samples.holla_result(ctx)
 
 
+def _program(ctx: Context) -> Scene:
+    """The card of a program lies over the lobby."""
+    ctx.push(LobbyScene(ctx, "riichi"))
+    return samples.program_card(ctx)
+
+
 def _rules(ctx: Context) -> Scene:
     return RuleBookScene(ctx, "holla.R66")
 
@@ -41,6 +47,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "menu": ("ko", menu),
     "menu-en": ("en", menu),
     "lobby": ("ko", first_lobby),
+    "lobby-program": ("ko", _program),
     "holla": ("ko", samples.holla_table),
     "holla-en": ("en", samples.holla_table),
     "result": ("ko", _result),
