@@ -89,11 +89,11 @@ class MatchesScene(CardScene):
 
     def _aside(self, entry: SaveEntry) -> None:
         try:
-            kept = self.saves.move_aside(entry)
+            moved = self.saves.move_aside(entry)
         except CannotResume as error:
             self.ctx.dialog(self.ctx.t("shell.matches.cannot"), error.problem.text(self.ctx.texts))
         else:
-            self.ctx.toast(self.ctx.t("shell.matches.kept"), str(kept), seconds=5.0)
+            self.ctx.toast(self.ctx.t("shell.matches.kept"), str(moved), seconds=5.0)
         self._read_again()
 
     def _read_again(self) -> None:

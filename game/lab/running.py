@@ -24,6 +24,7 @@ from game.seats.program import Budget
 
 Pair = tuple[str, str]
 MOST_SECONDS = 3600
+"""The highest limit of an act of a program."""
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Kept)

@@ -73,11 +73,6 @@ class OutsideSeats:
         """The process id, for tests and the log."""
         return self._process.pid if self._process is not None else None
 
-    @property
-    def limit(self) -> float:
-        """Seconds that one act of a program may take."""
-        return self._budget.seconds
-
     def plays(self, seat: int) -> bool:
         """Whether a program plays this seat, and may still be asked."""
         return bool(self._levels[seat]) and seat not in self._gone

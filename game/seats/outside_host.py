@@ -8,7 +8,6 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -165,6 +164,7 @@ class _Desk:
         except SeatFailed as failed:
             return Failed(line.seat, line.id, failed.cause, failed.detail, player.gone)
         except Exception as error:
+            # What a program sends may break anything; the window must hear of it all the same.
             return Failed(line.seat, line.id, "unreadable", f"{type(error).__name__}: {error}", player.gone)
         raw = msgspec.Raw(msgspec.json.encode(answer.action))
         told = Told(line.seat, line.id, raw, answer.why.values, player.name)
@@ -177,9 +177,6 @@ class _Desk:
 
     def _end(self) -> None:
         standings = self._match.standings()
-        for seat, player in self._each():
+        for seat, player in self._players.items():
             self._tell(seat, player)
             player.end(standings)
-
-    def _each(self) -> Iterator[tuple[int, OutsidePlayer]]:
-        return iter(self._players.items())

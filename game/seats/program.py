@@ -33,7 +33,9 @@ START_SECONDS = 10.0
 PATIENCE = 3
 """After so many failures in a row a program is ended and the fallback seat plays on."""
 _SHOWN = 200
+"""Letters of its last words that are told."""
 _ERROR_PART = 4096
+"""Bytes of standard error that are passed on at once."""
 _NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """On Windows a program of the app opens no console."""
 
