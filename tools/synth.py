@@ -55,9 +55,7 @@ def modes(rate: int, seconds: float, parts: Sequence[tuple[float, float, float]]
     return out
 
 
-def glide(
-    rate: int, seconds: float, pitch: Callable[[float], float], loud: Callable[[float], float]
-) -> Samples:
+def glide(rate: int, seconds: float, pitch: Callable[[float], float], loud: Callable[[float], float]) -> Samples:
     """A sine whose pitch and loudness follow functions of time: drops of water, drum skins."""
     out, phase = [], 0.0
     for i in range(round(rate * seconds)):
