@@ -186,5 +186,9 @@ class RiichiLayout:
         self.side_pitch = {1: SIDE_PITCH * s, 2: TOP_PITCH * s, 3: SIDE_PITCH * s}
         melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "centre", "bottom")
         self.meld_plot = Plot(0, melds_right, feet)
+        below = self.plates[3].bottom + self.px(14)
+        edge = lay.rect(16, 0, 1, 1).x
+        self.notes = Rect(edge, below, left - self.px(20) - edge, self.me.y - self.px(10) - below)
+        """Where paper notes hang."""
         self.melds_most = self.ring.x - self.px(16)
         """Where the own melds end at the right, and how far they may go."""
