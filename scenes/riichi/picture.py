@@ -23,6 +23,7 @@ from scenes.riichi.board import (
 )
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE
+from scenes.riichi.terms import term
 from scenes.table.names import seat_name
 from scenes.table.patches import Part, Patches
 
@@ -157,7 +158,7 @@ class Picture:
 
     def _dora_pill(self, surface: Surface, box: Rect, count: int) -> None:
         table = self.table
-        words = table.ctx.t("riichi_table.dora.mark")
+        words = term(table.ctx, "riichi_table.dora.mark")
         if count > 1:
             words = f"{words} {count}"
         at = (box.centerx, box.y - table.lay.px(2))
@@ -215,7 +216,7 @@ class Picture:
         room = lay.px(520)
         size = ctx.fonts.fitting(words, 15, room, True)
         wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
-        x = min(max(box.centerx, wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
+        x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
         paint.pill(surface, ctx, words, (x, box.y - lay.px(34)), "vermilion", size, 28, anchor="center")
 
 

@@ -16,6 +16,7 @@ from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
 from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip
 from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_session, sit
@@ -94,7 +95,12 @@ def test_rivers_of_twenty_tiles_keep_apart(size: tuple[int, int]) -> None:
     assert not any(box.colliderect(lay.centre) for box in faces(everything))
 
 
-@pytest.mark.parametrize("melds", [(), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS])
+OPEN_KANS = tuple(open_kan((kind,) * 3, kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
+PONS = tuple(pon((kind, kind), kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
+EVERYTHING = ((), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS, OPEN_KANS, PONS)
+
+
+@pytest.mark.parametrize("melds", EVERYTHING)
 @pytest.mark.parametrize("size", SIZES)
 def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
     """Hands, melds and rivers of all four seats, with everything called that can be."""
@@ -117,6 +123,28 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
     flat = [piece for row in own for piece in row]
     assert not crossing(flat)
     assert all(piece.box.x > lay.apart(held).right and piece.box.right < lay.ring.x for piece in flat)
+
+
+@pytest.mark.parametrize("melds", [MELDS[2:5], *EVERYTHING[3:]])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (2560, 1080), (3840, 2160)])
+def test_many_melds_of_a_side_seat_stay_large_enough_to_read(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
+    lay = RiichiLayout(Layout.of(size))
+    for side in (1, 3):
+        laid = strip(lay, StripModel(side, (-1,) * (13 - 3 * len(melds)), -1, melds))
+        assert {piece.width for meld in laid.melds for piece in meld} <= set(range(lay.px(30), lay.px(38) + 1))
+        # In the order of the calls, as the table finds the newest of them.
+        assert [max(piece.tile for piece in meld) for meld in laid.melds] == [max(meld.tiles) for meld in melds]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_asked_tile_and_the_waits_keep_apart(size: tuple[int, int]) -> None:
+    """With four melds the tile that is asked about lies where the waits end."""
+    lay = RiichiLayout(Layout.of(size))
+    waits = Waits(None, lay)  # type: ignore[arg-type]
+    item = WaitItem(27, 3, "8,000", 1, False)
+    model = WaitsModel("", "", "", (), "", (item,), raised=True)
+    note = lay.apart(1).y - lay.px(8 + 18) - max(lay.px(27), 20) // 2
+    assert waits.box(model).bottom <= note + lay.px(4)
 
 
 def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:

@@ -387,3 +387,15 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s.press("chi")
     seat, action = s.table.session.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
+
+
+@pytest.mark.rule("riichi.R4")
+def test_the_dead_wall_is_counted(at_table: Seat) -> None:
+    """Fourteen tiles at all times: what a kan draws from it is made up from the live wall."""
+    s = at_table(Desk("1111m234p567s222z", draws="9m", rinshan="9p", dora="4p"))
+    left = s.table.view.left
+    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 4)
+    s.press("kan")
+    s.steps(4)
+    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 3)
+    assert s.table.view.left == left - 1
