@@ -178,7 +178,7 @@ def test_rare_events_in_words(ctx: Any) -> None:
     ("kind", "name", "line"),
     [
         ("draw", "", "유국되었어요"),
-        ("abort", "four_winds", "사풍연타로 도중유국되었어요"),
+        ("abort", "four_winds", "도중유국: 사풍연타"),
         ("chombo", "", "쵼보로 이 국을 다시 해요"),
     ],
 )

@@ -389,6 +389,23 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     assert seat == 0 and isinstance(action, act.Chi)
 
 
+def test_the_keyboard_goes_to_the_choices_of_a_call_and_back(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="23m34067p678s777z"))
+    s.key(pygame.K_c)
+    choices = s.table.controls.choices
+    assert len(choices) == 3 and s.table.ui.focus is choices[0] and s.table.ui.keyboard
+    assert [choice.tooltip for choice in choices] == ["Key 1", "Key 2", "Key 3"]
+    s.key(pygame.K_RIGHT)
+    assert s.table.ui.focus is choices[1]
+    s.key(pygame.K_ESCAPE)
+    assert s.table.choosing.opened is None and s.table.ui.focus is s.table.controls.buttons["chi"]
+    s.key(pygame.K_RETURN)
+    s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+    s.steps(2)
+    assert [tile_text(tile) for tile in s.table.view.own.melds[0].tiles] == ["4p", "5p", "6p"]
+
+
 @pytest.mark.rule("riichi.R4")
 def test_the_dead_wall_is_counted(at_table: Seat) -> None:
     """Fourteen tiles at all times: what a kan draws from it is made up from the live wall."""
