@@ -269,4 +269,7 @@ class Models:
     def _warning(self, outlook: advice.Outlook) -> str:
         if not outlook.furiten:
             return ""
-        return self._t(f"waits.furiten_{outlook.furiten.split('.')[1]}")
+        rule = outlook.furiten.split(".")[1]
+        # Where a tsumo has no yaku either, nothing else is promised.
+        wins = rule == "R32" and any(prospect.tsumo is not None for prospect in outlook.prospects)
+        return self._t(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

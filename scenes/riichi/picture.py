@@ -11,7 +11,9 @@ from pygame import Rect, Surface
 
 from game.riichi.tiles import KIND_OF, dora_of
 from scenes.kit import paint, palette
+from scenes.kit.mahjong import RADIUS, THICKNESS
 from scenes.riichi.board import (
+    Piece,
     RiverModel,
     StripModel,
     draw_pieces,
@@ -44,6 +46,7 @@ class Picture:
         """Ground, panels and board; the own hand; buttons; what flies or is in hand."""
         table = self.table
         surface.blit(self.patches.picture(surface, self._parts()), (0, 0))
+        self._alike(surface)
         self._hand(surface)
         self._asked(surface)
         thinking = table.session.thinking
@@ -124,6 +127,38 @@ class Picture:
         bottom = round(lay.meld_plot.y) + lay.px(30)
         return Rect(left, bottom - tall - lay.px(40), lay.melds_most - left + lay.px(20), tall + lay.px(40))
 
+    # -- tiles like the one that is looked at
+
+    def alike(self) -> list[Piece]:
+        """The open tiles on the table of the kind that is looked at in the own hand."""
+        table = self.table
+        item = table.watched
+        if item is None or table.stage.flights:
+            return []
+        lay, models = table.lay, table.models
+        pieces: list[Piece] = []
+        for side in range(SEATS):
+            river = models.river(side)
+            pieces += [piece for piece in river_pieces(lay, side, river.tiles) if not piece.taken]
+        for side in range(1, SEATS):
+            pieces += strip(lay, models.strip(side)).pieces
+        melds, end = self._own_melds()
+        pieces += [piece for row in own_meld_pieces(lay, melds, end) for piece in row]
+        pieces += [
+            Piece(tile, *table.panels.indicator(index).topleft, table.panels.indicator(index).w, 0)
+            for index, tile in enumerate(models.dora().indicators)
+        ]
+        kind = KIND_OF[item.tile]
+        return [piece for piece in pieces if piece.tile >= 0 and KIND_OF[piece.tile] == kind]
+
+    def _alike(self, surface: Surface) -> None:
+        art = self.table.ctx.art
+        for piece in self.alike():
+            box = piece.box
+            box.h -= round(piece.width * THICKNESS)
+            radius = RADIUS * piece.width / art.s
+            surface.blit(art.outline(box.w, box.h, radius, palette.JADE_300, 3.0, fill=0.4), box)
+
     # -- the own hand
 
     def _dora_kinds(self) -> set[int]:
@@ -161,7 +196,9 @@ class Picture:
         words = term(table.ctx, "riichi_table.dora.mark")
         if count > 1:
             words = f"{words} {count}"
-        at = (box.centerx, box.y - table.lay.px(2))
+        # Numerals stand in the corner of a tile: the pill leaves them free.
+        above = 9 if table.ctx.settings.index_numerals else 2
+        at = (box.centerx, box.y - table.lay.px(above))
         wide = table.ctx.fonts.width(words, 12, True) / table.lay.s + 18
         paint.pill(surface, table.ctx, words, at, "gold", 12, 20, anchor="center", width=min(wide, HAND_TILE))
 
