@@ -29,6 +29,8 @@ from scenes.riichi.layout import (
 
 SHADED: Look = "shade"
 TAKEN_OPACITY = 0.5
+MANY_MELDS = 2
+"""Fewer melds always lie in one row."""
 
 
 @dataclass(frozen=True)
@@ -249,11 +251,11 @@ def _row_length(lay: RiichiLayout, melds: Sequence[Meld], row: Sequence[int], wi
     return sum(MELD_GAP * lay.s + meld_length(melds[index], width, lay.s) for index in row)
 
 
-def strip_box(lay: RiichiLayout, side: int) -> Rect:
-    """What hand and melds of another seat can cover."""
+def strip_box(lay: RiichiLayout, side: int, melds: int) -> Rect:
+    """What hand and so many melds of another seat can cover."""
     plot = lay.hand_plots[side]
     begin, room = lay.strip_more[side], lay.strip_room[side]
-    deep = lay.px(SIDE_MELD) * (3.2 if lay.before_meld[side] else 2)
+    deep = lay.px(SIDE_MELD) * (3.2 if lay.before_meld[side] and melds >= MANY_MELDS else 2)
     return plot.box(-begin, 0, room + begin, deep).inflate(lay.px(26), lay.px(30))
 
 

@@ -94,7 +94,8 @@ class Picture:
         for side in range(SEATS):
             add(f"river {side}", river_box(lay, side), models.river(side), self._river, 0)
         for side in range(1, SEATS):
-            add(f"strip {side}", strip_box(lay, side), models.strip(side), self._strip, 0)
+            laid = models.strip(side)
+            add(f"strip {side}", strip_box(lay, side, len(laid.melds)), laid, self._strip, 0)
         melds = self._own_melds()
         add("melds", self._melds_box(), melds, self._melds, 0)
         waits = models.waits()

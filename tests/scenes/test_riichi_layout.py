@@ -14,7 +14,7 @@ from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
-from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip
+from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip, strip_box
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
@@ -97,7 +97,7 @@ def test_rivers_of_twenty_tiles_keep_apart(size: tuple[int, int]) -> None:
 
 OPEN_KANS = tuple(open_kan((kind,) * 3, kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
 PONS = tuple(pon((kind, kind), kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
-EVERYTHING = ((), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS, OPEN_KANS, PONS)
+EVERYTHING = ((), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS, OPEN_KANS, PONS, OPEN_KANS[:2], OPEN_KANS[:1])
 
 
 @pytest.mark.parametrize("melds", EVERYTHING)
@@ -112,6 +112,7 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
         if side:
             laid = strip(lay, StripModel(side, (-1,) * held, -1, melds))
             outer = laid.pieces
+            assert all(strip_box(lay, side, len(melds)).contains(piece.box) for piece in outer)
             assert all(Rect((0, 0), size).contains(box) for box in faces(outer))
             # Tiles of a side hand overlap by their thickness: only melds are laid side by side.
             assert not crossing([piece for meld in laid.melds for piece in meld])
