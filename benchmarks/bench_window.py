@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +32,11 @@ def _resident_mb() -> float:
     return int(line.split()[1]) / 1024
 
 
-def _table(folder: Path) -> tuple[Any, Any]:
+def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]:
     """An app with a table of four masters in front, thinking in their own process."""
     from game.games import GAMES
-    from game.holla.config import HollaConfig
     from game.kernel.match import Match
+    from game.kernel.options import config_of
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
     from scenes.app import App
@@ -45,21 +46,23 @@ def _table(folder: Path) -> tuple[Any, Any]:
     app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
     app.push(menu(app.ctx))
     seats = tuple(SeatInfo(name, "master", name) for name in ("tiger", "rabbit", "crane", "deer"))
-    match: Any = Match(GAMES["holla"], HollaConfig(rounds=9), 4, 11)
+    rules = GAMES[game]
+    match: Any = Match(rules, config_of(rules, options), 4, 11)
     open_table(app.ctx, match, seats, None)
     return app, match
 
 
-def _measure(folder: Path) -> dict[str, float]:
-    """Run in a process of its own: the frames of a busy table, then those of a table that waits."""
-    app, match = _table(folder)
+def busy_frames(app: Any, meanwhile: Callable[[int], None] = lambda frame: None) -> dict[str, float]:
+    """Work of the frames that a table draws in ``SECONDS``; ``meanwhile`` is called before each of them."""
     for _ in range(30):
         app.step(1 / 60)
     drawn: list[float] = []
     worked: list[float] = []
     end = time.perf_counter() + SECONDS
-    last = time.perf_counter()
+    last, number = time.perf_counter(), 0
     while time.perf_counter() < end:
+        meanwhile(number)
+        number += 1
         began, frames, cpu = time.perf_counter(), app.frames, time.process_time()
         app.step(began - last)
         last = began
@@ -68,15 +71,19 @@ def _measure(folder: Path) -> dict[str, float]:
             drawn.append(1000 * work)
             worked.append(1000 * (time.process_time() - cpu))
         time.sleep(max(0.0, 1 / 60 - work))
-    figures = {
+    return {
         "busy_frames": float(len(drawn)),
         "frame_ms_p50": _percentile(drawn, 0.5),
         "frame_ms_p99": _percentile(drawn, 0.99),
         "frame_ms_max": max(drawn),
         "frame_cpu_ms_p99": _percentile(worked, 0.99),
-        "acts_played": float(len(match.acts)),
-        "memory_mb": _resident_mb(),
     }
+
+
+def _measure(folder: Path) -> dict[str, float]:
+    """Run in a process of its own: the frames of a busy table, then those of a table that waits."""
+    app, match = watched_table(folder, "holla", rounds=9)
+    figures = busy_frames(app) | {"acts_played": float(len(match.acts)), "memory_mb": _resident_mb()}
     app.close()
     return figures | _idle(folder)
 
@@ -119,16 +126,26 @@ def _first_frame(folder: Path) -> float:
     return float(note.read_text(encoding="ascii")) - began
 
 
+def apart(module: str, folder: str) -> dict[str, float]:
+    """What a benchmark measures in a process of its own, without a screen."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, folder],
+        check=True,
+        env={**os.environ, **_DUMMY},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
 def run() -> dict[str, float]:
     """All figures; milliseconds are wall time on whatever else the machine does."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         starts = sorted(_first_frame(folder) for _ in range(STARTS))
-        command = [sys.executable, "-m", "benchmarks.bench_window", name]
-        done = subprocess.run(
-            command, check=True, env={**os.environ, **_DUMMY}, capture_output=True, text=True, timeout=300
-        )
-    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+        figures = apart("benchmarks.bench_window", name)
     return {"first_frame_s": starts[len(starts) // 2], "first_frame_s_max": starts[-1], **figures}
 
 

@@ -332,7 +332,7 @@ class App:
             self.surface.fill(palette.INK_950)
         for scene in self.stack.visible():
             scene.draw(self.surface)
-        self.toasts.draw(self.surface, self.stack.top.notes_middle if self.stack.top is not None else None)
+        self.toasts.draw(self.surface, self.stack.top.notes_room if self.stack.top is not None else None)
 
     # -- errors
 

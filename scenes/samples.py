@@ -35,6 +35,7 @@ RIICHI_LATE = 9
 """Own discards after which the rivers tell something."""
 
 Until = Callable[[AnyMatch], bool]
+Act = Callable[[], None]
 
 
 def played(game: str, until: Until, seed: int = SEED, seats: int = SEATS, **options: object) -> AnyMatch:
@@ -87,7 +88,7 @@ def holla_ranking(ctx: Context) -> Scene:
     match = played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
     model = RankingModel(match.view(0).game, _score_people(ctx), match.config, rounds, match.seed)
-    return FinalRankingScene(ctx, model, ctx.pop, ctx.pop)
+    return FinalRankingScene(ctx, model, *_after(ctx, match))
 
 
 def rummikub_table(ctx: Context) -> Scene:
@@ -109,7 +110,7 @@ def rummikub_ranking(ctx: Context) -> Scene:
 
     match = played("rummikub", lambda m: False, games=2)
     view = match.view(0)
-    return MatchScores(ctx, view, _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+    return MatchScores(ctx, view, _score_people(ctx), match.seed, *_after(ctx, match))
 
 
 def turf_table(ctx: Context) -> Scene:
@@ -143,7 +144,7 @@ def turf_ranking(ctx: Context) -> Scene:
     from scenes.turf.ranking import Ranking
 
     match = played("turf", lambda m: False)
-    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, *_after(ctx, match))
 
 
 def riichi_table(ctx: Context) -> Scene:
@@ -177,7 +178,7 @@ def riichi_ranking(ctx: Context) -> Scene:
     from scenes.riichi.ranking import Ranking
 
     match = played("riichi", lambda m: False, length="tonpu")
-    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, ctx.pop, ctx.pop, lambda seed: None)
+    return Ranking(ctx, match.view(0), _score_people(ctx), match.seed, *_after(ctx, match))
 
 
 def riichi_yaku(ctx: Context) -> Scene:
@@ -199,6 +200,17 @@ def riichi_presets(ctx: Context) -> Scene:
     from scenes.preset_scene import PresetScene
 
     return PresetScene(ctx, "riichi", "m_league")
+
+
+def _after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None], Act]:
+    """What the places offer after a match."""
+
+    def watch() -> None:
+        from scenes.replay.opening import played as record
+
+        ctx.push(record(ctx, match, people(ctx, match.seats)))
+
+    return ctx.pop, ctx.pop, lambda seed: None, watch
 
 
 def _score_people(ctx: Context) -> "tuple[Person, ...]":

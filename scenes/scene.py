@@ -1,7 +1,7 @@
 """A scene: one full picture with its own behaviour, and the stack they live on."""
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.intentions import Intention
 from scenes.kit.context import Context
@@ -54,8 +54,8 @@ class Scene:
         self.ui.update(dt)
 
     @property
-    def notes_middle(self) -> int | None:
-        """The pixel column over which paper notes show; None is the middle of the window."""
+    def notes_room(self) -> Rect | None:
+        """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
         return None
 
     def draw(self, surface: Surface) -> None:

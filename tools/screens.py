@@ -19,6 +19,7 @@ from scenes.app import App
 from scenes.kit.context import Context, PlainSettings
 from scenes.lobby import LobbyScene, first_lobby
 from scenes.menu import menu
+from scenes.replay.opening import played
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 
@@ -43,6 +44,15 @@ def _rules(ctx: Context) -> Scene:
     return RuleBookScene(ctx, "holla.R66")
 
 
+def _replay(ctx: Context) -> Scene:
+    """A riichi match with open hands, somewhere in its middle."""
+    scene = played(ctx, samples.played("riichi", lambda match: False, length="tonpu"), samples.people(ctx))
+    ctx.push(scene)
+    scene.toggle_open()
+    scene.go(scene.film.stops[len(scene.film.stops) // 2])
+    return scene
+
+
 PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "menu": ("ko", menu),
     "menu-en": ("en", menu),
@@ -56,6 +66,7 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "rummikub": ("ko", samples.rummikub_table),
     "turf": ("ko", samples.turf_table),
     "riichi": ("ko", samples.riichi_table),
+    "replay": ("ko", _replay),
 }
 """File name -> language and what makes the scene."""
 
@@ -66,7 +77,9 @@ def shoot(name: str, folder: Path) -> Path:
     with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
         app = App(PlainSettings(language=language), Path(home), size=SIZE, catch=False)
         try:
-            app.push(make(app.ctx))
+            scene = make(app.ctx)
+            if app.stack.top is not scene:
+                app.push(scene)
             for _ in range(round(SETTLE_SECONDS * 60)):
                 app.step(1 / 60)
             app.redraw()

@@ -7,6 +7,7 @@ loses at most the act that was being written.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from io import TextIOWrapper
 from pathlib import Path
@@ -16,7 +17,7 @@ import msgspec
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
-from game.kernel.rules import AnyRules, BadConfig, Refused, Standing
+from game.kernel.rules import AnyRules, BadConfig, Refused, Standing, refusal_words
 
 FORMAT = "yongmaru-record/1"
 
@@ -186,7 +187,7 @@ def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
         try:
             match.act(line.seat, action)
         except Refused as error:
-            return Replay(before, at, unfit_act(rules.name, error), number)
+            return Replay(before, at, unfit_act(rules.name, error, record.header.seats), number)
         found = match.digest()
         if found != line.state:
             return Replay(before, at, _told("replay.state", found=found, expected=line.state), number)
@@ -196,10 +197,11 @@ def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
     return Replay(match, min(len(record.acts), upto if upto is not None else len(record.acts)))
 
 
-def unfit_act(game: str, error: msgspec.ValidationError | Refused) -> Notice:
+def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequence[SeatInfo] = ()) -> Notice:
     """Why an act of a record cannot be done today."""
     if isinstance(error, Refused):
-        return _told("replay.refused", rule=error.refusal.rule, reason=error.refusal.reason)
+        names = [seat.name for seat in seats]
+        return _told("replay.refused", why=refusal_words(game, error.refusal, names))
     return _told("replay.no_act", game=game, error=str(error))
 
 

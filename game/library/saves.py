@@ -295,7 +295,7 @@ def _follow(match: AnyMatch, record: Record, path: Path) -> Problem | None:
         try:
             match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))
         except (msgspec.ValidationError, Refused) as error:
-            told = unfit_act(record.header.game, error)
+            told = unfit_act(record.header.game, error, record.header.seats)
             return trouble("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
     return None
 

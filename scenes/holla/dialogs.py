@@ -56,7 +56,7 @@ class Dialogs(TableDialogs):
         ended = (event for event in session.match.seen_events(session.watch) if isinstance(event, RoundEnded))
         rounds = tuple(event.result for event in ended)
         model = RankingModel(view.game, self.people(), view.config, rounds, session.match.seed)
-        ctx.push(FinalRankingScene(ctx, model, self.again, self.leave, self.copy_seed))
+        ctx.push(FinalRankingScene(ctx, model, *self.after_match()))
 
     # hints
 

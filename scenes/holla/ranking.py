@@ -19,12 +19,14 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
+from scenes.table.endings import watch_button
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
 from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person, ScoreScene
 
 GUARD_SECONDS = 1.2
+WATCH_ROW = 56.0
 COLOURS = ("#F3D27C", "#D5DCE0", "#C98F5C")
 """Gold, silver and bronze of the first three places."""
 
@@ -80,7 +82,8 @@ class FinalRankingScene(ScoreScene):
     """The end of a match, over the table or over the menu's landscape.
 
     `on_again`: the same table with a new seed. `on_menu`: leave. `on_copy_seed(seed)` shows the copy button, together
-    with `model.seed`. The scene closes itself before it calls `on_again` or `on_menu`. Enter again, Esc menu.
+    with `model.seed`; `on_watch` the one that shows the match again. The scene closes itself before it calls
+    `on_again` or `on_menu`. Enter again, Esc menu.
     """
 
     guard = GUARD_SECONDS
@@ -92,11 +95,14 @@ class FinalRankingScene(ScoreScene):
         on_again: Act,
         on_menu: Act,
         on_copy_seed: Callable[[int], None] | None = None,
+        on_watch: Act | None = None,
     ) -> None:
         found = lines(model)
         super().__init__(ctx, len(found))
         self.model = model
-        self.on_again, self.on_menu, self.on_copy_seed = on_again, on_menu, on_copy_seed
+        self.on_again, self.on_menu, self.on_copy_seed, self.on_watch = on_again, on_menu, on_copy_seed, on_watch
+        self.raised = WATCH_ROW if on_watch is not None else 0.0
+        """Units by which the upper buttons make room for the one that shows the match again."""
         self.lines = found
         self.fall = 0.0
         self.ink = Ink()
@@ -133,7 +139,7 @@ class FinalRankingScene(ScoreScene):
         self.ui.clear()
         self.ui.add(
             Button(
-                below(1236, 748, 316, 74),
+                below(1236, 748 - self.raised, 316, 74),
                 t("holla_result.button.again"),
                 self.primary,
                 kind="vermilion",
@@ -142,6 +148,8 @@ class FinalRankingScene(ScoreScene):
                 sub=t("holla_result.button.again_sub"),
             )
         )
+        if self.on_watch is not None:
+            self.ui.add(watch_button(self.ctx, below(1236, 838 - self.raised, 316, 46), self.on_watch))
         menu = t("holla_result.button.menu")
         if self.on_copy_seed is not None and self.model.seed is not None:
             tip = t("holla_result.ranking.seed", seed=self.model.seed)
@@ -307,7 +315,7 @@ class FinalRankingScene(ScoreScene):
         ctx = self.ctx
         px, fonts = ctx.layout.px, ctx.fonts
         top = self._rows().y
-        bottom = self.places.below(0, 728, 0, 0).y
+        bottom = self.places.below(0, 728 - self.raised, 0, 0).y
         box = Rect(self.places.rect(1236, 0, 0, 0).x, top, px(316), bottom - top)
         paint.paper(surface, ctx, box, 20)
         best = self.lines[0]

@@ -10,6 +10,8 @@ from scenes.kit.context import Context, Link
 
 FADE = 0.18
 MOST = 3
+WIDEST, SIDES = 441.0, 41.0
+"""Units of the widest note, and of what is left and right of its words."""
 
 
 @dataclass
@@ -79,17 +81,20 @@ class Toasts:
                         return True
         return False
 
-    def draw(self, surface: Surface, middle: int | None = None) -> None:
-        """Draws the notes under the top strip, around the pixel column `middle` or in the middle of the window."""
-        lay = self.ctx.layout
-        y = lay.point(0, 92)[1]
+    def draw(self, surface: Surface, room: Rect | None = None) -> None:
+        """Draws the notes in a place of the table, or under the top strip in the middle of the window."""
+        px = self.ctx.layout.px
+        if room is None:
+            room = Rect(0, self.ctx.layout.point(0, 92)[1], px(WIDEST), surface.get_height())
+            room.centerx = surface.get_width() // 2
+        y = room.y
         for note in self.notes:
-            y = self._draw(surface, note, y, middle) + lay.px(12)
+            y = self._draw(surface, note, y, room) + px(12)
 
-    def _draw(self, surface: Surface, note: Note, y: int, middle: int | None) -> int:
+    def _draw(self, surface: Surface, note: Note, y: int, room: Rect) -> int:
         ctx = self.ctx
         px, fonts = ctx.layout.px, ctx.fonts
-        widest = px(400)
+        widest = min(px(WIDEST), room.w) - px(SIDES)
         words = max([fonts.width(line, 15) for line in note.text.split("\n")] + [fonts.width(note.title, 18, True)])
         inner = min(widest, max(px(220), words + 2))
         spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
@@ -100,8 +105,8 @@ class Toasts:
         link = fonts.render(note.link[0], 15, palette.SEAL_RED, True) if note.link else None
         parts = [part for part in (title, body, link) if part is not None]
         height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
-        box = Rect(0, y, inner + px(5) + 2 * px(18), height)
-        box.centerx = surface.get_width() // 2 if middle is None else middle
+        box = Rect(0, y, inner + px(SIDES), height)
+        box.centerx = room.centerx
         box.right = min(box.right, surface.get_width() - px(8))
         note.rect = box
         share = min(1.0, note.age / FADE, max(0.0, (note.seconds - note.age) / FADE))

@@ -69,7 +69,7 @@ class Film:
                 events = match.act(seat, action)
                 wrong = judge(at, match) if judge is not None else None
             except Refused as error:
-                wrong = unfit_act(self.game, error)
+                wrong = unfit_act(self.game, error, seats=self.seats)
             if wrong is not None:
                 self.difference = place(at, wrong)
                 break

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
+from game.kernel.record import SeatInfo
 from scenes.kit.context import Context
 from scenes.replay.film import Film
-from scenes.replay.reel import Reel, Unwatchable, open_reel
+from scenes.replay.reel import Chapter, Reel, Unwatchable, open_reel
 from scenes.replay.scene import ReplayScene
 from scenes.replay.words import trouble
 from scenes.scene import Scene
@@ -18,6 +20,14 @@ def watch(ctx: Context, path: Path) -> bool:
     scene = scene_of(ctx, path)
     ctx.push(scene)
     return isinstance(scene, ReplayScene)
+
+
+def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
+    """A match that was played in this program, from its beginning."""
+    start: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
+    film = Film(start, match.acts, seats)
+    names = tuple(seat.name for seat in seats)
+    return ReplayScene(ctx, Reel(Path(match.rules.name), (Chapter(names, lambda: film),)), 0, film)
 
 
 def scene_of(ctx: Context, path: Path) -> Scene:

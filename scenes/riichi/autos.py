@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, Tsumo
 from game.riichi.state import NONE
+from scenes.open import change_settings, settings_of
 from scenes.table.pace import pause
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
+DESK: Final = "riichi_switches"
+MOST_KEPT: Final = 16
+"""Matches whose switches are kept; those of older ones are forgotten."""
 REST: Final = 0.45
 """Seconds at speed 1 before the table acts for the person."""
 
@@ -21,16 +25,47 @@ class Autos:
 
     def __init__(self, table: RiichiTable) -> None:
         self.table = table
-        kept = table.session.desk.setdefault("riichi_switches", {})
-        self.on: dict[str, bool] = {"sort": True, "win": False, "no_calls": False, "discard": False, **kept}
+        self.on: dict[str, bool] = {"sort": True, "win": False, "no_calls": False, "discard": False}
+        self.on |= self._kept()
         self._rested = 0.0
         self._of = -1
 
     def turn(self, key: str, on: bool) -> None:
         """Turns a switch."""
         self.on[key] = on
-        self.table.session.desk["riichi_switches"] = dict(self.on)
         self._rested = 0.0
+        self._keep()
+
+    def _kept(self) -> dict[str, bool]:
+        """The switches as they were left at this match; a new one takes over how the hand is sorted."""
+        table = self.table
+        if table.session.person is None:
+            return {}
+        if DESK in table.session.desk:
+            found: dict[str, bool] = table.session.desk[DESK]
+            return found
+        kept = settings_of(table.ctx).riichi_switches
+        if self._record in kept:
+            return {key: key in kept[self._record] for key in self.on}
+        return {"sort": "sort" in list(kept.values())[-1]} if kept else {}
+
+    def _keep(self) -> None:
+        """For a table opened anew at this match, also by another run of the program."""
+        table = self.table
+        table.session.desk[DESK] = dict(self.on)
+        if not self._record:
+            return
+        others = {name: on for name, on in settings_of(table.ctx).riichi_switches.items() if name != self._record}
+        latest = dict(list(others.items())[-MOST_KEPT + 1 :])
+        change_settings(
+            table.ctx, riichi_switches={**latest, self._record: tuple(key for key, on in self.on.items() if on)}
+        )
+
+    @property
+    def _record(self) -> str:
+        """The record of the match by name, empty where none is written."""
+        path = getattr(self.table.session.writer, "path", None)
+        return path.name if path is not None else ""
 
     def wanted(self) -> Any | None:
         """What the table would do for the person now, or None."""

@@ -19,7 +19,9 @@ from scenes.riichi.layout import (
     MELD_TILE,
     RIVER_ROW,
     RIVER_ROWS,
+    ROWS_GAP,
     SIDE_MELD,
+    SMALL_MELD,
     SMALLEST_MELD,
     Plot,
     RiichiLayout,
@@ -27,6 +29,8 @@ from scenes.riichi.layout import (
 
 SHADED: Look = "shade"
 TAKEN_OPACITY = 0.5
+MANY_MELDS = 2
+"""Fewer melds always lie in one row."""
 
 
 @dataclass(frozen=True)
@@ -132,11 +136,11 @@ def meld_length(meld: Meld, width: float, gap: float) -> float:
     return meld_lying(meld, width, gap)[1]
 
 
-def meld_pieces(meld: Meld, plot: Plot, start: float, width: int, gap: float) -> list[Piece]:
-    """The tiles of a meld that begins `start` from the plot's corner."""
+def meld_pieces(meld: Meld, plot: Plot, start: float, width: int, gap: float, far: float = 0.0) -> list[Piece]:
+    """The tiles of a meld that begins `start` right of the plot's corner and `far` away from its owner."""
     pieces = []
     for lying in meld_lying(meld, width, gap)[0]:
-        box = plot.box(start + lying.u, lying.v, lying.w, lying.h)
+        box = plot.box(start + lying.u, far + lying.v, lying.w, lying.h)
         tile = HIDDEN if lying.shown.face_down else lying.shown.tile
         pieces.append(Piece(tile, box.x, box.y, width, (plot.turn + lying.shown.sideways) % 4))
     return pieces
@@ -177,16 +181,27 @@ class Strip:
         return found + [piece for meld in self.melds for piece in meld]
 
 
+@dataclass(frozen=True)
+class MeldRows:
+    """How the melds of another seat lie: by number, those beside the hand from the hand on, those before it from the
+    far end on."""
+
+    width: int
+    beside: tuple[int, ...]
+    before: tuple[int, ...] = ()
+
+
 def strip(lay: RiichiLayout, model: StripModel) -> Strip:
-    """Lays out hand, drawn tile and melds of a seat along its side; the melds shrink until all find room."""
+    """Lays out hand, drawn tile and melds of a seat along its side; many melds shrink, or lie in two rows."""
     side = model.side
     plot, width, pitch = lay.hand_plots[side], lay.side_tile[side], lay.side_pitch[side]
     s = lay.s
     length = len(model.hand) * pitch
     after_drawn = length + (DRAWN_GAP * s + pitch)
     room = lay.strip_room[side] + lay.strip_more[side] - after_drawn
-    meld_width, lengths = _meld_size(lay, model.melds, room)
-    total = after_drawn + sum(lengths) + MELD_GAP * s * len(lengths)
+    rows = meld_rows(lay, side, model.melds, room)
+    lengths = [meld_length(meld, rows.width, s) for meld in model.melds]
+    total = after_drawn + sum(MELD_GAP * s + lengths[index] for index in rows.beside)
     begin = -min(max(0.0, total - lay.strip_room[side]), lay.strip_more[side])
     tall = width * FACE_RATIO
 
@@ -196,30 +211,51 @@ def strip(lay: RiichiLayout, model: StripModel) -> Strip:
 
     hand = tuple(piece(begin + index * pitch, tile) for index, tile in enumerate(model.hand))
     drawn = piece(begin + length + DRAWN_GAP * s, model.drawn) if model.drawn is not None else None
+    melds: dict[int, tuple[Piece, ...]] = {}
     at = begin + after_drawn
-    melds = []
-    for meld, long in zip(reversed(model.melds), reversed(lengths), strict=True):
+    for index in rows.beside:
         at += MELD_GAP * s
-        melds.append(tuple(meld_pieces(meld, plot, at, meld_width, s)))
-        at += long
-    return Strip(hand, drawn, tuple(reversed(melds)))
+        melds[index] = tuple(meld_pieces(model.melds[index], plot, at, rows.width, s))
+        at += lengths[index]
+    end: float = lay.strip_room[side]
+    for index in rows.before:
+        end -= lengths[index]
+        melds[index] = tuple(meld_pieces(model.melds[index], plot, end, rows.width, s, tall + ROWS_GAP * s))
+        end -= MELD_GAP * s
+    return Strip(hand, drawn, tuple(melds[index] for index in range(len(model.melds))))
 
 
-def _meld_size(lay: RiichiLayout, melds: Sequence[Meld], room: float) -> tuple[int, list[float]]:
+def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) -> MeldRows:
+    """One row of `room` pixels, the first meld at its far end; two rows where the tiles of one became too small."""
+    newest_first = tuple(reversed(range(len(melds))))
     width = lay.px(SIDE_MELD)
-    smallest = lay.px(SMALLEST_MELD)
-    while True:
-        lengths = [meld_length(meld, width, lay.s) for meld in melds]
-        if width <= smallest or sum(lengths) + MELD_GAP * lay.s * len(melds) <= room:
-            return width, lengths
+    while width > lay.px(SMALLEST_MELD) and _row_length(lay, melds, newest_first, width) > room:
         width -= 1
+    one = MeldRows(width, newest_first)
+    if width >= lay.px(SMALL_MELD):
+        return one
+    for wide in range(lay.before_meld[side], width, -1):
+        # What is added to a pon lies on the far side of it, where only the table is.
+        before = [index for index, meld in enumerate(melds) if meld.kind == "added_kan"]
+        beside: list[int] = []
+        for index in newest_first:
+            if index not in before:
+                fits = _row_length(lay, melds, (*beside, index), wide) <= room
+                (beside if fits else before).append(index)
+        if _row_length(lay, melds, before, wide) <= lay.strip_room[side]:
+            return MeldRows(wide, tuple(beside), tuple(before))
+    return one
 
 
-def strip_box(lay: RiichiLayout, side: int) -> Rect:
-    """What hand and melds of another seat can cover."""
+def _row_length(lay: RiichiLayout, melds: Sequence[Meld], row: Sequence[int], width: int) -> float:
+    return sum(MELD_GAP * lay.s + meld_length(melds[index], width, lay.s) for index in row)
+
+
+def strip_box(lay: RiichiLayout, side: int, melds: int) -> Rect:
+    """What hand and so many melds of another seat can cover."""
     plot = lay.hand_plots[side]
     begin, room = lay.strip_more[side], lay.strip_room[side]
-    deep = lay.px(SIDE_MELD) * 2
+    deep = lay.px(SIDE_MELD) * (3.2 if lay.before_meld[side] and melds >= MANY_MELDS else 2)
     return plot.box(-begin, 0, room + begin, deep).inflate(lay.px(26), lay.px(30))
 
 

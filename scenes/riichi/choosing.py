@@ -137,8 +137,17 @@ class Choosing:
         elif len(offer.acts) > 1:
             self.opened = None if self.opened is not None and self.opened.key == offer.key else offer
             self.table.changed()
+            self._look_at_choices(offer)
         else:
             self.do(offer.acts[0])
+
+    def _look_at_choices(self, offer: Offer) -> None:
+        """The keyboard goes from a call to its choices, and back when they close."""
+        table = self.table
+        if not table.ui.keyboard:
+            return
+        choices = table.controls.choices
+        table.ui.set_focus(choices[0] if choices else table.controls.buttons[offer.key], keyboard=True)
 
     def take_number(self, index: int) -> bool:
         """A choice by its number."""
@@ -156,7 +165,9 @@ class Choosing:
     def step_back(self) -> bool:
         """Esc: choices close, riichi is off, nothing is chosen; False when there was nothing to take back."""
         if self.opened is not None:
-            self.opened = None
+            offer, self.opened = self.opened, None
+            self.table.changed()
+            self._look_at_choices(offer)
         elif self.riichi:
             self.riichi = False
             self._refusals.clear()

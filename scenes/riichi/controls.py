@@ -45,8 +45,10 @@ class Deeds:
 class TilesButton(Button):
     """A button that shows the tiles of a choice."""
 
-    def __init__(self, rect: Rect, tiles: Sequence[int], taken: int, name: str, on_press: Callable[[], None]) -> None:
-        super().__init__(rect, "", on_press, kind="ink", name=name)
+    def __init__(
+        self, rect: Rect, tiles: Sequence[int], taken: int, name: str, on_press: Callable[[], None], tip: str
+    ) -> None:
+        super().__init__(rect, "", on_press, kind="ink", name=name, tooltip=tip)
         self.tiles = tuple(tiles)
         self.taken = taken
         """Which of the tiles is the one that another seat gave; -1 for none."""
@@ -200,7 +202,8 @@ class Controls:
         x = self.choice_panel.x + px(16)
         for (action, tiles, taken), width in zip(sets, widths, strict=True):
             name = " ".join(tile_name(self.ctx.texts, tile) for tile in tiles)
-            button = TilesButton(Rect(x, top, width, tall), tiles, taken, name, self._chooser(action))
+            tip = self._text("call_tip", letter=len(self.choices) + 1)
+            button = TilesButton(Rect(x, top, width, tall), tiles, taken, name, self._chooser(action), tip)
             self.choices.append(self.ui.add(button))
             x += width + px(10)
 
@@ -222,19 +225,21 @@ class Controls:
 
     @property
     def hovered_offer(self) -> str | None:
-        """The offer under the pointer or the keyboard."""
-        for key, button in self.buttons.items():
-            if button.hovered or (self.ui.keyboard and self.ui.focus is button):
-                return key
-        return None
+        """The offer under the pointer, else the one that has the keyboard."""
+        looked_at = self._looked_at(list(self.buttons.values()))
+        return None if looked_at is None else list(self.buttons)[looked_at]
 
     @property
     def hovered_choice(self) -> int | None:
-        """The choice under the pointer or the keyboard."""
-        for index, choice in enumerate(self.choices):
-            if choice.hovered or (self.ui.keyboard and self.ui.focus is choice):
+        """The choice under the pointer, else the one that has the keyboard."""
+        return self._looked_at(self.choices)
+
+    def _looked_at(self, buttons: Sequence[Button]) -> int | None:
+        for index, button in enumerate(buttons):
+            if button.hovered:
                 return index
-        return None
+        focus = self.ui.focus if self.ui.keyboard else None
+        return next((index for index, button in enumerate(buttons) if button is focus), None)
 
     # -- the rest
 

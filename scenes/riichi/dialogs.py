@@ -59,7 +59,7 @@ class Dialogs(TableDialogs):
         from scenes.riichi.ranking import Ranking
 
         ctx, seed = self.ctx, self.session.match.seed
-        ctx.push(Ranking(ctx, self.table.view, self.people(), seed, self.again, self.leave, self.copy_seed))
+        ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:
         """The yaku at hand."""

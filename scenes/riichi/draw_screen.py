@@ -208,7 +208,7 @@ class DrawScreen(RoundScreen):
         self.draw_row(surface, box, line.person, False)
         x = box.x + px(108)
         kind = "vermilion" if line.dealer else "slate"
-        words = ctx.t("riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
+        words = term(ctx, "riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
         paint.pill(surface, ctx, words, (x, box.centery + px(34)), kind, 13, 24, anchor="midleft")
         if row.tag:
             size = ctx.fonts.fitting(row.tag, 17, px(HAND_AT - TAG_AT - 38), True)

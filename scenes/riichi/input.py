@@ -41,6 +41,7 @@ class Input(TableInput):
         table = self.table
         for offer in table.offers:
             if KEYS[offer.key] == name:
+                table.ui.keyboard = True
                 table.choosing.take(offer)
                 return True
         if name in SWITCH_KEYS and table.session.person is not None:

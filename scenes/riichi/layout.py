@@ -26,7 +26,10 @@ SIDE_PITCH: Final = 31.0
 TOP_TILE: Final = 32.0
 TOP_PITCH: Final = 33.0
 SIDE_MELD: Final = 38.0
+SMALL_MELD: Final = 30.0
+"""Tiles of melds smaller than this lie in two rows where there is room."""
 SMALLEST_MELD: Final = 24.0
+ROWS_GAP: Final = 2.0
 TALLER: Final = 0.19
 """By how much the middle of the table grows on the tallest canvas."""
 SMALL: Final = 0.75
@@ -114,18 +117,19 @@ class RiichiLayout:
     def _columns(self) -> None:
         lay = self.base
         self.menu = lay.rect(16, 16, 56, 50)
-        self.title = lay.rect(84, 16, 232, 52)
-        self.dora = lay.rect(16, 88, 300, 140)
-        self.sticks = lay.rect(16, 244, 300, 68)
+        # Small letters cannot shrink further: they get higher and wider panels.
+        taller = 12 if self.small else 0
+        self.title = lay.rect(84, 16, 232, 52 + taller * 0.7)
+        self.dora = lay.rect(16, 88, 300, 140 + taller)
+        self.sticks = lay.rect(16, 244 + taller, 300, 68)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
-        # Small letters cannot shrink further: they get a wider panel.
         more = 44 if self.small else 0
         self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
         aside = 105 * (self.grown - 1)
         self.plates = {
-            1: lay.rect(1248 + aside, 344, 212, 62, "centre", "middle"),
-            2: lay.rect(1042, 10, 212, 62, "centre"),
-            3: lay.rect(140 - aside, 344, 212, 62, "centre", "middle"),
+            1: lay.rect(1248 + aside, 344, 212, 62 + taller, "centre", "middle"),
+            2: lay.rect(1042, 10, 212, 62 + taller, "centre"),
+            3: lay.rect(140 - aside, 344, 212, 62 + taller, "centre", "middle"),
         }
         """By side; the own panel is another."""
         self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")
@@ -184,7 +188,17 @@ class RiichiLayout:
         self.strip_more = {1: 0, 2: 0, 3: top - highest}
         self.side_tile = {1: tall, 2: self.px(TOP_TILE), 3: tall}
         self.side_pitch = {1: SIDE_PITCH * s, 2: TOP_PITCH * s, 3: SIDE_PITCH * s}
+        reach = 2 * self.river_pitch + self.river_tile * FACE_RATIO
+        free = self.hand_plots[1].x - deep - (self.river_plots[1].x + reach) - ROWS_GAP * s
+        # At the top the river begins right below the hand.
+        before = max(0, min(tall, int(free / FACE_RATIO)))
+        self.before_meld = {1: before, 2: 0, 3: before}
+        """How wide tiles of melds before a hand may be; 0 where none find room."""
         melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "centre", "bottom")
         self.meld_plot = Plot(0, melds_right, feet)
+        below = self.plates[3].bottom + self.px(14)
+        edge = lay.rect(16, 0, 1, 1).x
+        self.notes = Rect(edge, below, left - self.px(20) - edge, self.me.y - self.px(10) - below)
+        """Where paper notes hang."""
         self.melds_most = self.ring.x - self.px(16)
         """Where the own melds end at the right, and how far they may go."""

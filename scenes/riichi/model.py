@@ -11,7 +11,7 @@ from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, RiichiView
 from scenes.riichi.board import RiverModel, StripModel
-from scenes.riichi.panels import CentreModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
+from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.waits import WaitItem, WaitsModel
 from scenes.riichi.words import place_name, points_text, signed_text, wind_letter, wind_name
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
 MOST_YAKU = 2
+DEAD_WALL, REPLACEMENTS = 14, 4
+"""Tiles of the dead wall, which every kan fills up again, and those that kans may draw (riichi.R4, riichi.R18)."""
 
 
 class Models:
@@ -36,6 +38,9 @@ class Models:
 
     def _t(self, key: str, **values: Any) -> str:
         return self.table.ctx.t(f"riichi_table.{key}", **values)
+
+    def _term(self, key: str, **values: Any) -> str:
+        return term(self.table.ctx, f"riichi_table.{key}", **values)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
@@ -64,14 +69,16 @@ class Models:
 
     def title(self) -> TitleModel:
         """Game and length."""
-        return TitleModel(term(self.table.ctx, "riichi.title"), self._t(f"title.{self.view.config.length}"))
+        return TitleModel(term(self.table.ctx, "riichi.title"), self._term(f"title.{self.view.config.length}"))
 
-    def dora(self) -> tuple[int, ...]:
-        """The indicators that lie open and are not just being turned."""
+    def dora(self) -> DoraModel:
+        """The indicators that lie open and are not just being turned; the dead wall is filled up after every kan."""
         view = self.view
-        if view.phase == "deal" and view.result is None:
-            return ()
-        return view.indicators[: len(view.indicators) - self.table.stage.turning]
+        kans = sum(meld.is_kan for seat in view.table for meld in seat.melds)
+        shown: tuple[int, ...] = ()
+        if view.phase != "deal" or view.result is not None:
+            shown = view.indicators[: len(view.indicators) - self.table.stage.turning]
+        return DoraModel(shown, DEAD_WALL, REPLACEMENTS - kans)
 
     def sticks(self) -> SticksModel:
         """Riichi sticks and honba."""
@@ -120,9 +127,9 @@ class Models:
         player = view.table[seat]
         mark = ""
         if player.dead:
-            mark = self._t("seat.dead")
+            mark = self._term("seat.dead")
         elif player.riichi:
-            mark = self._t("seat.riichi")
+            mark = self._term("seat.riichi")
         return PlateModel(
             side,
             self.name(seat),
@@ -136,7 +143,7 @@ class Models:
     def _wind(self, wind: int) -> tuple[str, str]:
         name = wind_name(self.table.ctx, wind)
         plain = term(self.table.ctx, "riichi.seat_wind", wind=name)
-        return (self._t("seat.dealer", wind=plain) if wind == 0 else plain), plain
+        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
@@ -150,7 +157,7 @@ class Models:
             place = self._t("me.first", points=points_text(gaps.ahead))
         else:
             place = self._t(f"me.place_{gaps.rank}", points=points_text(gaps.behind))
-        mark = self._t("seat.dead") if own.dead else self._t("seat.riichi") if own.riichi else ""
+        mark = self._term("seat.dead") if own.dead else self._term("seat.riichi") if own.riichi else ""
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
         return MeModel(
             self.name(seat),
@@ -161,7 +168,7 @@ class Models:
             place,
             max(0.0, points[seat] / max(1, *points)),
             mark,
-            self._t("seat.furiten") if furiten else "",
+            self._term("seat.furiten") if furiten else "",
             table.session.waiting_for_person,
         )
 
@@ -221,6 +228,7 @@ class Models:
             self._yaku(worths),
             self._warning(outlook),
             items,
+            asked != NONE and table.lay.apart(len(view.hand)).x < table.lay.waits.right + table.lay.px(40),
         )
 
     def _wait(self, prospect: advice.Prospect, lit: bool) -> WaitItem:
@@ -230,9 +238,9 @@ class Models:
         elif prospect.ron is not None:
             text, tone = points_text(prospect.ron_points), 1
         elif prospect.tsumo is not None:
-            text, tone = self._t("waits.tsumo_only"), 1
+            text, tone = self._term("waits.tsumo_only"), 1
         else:
-            text, tone = self._t(f"waits.{prospect.tsumo_why or prospect.why}"), -1
+            text, tone = self._term(f"waits.{prospect.tsumo_why or prospect.why}"), -1
         return WaitItem(prospect.kind, prospect.left, text, tone, lit)
 
     def _han(self, worths: list[Worth]) -> str:
@@ -242,7 +250,7 @@ class Models:
         if len(yakuman) == len(worths):
             return term(self.table.ctx, "riichi_yaku.limit.yakuman")
         low, high = min(worth.han for worth in worths), max(worth.han for worth in worths)
-        return self._t("waits.han", low=low) if low == high else self._t("waits.han_range", low=low, high=high)
+        return self._term("waits.han", low=low) if low == high else self._term("waits.han_range", low=low, high=high)
 
     def _yaku(self, worths: list[Worth]) -> tuple[str, ...]:
         """The yaku that hold on every wait, dora counted together."""
@@ -255,10 +263,13 @@ class Models:
         ]
         words = names[:MOST_YAKU]
         if dora:
-            words.append(self._t("waits.dora", count=dora))
+            words.append(self._term("waits.dora", count=dora))
         return tuple(words)
 
     def _warning(self, outlook: advice.Outlook) -> str:
         if not outlook.furiten:
             return ""
-        return self._t(f"waits.furiten_{outlook.furiten.split('.')[1]}")
+        rule = outlook.furiten.split(".")[1]
+        # Where a tsumo has no yaku either, nothing else is promised.
+        wins = rule == "R32" and any(prospect.tsumo is not None for prospect in outlook.prospects)
+        return self._t(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

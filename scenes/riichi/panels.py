@@ -12,6 +12,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.mahjong import HIDDEN
 from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.terms import term
 
 MOST_INDICATORS: Final = 5
 DEALER_RED: Final = "#D8432C"
@@ -25,6 +26,15 @@ class TitleModel:
 
     name: str
     text: str
+
+
+@dataclass(frozen=True)
+class DoraModel:
+    """The dead wall: indicators that lie open, how many tiles it holds, how many of them kans may still draw."""
+
+    indicators: tuple[int, ...]
+    dead: int
+    replacements: int
 
 
 @dataclass(frozen=True)
@@ -108,26 +118,30 @@ class Panels:
         size = ctx.fonts.fitting(model.name, 18, room, True)
         at = (box.x + px(18), box.y + px(17))
         paint.label(surface, ctx, model.name, at, size, palette.TEXT, True, "midleft", room)
-        at = (box.x + px(18), box.y + px(37))
+        at = (box.x + px(18), box.bottom - px(15))
         paint.label(surface, ctx, model.text, at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
 
-    def draw_dora(self, surface: Surface, indicators: tuple[int, ...]) -> None:
-        """The five indicators, those that are turned open."""
+    def draw_dora(self, surface: Surface, model: DoraModel) -> None:
+        """The five indicators, those that are turned open, and what the dead wall holds."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.dora
         paint.panel(surface, ctx, box)
-        words = ctx.t("riichi_table.dora.title")
-        at = (box.x + px(18), box.y + px(21))
+        words = term(ctx, "riichi_table.dora.title")
+        at = (box.x + px(18), box.y + px(19))
         paint.label(surface, ctx, words, at, 15, palette.TEXT_MUTED, anchor="midleft", width=box.w - px(36))
         for index in range(MOST_INDICATORS):
             place = self.indicator(index)
-            tile = indicators[index] if index < len(indicators) else HIDDEN
+            tile = model.indicators[index] if index < len(model.indicators) else HIDDEN
             ctx.mahjong.draw(surface, tile, place.x, place.y, place.w)
+        words = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
+        at, room = (box.x + px(18), box.bottom - px(16)), box.w - px(36)
+        size = ctx.fonts.fitting(words, 14, room)
+        paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
 
     def indicator(self, index: int) -> Rect:
         """Where an indicator lies."""
         px, box = self.lay.px, self.lay.dora
         w = px(48)
-        return Rect(box.x + px(18 + index * 53), box.y + px(40), w, self.ctx.mahjong.height(w))
+        return Rect(box.x + px(18 + index * 53), box.y + px(36), w, self.ctx.mahjong.height(w))
 
     def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
         """Riichi sticks and honba on the table."""
@@ -137,7 +151,7 @@ class Panels:
             (("riichi", "stick_1000", model.sticks), ("honba", "stick_100", model.honba))
         ):
             x = box.x + px(18 + index * 136)
-            words = ctx.t(f"riichi_table.sticks.{key}")
+            words = term(ctx, f"riichi_table.sticks.{key}")
             paint.label(
                 surface, ctx, words, (x, box.y + px(17)), 13, palette.TEXT_MUTED, anchor="midleft", width=px(90)
             )
@@ -228,7 +242,7 @@ class Panels:
         ctx, px, box = self.ctx, self.lay.px, self.lay.plates[model.side]
         paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
         # Small letters cannot shrink further: the second line makes room for the first.
-        at = (box.x + px(68), box.y + px(48 if self.lay.small else 44))
+        at = (box.x + px(68), box.y + px(54 if self.lay.small else 44))
         room = box.right - at[0] - px(10)
         if model.mark:
             room -= self.ctx.fonts.width(model.mark, 13, True) + px(30)

@@ -11,7 +11,9 @@ from pygame import Rect, Surface
 
 from game.riichi.tiles import KIND_OF, dora_of
 from scenes.kit import paint, palette
+from scenes.kit.mahjong import RADIUS, THICKNESS
 from scenes.riichi.board import (
+    Piece,
     RiverModel,
     StripModel,
     draw_pieces,
@@ -23,6 +25,7 @@ from scenes.riichi.board import (
 )
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE
+from scenes.riichi.terms import term
 from scenes.table.names import seat_name
 from scenes.table.patches import Part, Patches
 
@@ -43,6 +46,7 @@ class Picture:
         """Ground, panels and board; the own hand; buttons; what flies or is in hand."""
         table = self.table
         surface.blit(self.patches.picture(surface, self._parts()), (0, 0))
+        self._alike(surface)
         self._hand(surface)
         self._asked(surface)
         thinking = table.session.thinking
@@ -90,7 +94,8 @@ class Picture:
         for side in range(SEATS):
             add(f"river {side}", river_box(lay, side), models.river(side), self._river, 0)
         for side in range(1, SEATS):
-            add(f"strip {side}", strip_box(lay, side), models.strip(side), self._strip, 0)
+            laid = models.strip(side)
+            add(f"strip {side}", strip_box(lay, side, len(laid.melds)), laid, self._strip, 0)
         melds = self._own_melds()
         add("melds", self._melds_box(), melds, self._melds, 0)
         waits = models.waits()
@@ -122,6 +127,38 @@ class Picture:
         left = lay.hand_tile(1).x
         bottom = round(lay.meld_plot.y) + lay.px(30)
         return Rect(left, bottom - tall - lay.px(40), lay.melds_most - left + lay.px(20), tall + lay.px(40))
+
+    # -- tiles like the one that is looked at
+
+    def alike(self) -> list[Piece]:
+        """The open tiles on the table of the kind that is looked at in the own hand."""
+        table = self.table
+        item = table.watched
+        if item is None or table.stage.flights:
+            return []
+        lay, models = table.lay, table.models
+        pieces: list[Piece] = []
+        for side in range(SEATS):
+            river = models.river(side)
+            pieces += [piece for piece in river_pieces(lay, side, river.tiles) if not piece.taken]
+        for side in range(1, SEATS):
+            pieces += strip(lay, models.strip(side)).pieces
+        melds, end = self._own_melds()
+        pieces += [piece for row in own_meld_pieces(lay, melds, end) for piece in row]
+        pieces += [
+            Piece(tile, *table.panels.indicator(index).topleft, table.panels.indicator(index).w, 0)
+            for index, tile in enumerate(models.dora().indicators)
+        ]
+        kind = KIND_OF[item.tile]
+        return [piece for piece in pieces if piece.tile >= 0 and KIND_OF[piece.tile] == kind]
+
+    def _alike(self, surface: Surface) -> None:
+        art = self.table.ctx.art
+        for piece in self.alike():
+            box = piece.box
+            box.h -= round(piece.width * THICKNESS)
+            radius = RADIUS * piece.width / art.s
+            surface.blit(art.outline(box.w, box.h, radius, palette.JADE_300, 3.0, fill=0.4), box)
 
     # -- the own hand
 
@@ -157,10 +194,12 @@ class Picture:
 
     def _dora_pill(self, surface: Surface, box: Rect, count: int) -> None:
         table = self.table
-        words = table.ctx.t("riichi_table.dora.mark")
+        words = term(table.ctx, "riichi_table.dora.mark")
         if count > 1:
             words = f"{words} {count}"
-        at = (box.centerx, box.y - table.lay.px(2))
+        # Numerals stand in the corner of a tile: the pill leaves them free.
+        above = 9 if table.ctx.settings.index_numerals else 2
+        at = (box.centerx, box.y - table.lay.px(above))
         wide = table.ctx.fonts.width(words, 12, True) / table.lay.s + 18
         paint.pill(surface, table.ctx, words, at, "gold", 12, 20, anchor="center", width=min(wide, HAND_TILE))
 
@@ -215,7 +254,7 @@ class Picture:
         room = lay.px(520)
         size = ctx.fonts.fitting(words, 15, room, True)
         wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
-        x = min(max(box.centerx, wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
+        x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
         paint.pill(surface, ctx, words, (x, box.y - lay.px(34)), "vermilion", size, 28, anchor="center")
 
 

@@ -51,7 +51,7 @@ class Ranking(MatchPlaces):
     """After the last round: again with a new seed, or the menu.
 
     `seed` of the match; `on_again` opens the same table anew, `on_menu` leaves, `on_copy` puts the seed into the
-    clipboard. The view must have its `game`.
+    clipboard, `on_watch` shows the match again. The view must have its `game`.
     """
 
     section = SECTION
@@ -70,10 +70,11 @@ class Ranking(MatchPlaces):
         on_again: Act,
         on_menu: Act,
         on_copy: Callable[[int], None],
+        on_watch: Act | None = None,
     ) -> None:
         assert view.game is not None
         by_seat = sorted(view.game.seats, key=lambda line: line.seat)
-        super().__init__(ctx, people, [line.rank for line in by_seat], seed, on_again, on_menu, on_copy)
+        super().__init__(ctx, people, [line.rank for line in by_seat], seed, on_again, on_menu, on_copy, on_watch)
         self.view, self.game = view, view.game
         self.lines = tuple(by_seat[seat] for seat in self.order)
         self.parts = parts_of(self.game.seats)

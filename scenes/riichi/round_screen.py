@@ -14,6 +14,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
+from scenes.riichi.terms import term
 from scenes.riichi.win_model import SeatLine, points_text, signed_points
 from scenes.table.ground import Ground
 from scenes.table.scores import Act, Person, ScoreScene, tint
@@ -190,7 +191,7 @@ class RoundScreen(ScoreScene):
         colour = palette.GOLD if line.person.you else palette.TEXT
         paint.label(surface, ctx, line.person.name, (left, box.y + px(14)), 18, colour, True, width=room)
         kind = "vermilion" if line.dealer else "slate"
-        words = ctx.t("riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
+        words = term(ctx, "riichi_result.dealer", wind=line.wind) if line.dealer else line.wind
         paint.pill(surface, ctx, words, (left, box.y + px(42)), kind, 13, 24)
         points = round(line.before + line.delta * self.moved)
         bottom = box.bottom - px(26)

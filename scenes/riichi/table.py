@@ -331,9 +331,9 @@ class RiichiTable(TableScene[RiichiView]):
         return super().busy or moving or self.autos.busy or self.clock.running
 
     @property
-    def notes_middle(self) -> int | None:
-        """Over the switches: rivers and hands stay free."""
-        return self.lay.toggles.centerx if hasattr(self, "lay") else None
+    def notes_room(self) -> Rect | None:
+        """At the left, over the own panel: tiles, calls and switches stay free."""
+        return self.lay.notes if hasattr(self, "lay") else None
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""

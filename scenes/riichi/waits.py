@@ -17,6 +17,7 @@ COLUMNS: Final = 3
 HEAD: Final = 46.0
 ROW: Final = 58.0
 WARNING: Final = 34.0
+RAISED: Final = 28.0
 JOIN: Final = " · "
 
 
@@ -41,6 +42,8 @@ class WaitsModel:
     yaku: tuple[str, ...]
     warn: str
     items: tuple[WaitItem, ...]
+    raised: bool = False
+    """Whether the tile that is asked about lies below, and the note whose it is."""
 
 
 class Waits:
@@ -56,7 +59,8 @@ class Waits:
         count = len(model.items)
         tall = base.h if self._drawn_large(count) else px(HEAD + ROW * -(-count // COLUMNS) + 10)
         tall += px(WARNING) if model.warn else 0
-        return Rect(base.x, base.bottom - tall, base.w, tall)
+        bottom = base.bottom - (px(RAISED) if model.raised else 0)
+        return Rect(base.x, bottom - tall, base.w, tall)
 
     def draw(self, surface: Surface, model: WaitsModel) -> None:
         """Head at the left or on top, waits beside or below, a warning at the foot."""

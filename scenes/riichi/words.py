@@ -8,13 +8,13 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.riichi import events as ev
-from game.riichi.tiles import EAST, KIND_OF, KINDS, SUITS, parse_tiles
+from game.riichi.tiles import parse_tiles
+from game.riichi.words import tile_words
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
 from scenes.table.names import seat_name
 
 WINDS: Final = ("east", "south", "west", "north")
-HONOURS: Final = ("east", "south", "west", "north", "haku", "hatsu", "chun")
 MINUS: Final = "\u2212"
 
 
@@ -46,11 +46,7 @@ def place_name(ctx: Context, wind: int, dealer: int, honba: int = 0) -> str:
 
 def tile_name(texts: Texts, tile: int) -> str:
     """A tile in words."""
-    kind = KIND_OF[tile]
-    if kind >= EAST:
-        return texts.t(f"riichi_table.tile.{HONOURS[kind - EAST]}")
-    red = "red_" if tile >= KINDS else ""
-    return texts.t(f"riichi_table.tile.{red}{SUITS[kind // 9]}", number=kind % 9 + 1)
+    return tile_words(tile).text(texts)
 
 
 def act_word(ctx: Context, key: str) -> str:

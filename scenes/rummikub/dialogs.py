@@ -34,4 +34,4 @@ class Dialogs(TableDialogs):
 
         table = self.table
         ctx, seed = table.ctx, table.session.match.seed
-        ctx.push(MatchScores(ctx, table.view, self.people(), seed, self.again, self.leave, self.copy_seed))
+        ctx.push(MatchScores(ctx, table.view, self.people(), seed, *self.after_match()))

@@ -39,9 +39,10 @@ class MatchScores(MatchPlaces):
         on_again: Act,
         on_menu: Act,
         on_copy: Callable[[int], None],
+        on_watch: Act | None = None,
     ) -> None:
         assert view.match is not None
-        super().__init__(ctx, people, view.match.ranks, seed, on_again, on_menu, on_copy)
+        super().__init__(ctx, people, view.match.ranks, seed, on_again, on_menu, on_copy, on_watch)
         self.view = view
         self.match = view.match
         self.games = view.results[-MOST_GAMES:]

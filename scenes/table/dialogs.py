@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from scenes.kit.context import Choice, Context, Link
 from scenes.scene import Scene
 from scenes.table.names import avatar, seat_name
-from scenes.table.scores import Person
+from scenes.table.scores import Act, Person
 from scenes.table.session import Session
 
 
@@ -97,6 +99,16 @@ class TableDialogs:
             self.session.script.again()
             return
         play_again(self.ctx, self.session.match, self.session.seats)
+
+    def watch(self) -> None:
+        """The match that has just ended, from its beginning."""
+        from scenes.replay.opening import played
+
+        self.ctx.push(played(self.ctx, self.session.match, self.session.seats))
+
+    def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
+        """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""
+        return self.again, self.leave, self.copy_seed, self.watch if self.session.script is None else None
 
     def copy_seed(self, seed: int) -> None:
         """The seed into the clipboard, and a word about it."""

@@ -25,6 +25,12 @@ def champion_line(ctx: Context, section: str, first: Sequence[Person]) -> str:
     return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)
 
 
+def watch_button(ctx: Context, box: Rect, on_watch: Act) -> Button:
+    """The way from the places to the record of the match that has just ended."""
+    words, tip = ctx.t("replay.watch.match"), ctx.t("replay.watch.match_tip")
+    return Button(box, words, on_watch, icon="eye", size=17, tooltip=tip)
+
+
 class RoundScores(ScoreScene):
     """After a round. `on_next` begins the next one, or shows the places after the `last`; `on_menu` leaves."""
 
@@ -93,7 +99,7 @@ class MatchPlaces(ScoreScene):
     """After a match: the places; again with a new seed, or the menu.
 
     `seed` of the match; `on_again` opens the same table anew, `on_menu` leaves, `on_copy` puts the seed into the
-    clipboard. `ranks` by seat.
+    clipboard, `on_watch` shows the match again and has no button where it is None. `ranks` by seat.
     """
 
     section: ClassVar[str]
@@ -116,11 +122,12 @@ class MatchPlaces(ScoreScene):
         on_again: Act,
         on_menu: Act,
         on_copy: Callable[[int], None],
+        on_watch: Act | None = None,
     ) -> None:
         super().__init__(ctx, len(people))
         self.people, self.seed = people, seed
         self.ranks = tuple(ranks)
-        self.on_again, self.on_menu, self.on_copy = on_again, on_menu, on_copy
+        self.on_again, self.on_menu, self.on_copy, self.on_watch = on_again, on_menu, on_copy, on_watch
         self.order = sorted(range(len(people)), key=lambda seat: (self.ranks[seat], seat))
 
     def enter(self) -> None:
@@ -140,6 +147,9 @@ class MatchPlaces(ScoreScene):
         copy = layout.rect(300, y - 27, 200, 56, "centre", anchor)
         tip = self.words("seed", seed=self.seed)
         self.ui.add(Button(copy, self.words("copy"), self.copy_seed, size=17, tooltip=tip))
+        if self.on_watch is not None:
+            watch = layout.rect(520, y - 27, 200, 56, "centre", anchor)
+            self.ui.add(watch_button(self.ctx, watch, self.on_watch))
         self.ui.refocus()
 
     def words(self, key: str, **values: int) -> str:

@@ -360,9 +360,12 @@ class TurfTable(TableScene[TurfView]):
         return super().busy or bool(self.notes.said) or self.running.busy
 
     @property
-    def notes_middle(self) -> int | None:
+    def notes_room(self) -> Rect | None:
         """Over the players: the track stays free."""
-        return self.lay.turn.centerx if hasattr(self, "lay") else None
+        if not hasattr(self, "lay"):
+            return None
+        px = self.lay.px
+        return Rect(self.lay.turn.centerx - px(220), px(92), px(440), px(400))
 
     def trace(self) -> dict[str, Any]:
         """Where things are and whose turn it is, for `scenes.table.trace`."""

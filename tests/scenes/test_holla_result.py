@@ -500,7 +500,12 @@ def ranking_model(seats: int, language: str = "ko", seed: int = 3, **config: Any
 def ranking_scene(shown: RankingModel, copy: bool = True) -> Callable[[App, Calls], FinalRankingScene]:
     def make(app: App, calls: Calls) -> FinalRankingScene:
         return FinalRankingScene(
-            app.ctx, shown, calls.note("again"), calls.note("menu"), calls.note("copy") if copy else None
+            app.ctx,
+            shown,
+            calls.note("again"),
+            calls.note("menu"),
+            calls.note("copy") if copy else None,
+            calls.note("watch") if copy else None,
         )
 
     return make
@@ -582,9 +587,13 @@ def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:
         mouse(app, copy.rect.center)
         mouse(app, copy.rect.center, pygame.MOUSEBUTTONUP)
         assert calls == ["copy 20241122"]
+        again = button(scene, "다시 보기")
+        mouse(app, again.rect.center)
+        mouse(app, again.rect.center, pygame.MOUSEBUTTONUP)
+        assert calls == ["copy 20241122", "watch"]
         scene.ui.set_focus(None)
         key(app, pygame.K_RETURN)
-        assert calls == ["copy 20241122", "again"]
+        assert calls == ["copy 20241122", "watch", "again"]
     with opened(tmp_path, ranking_scene(shown, copy=False)) as (app, scene, calls):
         settle(app, scene)
         assert "시드 복사" not in [w.name for w in scene.ui.all()]

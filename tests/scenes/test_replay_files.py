@@ -187,6 +187,7 @@ def test_a_foreign_record_that_breaks_the_rules(window: Callable[..., Hand], tmp
     told = hand.top(Dialog)
     assert told.title == hand.app.ctx.t("replay.told.differs")
     assert path.name in told.text and f"{at + 1}" in told.text
+    assert "riichi." not in told.text and "not_" not in told.text
     hand.key(pygame.K_ESCAPE)
     assert hand.top(ReplayScene).film.end > 20
 

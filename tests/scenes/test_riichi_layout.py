@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from game.kernel.rules import Refusal
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
-from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip
+from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip, strip_box
 from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_session, sit
@@ -93,7 +95,12 @@ def test_rivers_of_twenty_tiles_keep_apart(size: tuple[int, int]) -> None:
     assert not any(box.colliderect(lay.centre) for box in faces(everything))
 
 
-@pytest.mark.parametrize("melds", [(), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS])
+OPEN_KANS = tuple(open_kan((kind,) * 3, kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
+PONS = tuple(pon((kind, kind), kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
+EVERYTHING = ((), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS, OPEN_KANS, PONS, OPEN_KANS[:2], OPEN_KANS[:1])
+
+
+@pytest.mark.parametrize("melds", EVERYTHING)
 @pytest.mark.parametrize("size", SIZES)
 def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
     """Hands, melds and rivers of all four seats, with everything called that can be."""
@@ -105,6 +112,7 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
         if side:
             laid = strip(lay, StripModel(side, (-1,) * held, -1, melds))
             outer = laid.pieces
+            assert all(strip_box(lay, side, len(melds)).contains(piece.box) for piece in outer)
             assert all(Rect((0, 0), size).contains(box) for box in faces(outer))
             # Tiles of a side hand overlap by their thickness: only melds are laid side by side.
             assert not crossing([piece for meld in laid.melds for piece in meld])
@@ -118,6 +126,28 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
     assert all(piece.box.x > lay.apart(held).right and piece.box.right < lay.ring.x for piece in flat)
 
 
+@pytest.mark.parametrize("melds", [MELDS[2:5], *EVERYTHING[3:]])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (2560, 1080), (3840, 2160)])
+def test_many_melds_of_a_side_seat_stay_large_enough_to_read(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
+    lay = RiichiLayout(Layout.of(size))
+    for side in (1, 3):
+        laid = strip(lay, StripModel(side, (-1,) * (13 - 3 * len(melds)), -1, melds))
+        assert {piece.width for meld in laid.melds for piece in meld} <= set(range(lay.px(30), lay.px(38) + 1))
+        # In the order of the calls, as the table finds the newest of them.
+        assert [max(piece.tile for piece in meld) for meld in laid.melds] == [max(meld.tiles) for meld in melds]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_asked_tile_and_the_waits_keep_apart(size: tuple[int, int]) -> None:
+    """With four melds the tile that is asked about lies where the waits end."""
+    lay = RiichiLayout(Layout.of(size))
+    waits = Waits(None, lay)  # type: ignore[arg-type]
+    item = WaitItem(27, 3, "8,000", 1, False)
+    model = WaitsModel("", "", "", (), "", (item,), raised=True)
+    note = lay.apart(1).y - lay.px(8 + 18) - max(lay.px(27), 20) // 2
+    assert waits.box(model).bottom <= note + lay.px(4)
+
+
 def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:
     for source, place in ((3, 0), (2, 1), (1, 2)):
         lying, length = meld_lying(pon((27, 27), 27, source), 30, 1)
@@ -129,3 +159,24 @@ def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:
     assert (stacked.u, stacked.v) == (beneath.u, 30)
     closed, _ = meld_lying(MELDS[3], 30, 1)
     assert [tile.shown.face_down for tile in closed] == [True, False, False, True]
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("size", SIZES[:-1])
+def test_notes_cover_neither_tiles_nor_buttons(
+    at_table: Callable[..., Sitting], size: tuple[int, int], language: str
+) -> None:
+    s = at_table(size=size, language=language)
+    s.table.refuse(Refusal("riichi.R26", "not_tenpai"))
+    s.steps(30)
+    (note,) = s.app.toasts.notes
+    table, lay = s.table, s.table.lay
+    assert Rect((0, 0), size).contains(note.rect)
+    keep = [widget.rect for widget in table.ui.all() if widget.visible]
+    keep += [table.places.item_box(item) for item in table.items]
+    keep += [lay.centre, *lay.plates.values()]
+    # In the smallest window the longest notes reach the own panel, and go before its figures matter.
+    keep += [lay.me] if size != SIZES[0] else []
+    for side in range(1, 4):
+        keep += [piece.box for piece in strip(lay, table.models.strip(side)).pieces]
+    assert not [box for box in keep if box.colliderect(note.rect)]

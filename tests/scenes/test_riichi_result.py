@@ -31,7 +31,7 @@ from tests.scenes.hand import Hand
 
 SIZES = ((1280, 720), (1600, 900), (1024, 768), (1440, 1080))
 LANGUAGES = (("ko", ""), ("en", ""), ("en", "ja"), ("ko", "ja"))
-LEAVE, GO_ON = "menu", "next"
+LEAVE, GO_ON, WATCH = "menu", "next", "watch"
 
 
 class Opened:
@@ -71,6 +71,7 @@ class Opened:
             lambda: self.led.append(GO_ON),
             lambda: self.led.append(LEAVE),
             copied,
+            lambda: self.led.append(WATCH),
         )
         self.put(screen)
         return screen

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.kernel.texts import LOCALES, Texts
+from game.library.settings import load_settings
 from game.riichi import events as ev
 from game.riichi.melds import chi, closed_kan
 from game.riichi.tiles import TILES
@@ -17,6 +18,8 @@ from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
+from scenes.open import change_settings, paths_of, play_now
+from scenes.riichi.autos import MOST_KEPT
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
@@ -45,6 +48,44 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand.click("Continue")
     again = hand.top(RiichiTable)
     assert again.session.act_number == acts and again.session.match.digest() == digest
+
+
+def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    hand.click("Play now – Riichi Mahjong")
+    table = hand.top(RiichiTable)
+    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    hand.click("Auto-win")
+    hand.click("No calls")
+    hand.click("Auto-sort")
+    expected = {"sort": False, "win": True, "no_calls": True, "discard": False}
+    assert table.autos.on == expected
+    hand.key(pygame.K_ESCAPE)
+    hand.click("To the menu")
+    wait(hand, lambda: hand.has("Continue"))
+    hand.app.ctx.settings = load_settings(paths_of(hand.app.ctx))[0]
+    hand.click("Continue")
+    again = hand.top(RiichiTable)
+    assert again is not table and again.autos.on == expected
+    assert {key: toggle.value for key, toggle in again.controls.switches.items()} == expected
+    assert not again.hand.sorted
+    hand.key(pygame.K_ESCAPE)
+    hand.click("To the menu")
+    play_now(hand.app.ctx, "riichi")
+    # Another match begins as usual; how the hand is sorted is a habit.
+    other = hand.top(RiichiTable)
+    assert other.autos.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
+
+
+def test_the_switches_of_a_few_matches_are_kept(menu: Callable[..., Hand]) -> None:
+    hand = menu()
+    change_settings(hand.app.ctx, riichi_switches={f"{n}.jsonl": ("win",) for n in range(MOST_KEPT)})
+    hand.click("Play now – Riichi Mahjong")
+    table = hand.top(RiichiTable)
+    table.switch("win", True)
+    kept = load_settings(paths_of(hand.app.ctx))[0].riichi_switches
+    assert len(kept) == MOST_KEPT and "0.jsonl" not in kept and list(kept)[-1].startswith("riichi-")
+    assert list(kept.values())[-1] == ("win",)
 
 
 def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:
@@ -137,7 +178,7 @@ def test_rare_events_in_words(ctx: Any) -> None:
     ("kind", "name", "line"),
     [
         ("draw", "", "유국되었어요"),
-        ("abort", "four_winds", "사풍연타로 도중유국되었어요"),
+        ("abort", "four_winds", "도중유국: 사풍연타"),
         ("chombo", "", "쵼보로 이 국을 다시 해요"),
     ],
 )

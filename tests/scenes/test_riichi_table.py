@@ -148,7 +148,18 @@ def test_furiten_is_marked_and_explained(at_table: Seat) -> None:
     s = at_table(desk)
     waits = models(s).waits()
     assert waits is not None and waits.warn.startswith("Furiten: one of the waits lies in your own river")
+    assert waits.warn.endswith("No ron, but tsumo wins.")
     assert models(s).me().warn == "Furiten"
+
+
+def test_furiten_without_a_yaku_promises_no_tsumo(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="34p123m789m567s99s"))
+    s.press("chi")
+    s.steps(2)
+    s.point(s.at("1m"))
+    waits = models(s).waits()
+    assert waits is not None and waits.warn.endswith("No ron.")
+    assert {item.text for item in waits.items} == {"no yaku"}
 
 
 # -- calls
@@ -387,3 +398,49 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s.press("chi")
     seat, action = s.table.session.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
+
+
+def test_the_keyboard_goes_to_the_choices_of_a_call_and_back(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="23m34067p678s777z"))
+    s.key(pygame.K_c)
+    choices = s.table.controls.choices
+    assert len(choices) == 3 and s.table.ui.focus is choices[0] and s.table.ui.keyboard
+    assert [choice.tooltip for choice in choices] == ["Key 1", "Key 2", "Key 3"]
+    s.key(pygame.K_RIGHT)
+    assert s.table.ui.focus is choices[1]
+    s.key(pygame.K_ESCAPE)
+    assert s.table.choosing.opened is None and s.table.ui.focus is s.table.controls.buttons["chi"]
+    s.key(pygame.K_RETURN)
+    s.key(pygame.K_RIGHT)
+    s.key(pygame.K_RETURN)
+    s.steps(2)
+    assert [tile_text(tile) for tile in s.table.view.own.melds[0].tiles] == ["4p", "5p", "6p"]
+
+
+def test_tiles_like_the_one_looked_at_light_up(at_table: Seat) -> None:
+    s = at_table(asked_5p(hand="234m3445p9m678s77z"))
+    s.press("chi")
+    s.steps(2)
+    found = {}
+    for text in ("9m", "5p", "4p", "7z"):
+        s.point(s.at(text))
+        found[text] = [piece.box for piece in s.table.picture.alike()]
+    # A 9m lies in the river at the right, 5p in the own meld (and is gone from its river), 4p there and as indicator.
+    assert [len(found[text]) for text in found] == [1, 1, 2, 0]
+    assert found["4p"][1].topleft == s.table.panels.indicator(0).topleft
+    before = s.app.surface.copy()
+    s.point(s.at("9m"))
+    place = found["9m"][0].center
+    assert s.app.surface.get_at(place) != before.get_at(place)
+
+
+@pytest.mark.rule("riichi.R4")
+def test_the_dead_wall_is_counted(at_table: Seat) -> None:
+    """Fourteen tiles at all times: what a kan draws from it is made up from the live wall."""
+    s = at_table(Desk("1111m234p567s222z", draws="9m", rinshan="9p", dora="4p"))
+    left = s.table.view.left
+    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 4)
+    s.press("kan")
+    s.steps(4)
+    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 3)
+    assert s.table.view.left == left - 1

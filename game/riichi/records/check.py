@@ -149,7 +149,9 @@ def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
         return
     following = game.rounds[number]
     if over and state.game is not None:
-        raise Differs(following.at, told("differs.goes_on", reason=state.game.reason), whole=True)
+        raise Differs(
+            following.at, told("differs.goes_on", reason=Notice(f"riichi.over.{state.game.reason}")), whole=True
+        )
     theirs = (following.wind, following.number, following.honba, following.sticks)
     ours = (state.wind, state.dealer, state.honba, state.sticks)
     if theirs != ours:

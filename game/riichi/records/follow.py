@@ -6,10 +6,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import msgspec
-
 from game.kernel.notice import Notice
-from game.kernel.rules import Refusal, Refused
+from game.kernel.rules import Refusal, Refused, refusal_words
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.records.results import compare_draw, compare_win
@@ -32,7 +30,7 @@ from game.riichi.records.trouble import told
 from game.riichi.result import RoundResult
 from game.riichi.setup import Known
 from game.riichi.state import CLAIM, REVEAL, TURN, RiichiState
-from game.riichi.tiles import tile_text
+from game.riichi.words import act_words, tile_words, tiles_words
 
 
 class Table(Protocol):
@@ -194,7 +192,7 @@ class Follower:
         if event.rinshan != step.rinshan:
             raise Differs(step.at, told("differs.rinshan", seat=step.seat))
         if event.tile != step.tile:
-            theirs, ours = tile_text(step.tile), tile_text(event.tile)
+            theirs, ours = tile_words(step.tile), tile_words(event.tile)
             raise Differs(step.at, told("differs.draw_tile", seat=step.seat, theirs=theirs, ours=ours))
         if not step.rinshan:
             self._check_indicators(step.at)
@@ -322,8 +320,7 @@ class Follower:
                 return
             theirs = list(self.record.indicators)
         if theirs != ours:
-            words = (" ".join(map(tile_text, tiles)) for tiles in (theirs, ours))
-            raise Differs(at, told("differs.indicators", theirs=next(words), ours=next(words)))
+            raise Differs(at, told("differs.indicators", theirs=tiles_words(theirs), ours=tiles_words(ours)))
 
 
 def _call_action(step: Call) -> Any:
@@ -336,14 +333,11 @@ def _call_action(step: Call) -> Any:
 
 
 def _refused(seat: int, action: Any, refusal: Refusal) -> Notice:
-    name = msgspec.to_builtins(action)["type"]
-    tile = getattr(action, "tile", None)
-    what = name if tile is None else f"{name} {tile_text(tile)}"
-    return told("differs.refused", seat=seat, act=what, rule=refusal.rule, reason=refusal.reason)
+    return told("differs.refused", seat=seat, act=act_words(action), why=refusal_words("riichi", refusal))
 
 
-def _end_name(result: RoundResult) -> str:
-    return result.name or result.kind
+def _end_name(result: RoundResult) -> Notice:
+    return Notice(f"riichi.end.{result.name or result.kind}")
 
 
 def _list(values: Sequence[int]) -> str:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from game.kernel.notice import Notice
 from game.riichi.records.steps import EXHAUSTIVE, NAGASHI, NoWin, WinStep
 from game.riichi.records.trouble import told
-from game.riichi.records.yaku_names import mjai_name
+from game.riichi.records.yaku_names import MJAI_NAMES, mjai_name
 from game.riichi.result import RoundResult, Win
-from game.riichi.tiles import tile_text, tiles_text
+from game.riichi.tiles import tiles_text
 from game.riichi.value import Worth
+from game.riichi.words import tile_words
 
 
 def compare_win(theirs: WinStep, ours: Win) -> Notice | None:
@@ -19,7 +20,7 @@ def compare_win(theirs: WinStep, ours: Win) -> Notice | None:
     if theirs.source != ours.source:
         return _differ("source", theirs.source, ours.source)
     if theirs.tile is not None and theirs.tile != ours.tile:
-        return _differ("win_tile", tile_text(theirs.tile), tile_text(ours.tile))
+        return _differ("win_tile", tile_words(theirs.tile), tile_words(ours.tile))
     hand = tuple(sorted((*ours.hand, ours.tile)))
     if theirs.hand is not None and tuple(sorted(theirs.hand)) != hand:
         return _differ("hand", tiles_text(theirs.hand), tiles_text(hand))
@@ -64,15 +65,26 @@ def _plain(yaku: Sequence[tuple[str, int]]) -> Counter[str]:
     return found
 
 
-def _yaku(yaku: Counter[str]) -> str:
-    return ", ".join(f"{name} {han}" for name, han in sorted(yaku.items()))
+def _yaku(yaku: Counter[str]) -> Notice:
+    """Yaku with their han, in a row."""
+    row = [told("yaku.worth", name=_yaku_name(name), han=han) for name, han in sorted(yaku.items())]
+    found = row.pop() if row else told("yaku.none")
+    for one in reversed(row):
+        found = told("yaku.more", first=one, rest=found)
+    return found
+
+
+def _yaku_name(mjai: str) -> Notice:
+    ours = [name for name, theirs in MJAI_NAMES.items() if theirs == mjai]
+    # One mjai name stands for several of ours, and some of ours mjai does not know.
+    return told(f"yaku.{mjai}") if len(ours) > 1 else Notice(f"riichi_yaku.name.{ours[0] if ours else mjai}")
 
 
 def compare_draw(theirs: NoWin, ours: RoundResult, all_show: bool) -> Notice | None:
     """The first thing in which a draw differs, in words; unless ``all_show``, waiting hands may have stayed closed."""
     name = ours.name or (EXHAUSTIVE if ours.kind == "draw" else ours.kind)
     if theirs.kind is not None and theirs.kind != name:
-        return _differ("end", theirs.kind, name)
+        return _differ("end", _end(theirs.kind), _end(name))
     if theirs.shown is not None and theirs.kind in (EXHAUSTIVE, NAGASHI):
         shown = tuple(seat in ours.tenpai for seat in range(len(theirs.shown)))
         if shown != theirs.shown and (all_show or any(t and not s for t, s in zip(theirs.shown, shown, strict=True))):
@@ -82,7 +94,11 @@ def compare_draw(theirs: NoWin, ours: RoundResult, all_show: bool) -> Notice | N
     return None
 
 
-def _differ(key: str, theirs: str | int, ours: str | int) -> Notice:
+def _end(name: str) -> Notice:
+    return Notice(f"riichi.end.{'draw' if name == EXHAUSTIVE else name}")
+
+
+def _differ(key: str, theirs: str | int | Notice, ours: str | int | Notice) -> Notice:
     return told("differs.value", what=told(f"what.{key}"), theirs=theirs, ours=ours)
 
 

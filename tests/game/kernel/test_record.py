@@ -19,6 +19,7 @@ from game.kernel.record import (
     replay,
     size_of_whole_lines,
 )
+from game.kernel.texts import Texts
 
 SEATS = tuple(SeatInfo(n, "random") for n in ("가", "나", "다"))
 
@@ -128,7 +129,10 @@ def test_the_first_difference_is_found_and_what_agrees_can_be_played_on(tmp_path
     refused = [*lines]
     refused[9] = '{"seat":0,"act":{"type":"hold"},"state":""}'
     path.write_text("\n".join(refused) + "\n", encoding="utf-8")
-    assert "holla.R" in str(replay(read_record(path), GAMES["holla"]).difference)
+    difference = replay(read_record(path), GAMES["holla"]).difference
+    assert difference is not None
+    assert "There is no Holla to hold back." in str(difference)
+    assert "보류할 홀라가 없어요." in difference.text(Texts("ko"))
     nonsense = [*lines]
     nonsense[9] = '{"seat":0,"act":{"type":"fly"},"state":""}'
     path.write_text("\n".join(nonsense) + "\n", encoding="utf-8")

@@ -102,7 +102,19 @@ def test_a_changed_record_differs_there(pattern: str, to: str, key: str) -> None
         texts = Texts(locale)
         notice = state_notice(found[0].state)
         assert notice is not None
-        assert found[0].place.text(texts) and found[0].notice.text(texts) and notice.text(texts)
+        assert found[0].place.text(texts) and notice.text(texts)
+        words = found[0].notice.text(texts)
+        assert words and not re.search(r"[a-z]_[a-z]|riichi\.|\bR\d", words), words
+        assert locale == "en" or not re.search("[a-z]{3}", words), words
+
+
+def test_what_is_refused_is_said_in_words() -> None:
+    game = _changed("double-ron.mjlog.gz", r"<E47/>", "<E120/>")
+    notice = check_game(game).differences[0].notice
+    assert notice.text(Texts("en")) == (
+        "seat 1 may not do this by our rules (Riichi on North): “That tile is not in your hand.”"
+    )
+    assert notice.text(Texts("ko")) == "우리 규칙으로는 1번 자리가 그렇게 할 수 없습니다(북 리치). 손에 없는 패예요."
 
 
 def test_a_wrong_kan_indicator_differs() -> None:
@@ -176,9 +188,7 @@ def test_final_scores_of_tenhou() -> None:
     assert game.end is not None and game.end.scores == (480, 30, -170, -340)
     wrong = msgspec.structs.replace(game.end, scores=(480, 40, -180, -340))
     (found,) = check_game(msgspec.structs.replace(game, end=wrong)).differences
-    assert str(found.notice) == (
-        "the final scores are 48, 4, -18, -34 in the record and 48, 3, -17, -34 by our rules"
-    )
+    assert str(found.notice) == ("the final scores are 48, 4, -18, -34 in the record and 48, 3, -17, -34 by our rules")
 
 
 def test_a_rule_file_beside_a_paipu_counts(tmp_path: Path) -> None:

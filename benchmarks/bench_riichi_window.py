@@ -1,0 +1,82 @@
+"""The riichi table without a screen: work a frame while four masters play, and while a person looks at its tiles."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from benchmarks.bench_window import SIZE, apart, busy_frames, watched_table
+
+THINKS = 90
+"""Frames that the person thinks over a discard, the pointer on another tile every few of them."""
+LOOKS = 4
+
+
+def _playing_table(folder: Path) -> tuple[Any, Any]:
+    """An app with a person at a table of three bots."""
+    from game.games import GAMES
+    from game.kernel.match import Match
+    from game.kernel.options import config_of
+    from game.kernel.record import SeatInfo
+    from game.library.settings import Settings
+    from scenes.app import App
+    from scenes.menu import menu
+    from scenes.open import open_table
+
+    app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
+    app.push(menu(app.ctx))
+    seats = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "normal", name) for name in ("rabbit", "crane", "deer")))
+    rules = GAMES["riichi"]
+    match: Any = Match(rules, config_of(rules, {"red_fives": (1, 1, 1)}), 4, 11)
+    open_table(app.ctx, match, seats, None)
+    return app, match
+
+
+def _person(app: Any, frame: int) -> None:
+    """Looks from tile to tile, then gives the drawn one away; reads results for a while."""
+    import pygame
+
+    top = app.stack.top
+    if not hasattr(top, "items"):
+        if frame % THINKS == 0:
+            app.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+        return
+    if not top.session.waiting_for_person or top.motion.busy or not top.items:
+        return
+    if frame % LOOKS == 0:
+        item = top.items[frame // LOOKS % len(top.items)]
+        place = top.places.item_box(item).center
+        app.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    if frame % THINKS == 0:
+        app.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
+
+
+def _measure(folder: Path) -> dict[str, float]:
+    """Run in a process of its own."""
+    found: dict[str, float] = {}
+    for name in ("watched", "played"):
+        app, match = (
+            watched_table(folder, "riichi", red_fives=(1, 1, 1)) if name == "watched" else _playing_table(folder)
+        )
+
+        def meanwhile(frame: int, app: Any = app, name: str = name) -> None:
+            if name == "played":
+                _person(app, frame)
+
+        figures = busy_frames(app, meanwhile) | {"acts": float(len(match.acts))}
+        app.close()
+        found |= {f"{name}_{key}": value for key, value in figures.items()}
+    return found
+
+
+def run() -> dict[str, float]:
+    """All figures; milliseconds are wall time on whatever else the machine does, those of the CPU are not."""
+    with tempfile.TemporaryDirectory() as name:
+        return apart("benchmarks.bench_riichi_window", name)
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure(Path(sys.argv[1]))))

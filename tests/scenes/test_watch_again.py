@@ -1,0 +1,91 @@
+"""From the places of a match that has just ended to its record and back."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel.match import AnyMatch
+from scenes import samples
+from scenes.holla.ranking import FinalRankingScene
+from scenes.holla.result import RoundResultScene
+from scenes.replay.scene import ReplayScene
+from scenes.table.endings import MatchPlaces
+from scenes.table.scene import TableScene
+from tests.scenes.hand import Hand
+from tests.scenes.replays import agrees, windows
+
+WHOLE: dict[str, dict[str, object]] = {
+    "holla": {"rounds": 1},
+    "rummikub": {"games": 1},
+    "turf": {},
+    "riichi": {"length": "single"},
+}
+PLACES = (MatchPlaces, FinalRankingScene)
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    with windows(tmp_path) as build:
+        yield build
+
+
+def ended(game: str) -> AnyMatch:
+    """A match of bots to its end."""
+    return samples.played(game, lambda match: False, **WHOLE[game])
+
+
+def at_places(hand: Hand, match: AnyMatch) -> MatchPlaces | FinalRankingScene:
+    """The table of a match that is over, then its places."""
+    hand.app.push(samples.table(hand.app.ctx, match))
+    for _ in range(40):
+        top = hand.app.stack.top
+        if isinstance(top, PLACES):
+            hand.steps(180)
+            return top
+        hand.steps(60)
+        hand.key(pygame.K_RETURN)
+    raise AssertionError(f"the places never came: {hand.app.stack.top}")
+
+
+@pytest.mark.parametrize("game", sorted(WHOLE))
+def test_the_match_that_has_just_ended_is_watched_again(game: str, window: Callable[..., Hand]) -> None:
+    match = ended(game)
+    hand = window()
+    places = at_places(hand, match)
+    hand.click("Watch again")
+    replay = hand.top(ReplayScene)
+    assert (replay.film.game, replay.film.acts) == (game, match.acts)
+    assert replay.film.difference is None
+    hand.key(pygame.K_RIGHT)
+    hand.steps(2)
+    agrees(replay, match)
+    hand.key(pygame.K_END)
+    assert replay.at == len(match.acts)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is places
+    hand.key(pygame.K_TAB)
+    hand.tab_to("Watch again")
+    hand.key(pygame.K_RETURN)
+    hand.top(ReplayScene)
+
+
+@pytest.mark.parametrize("game", sorted(WHOLE))
+def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..., Hand]) -> None:
+    hand = window()
+    at_places(hand, ended(game))
+    hand.click("Watch again")
+    replay = hand.top(ReplayScene)
+    hand.key(pygame.K_END)
+    stack = replay.frame.stack
+    for _ in range(40):
+        if isinstance(stack.top, PLACES):
+            break
+        assert stack.top is not None
+        hand.steps(90)
+        if not isinstance(stack.top, TableScene):
+            (stack.top.go_on if isinstance(stack.top, RoundResultScene) else stack.top.primary)()  # type: ignore[attr-defined]
+    assert isinstance(stack.top, PLACES)
+    hand.steps(120)
+    assert "Watch again" not in [widget.name for widget in stack.top.ui.all()]
