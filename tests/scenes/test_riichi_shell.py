@@ -16,9 +16,10 @@ from game.riichi.tiles import TILES
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
+from scenes.lobby_draft import first_draft
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
-from scenes.open import change_settings, paths_of, play_now
+from scenes.open import change_settings, paths_of, settings_of, start
 from scenes.riichi.autos import MOST_KEPT
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
@@ -71,7 +72,7 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     assert not again.hand.sorted
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
-    play_now(hand.app.ctx, "riichi")
+    assert start(hand.app.ctx, first_draft("riichi", settings_of(hand.app.ctx))) == ()
     # Another match begins as usual; how the hand is sorted is a habit.
     other = hand.top(RiichiTable)
     assert other.autos.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
