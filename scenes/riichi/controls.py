@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.riichi.view import RiichiView
 
 LARGE, USUAL, SLIM = 176.0, 134.0, 104.0
+LEAST, MARGIN = 16.0, 28.0
+"""Size of the smallest words on a button, and units beside them."""
 GAP = 14.0
 CHOICE_TILE = 44.0
 SWITCHES = ("sort", "win", "no_calls", "discard")
@@ -144,7 +146,7 @@ class Controls:
         for button in self.buttons.values():
             self.ui.remove(button)
         self.buttons = {}
-        for offer, place in zip(offers, self._places(offers, room_from), strict=True):
+        for offer, place in zip(offers, self._places(offers, subs, room_from), strict=True):
             self.buttons[offer.key] = self.ui.add(self._button(offer, place, subs.get(offer.key)))
         if key in self.buttons:
             self.ui.set_focus(self.buttons[key])
@@ -154,7 +156,7 @@ class Controls:
             self.deeds.offer(offer)
 
         kind = "ink" if offer.foul else KINDS.get(offer.key, "jade")
-        words = self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
+        words = self._label(offer, sub)
         large = offer.key in ("ron", "tsumo") and not offer.foul
         tip = self._text("call_tip", letter=KEYS[offer.key].upper())
         if offer.key == "pass":
@@ -163,9 +165,17 @@ class Controls:
             tip = self._text("foul_tip")
         return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
 
-    def _places(self, offers: Sequence[Offer], room_from: int) -> list[Rect]:
+    def _label(self, offer: Offer, sub: str | None) -> str:
+        return self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
+
+    def _wide(self, offer: Offer, sub: str | None) -> float:
+        """Units of a button: as drawn, or what its words need in small letters."""
+        drawn = LARGE if offer.key in ("ron", "tsumo") and not offer.foul else SLIM if offer.foul else USUAL
+        return max(drawn, self.ctx.fonts.width(self._label(offer, sub), LEAST, True) / self.lay.s + MARGIN)
+
+    def _places(self, offers: Sequence[Offer], subs: dict[str, str], room_from: int) -> list[Rect]:
         px, bar = self.lay.px, self.lay.calls
-        widths = [LARGE if o.key in ("ron", "tsumo") and not o.foul else SLIM if o.foul else USUAL for o in offers]
+        widths = [self._wide(offer, subs.get(offer.key)) for offer in offers]
         total = sum(widths) + GAP * (len(widths) - 1)
         room = (bar.right - max(room_from, bar.right - px(760))) / self.lay.s
         if total > room:

@@ -13,12 +13,22 @@ from scenes.riichi.layout import RiichiLayout
 
 FEW: Final = 2
 """As many waits have the room of the drawing; more stand in rows."""
-COLUMNS: Final = 3
-HEAD: Final = 46.0
-ROW: Final = 58.0
+MOST_COLUMNS: Final = 7
+HEAD: Final = 34.0
 WARNING: Final = 34.0
+FOOT: Final = 4.0
+SIDES: Final = (14.0, 6.0)
+TILE: Final = 26.0
+SMALL_TILE: Final = 24.0
+SPACIOUS: Final = 5
+"""As many columns have room for the larger tiles."""
+GAP: Final = 4.0
+BARE, BESIDE, BENEATH = 40.0, 46.0, 62.0
+"""Units of a row: tiles with their number, with a text at their right, with a text below."""
 RAISED: Final = 28.0
 JOIN: Final = " · "
+SAID: Final = 13
+"""Size of the texts in rows."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,16 @@ class WaitsModel:
     """Whether the tile that is asked about lies below, and the note whose it is."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """How many waits stand in how many rows, and how tall a row is; `shared` is what all of them say, for the head."""
+
+    columns: int
+    rows: int
+    row: float
+    shared: str
+
+
 class Waits:
     """Draws the panel of one layout."""
 
@@ -56,9 +76,10 @@ class Waits:
     def box(self, model: WaitsModel) -> Rect:
         """The panel grows upwards with its waits."""
         px, base = self.lay.px, self.lay.waits
-        count = len(model.items)
-        tall = base.h if self._drawn_large(count) else px(HEAD + ROW * -(-count // COLUMNS) + 10)
-        tall += px(WARNING) if model.warn else 0
+        tall = base.h
+        if not self._drawn_large(model):
+            plan = self._plan(model)
+            tall = px(HEAD) + plan.rows * px(plan.row) + px(FOOT) + (self._warning if model.warn else 0)
         bottom = base.bottom - (px(RAISED) if model.raised else 0)
         return Rect(base.x, bottom - tall, base.w, tall)
 
@@ -66,35 +87,71 @@ class Waits:
         """Head at the left or on top, waits beside or below, a warning at the foot."""
         ctx, px, box = self.ctx, self.lay.px, self.box(model)
         paint.panel(surface, ctx, box)
+        if self._drawn_large(model):
+            self._head(surface, model, box)
+            self._few(surface, model, box)
+            return
         body = Rect(box)
         if model.warn:
-            body.h -= px(WARNING)
-            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(2), box.w, px(WARNING)))
-        if not self._drawn_large(len(model.items)):
-            self._line(surface, model, body)
-            area = Rect(body.x + px(18), body.y + px(HEAD), body.w - px(28), body.h - px(HEAD + 8))
-            self._grid(surface, model, area)
-            return
-        self._head(surface, model, body)
-        self._few(surface, model, body)
+            body.h -= self._warning
+            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(FOOT), box.w, self._warning))
+        plan = self._plan(model)
+        self._line(surface, model, plan, body)
+        area = Rect(body.x + px(SIDES[0]), body.y + px(HEAD), self._room, plan.rows * px(plan.row))
+        self._grid(surface, model, plan, area)
 
-    def _drawn_large(self, count: int) -> bool:
+    def _drawn_large(self, model: WaitsModel) -> bool:
         """Whether there is room for large tiles; small letters cannot shrink further and need it themselves."""
-        return count <= FEW and not self.lay.small
+        return len(model.items) <= FEW and not self.lay.small and not model.warn
 
-    def _line(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
+    @property
+    def _room(self) -> int:
+        return self.lay.waits.w - self.lay.px(sum(SIDES))
+
+    @property
+    def _warning(self) -> int:
+        """How tall a warning of two lines is."""
+        return max(self.lay.px(WARNING), 2 * self.ctx.fonts.line_height(SAID, 1.05))
+
+    def _plan(self, model: WaitsModel) -> Plan:
+        """The flattest rows in which no text is cut: whatever lies above the panel belongs to another seat.
+
+        What all waits say alike is said once; a wait of which nothing is left needs no words beside its ×0.
+        """
+        count, said = len(model.items), {item.text for item in model.items if item.left}
+        if len(said) <= 1:
+            rows = -(-count // MOST_COLUMNS)
+            return Plan(-(-count // rows), rows, BARE, next(iter(said), model.items[0].text))
+        widest = max(self.ctx.fonts.width(text, SAID) for text in said)
+        beside = self.lay.px(TILE + GAP + 2)
+        found: list[Plan] = []
+        for rows in range(1, count + 1):
+            columns = -(-count // rows)
+            wide = self._room // columns
+            if widest + beside <= wide:
+                found.append(Plan(columns, rows, BESIDE, ""))
+            elif widest + self.lay.px(GAP) <= wide and columns <= MOST_COLUMNS:
+                found.append(Plan(columns, rows, BENEATH, ""))
+        return min(found, key=lambda plan: plan.rows * plan.row, default=Plan(1, count, BESIDE, ""))
+
+    def _line(self, surface: Surface, model: WaitsModel, plan: Plan, box: Rect) -> None:
         """The head in one line."""
         ctx, px = self.ctx, self.lay.px
-        at = (box.x + px(20), box.y + px(25))
-        after = paint.label(surface, ctx, model.total, at, 22, palette.GOLD, True, "midleft")
-        at = (after.right + px(14), box.y + px(26))
-        room = box.right - px(12) - at[0]
-        parts = [part for part in (model.han, *model.yaku) if part] or [model.title]
+        y, end = box.y + px(HEAD / 2 + 2), box.right - px(12)
+        after = paint.label(surface, ctx, model.total, (box.x + px(20), y), 20, palette.GOLD, True, "midleft")
+        if plan.shared:
+            tint = palette.GOLD if any(item.tone > 0 for item in model.items) else palette.VERMILION_SOFT
+            at = (after.right + px(12), y)
+            after = paint.label(surface, ctx, plan.shared, at, 16, tint, anchor="midleft", width=end - at[0])
+        at = (after.right + px(12), y)
+        room = end - at[0]
+        parts = [part for part in (model.han, *model.yaku) if part] or ([] if plan.shared else [model.title])
         while len(parts) > 1 and ctx.fonts.width(JOIN.join(parts), 13) > room:
             parts.pop()
         words = JOIN.join(parts)
         size = ctx.fonts.fitting(words, 14, room)
-        paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
+        if ctx.fonts.width(words, size) <= room:
+            paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft")
 
     def _head(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
@@ -131,26 +188,38 @@ class Waits:
                 at = (x + px(54), box.y + px(64) + number * px(17))
                 paint.label(surface, ctx, line, at, size, tint, anchor="midleft", width=room)
 
-    def _grid(self, surface: Surface, model: WaitsModel, area: Rect) -> None:
+    def _grid(self, surface: Surface, model: WaitsModel, plan: Plan, area: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
-        columns, rows = COLUMNS, -(-len(model.items) // COLUMNS)
-        wide, tall = area.w // columns, area.h // rows
-        width = px(32)
+        wide, tall = area.w // plan.columns, px(plan.row)
+        width = px(TILE if plan.columns <= SPACIOUS else SMALL_TILE)
+        high = ctx.mahjong.height(width)
         for index, item in enumerate(model.items):
-            x, y = area.x + index % columns * wide, area.y + index // columns * tall
-            top = y + (tall - ctx.mahjong.height(width)) // 2
+            x, y = area.x + index % plan.columns * wide, area.y + index // plan.columns * tall
+            top = y + (px(2) if plan.row == BENEATH else (tall - high) // 2)
             look = "lit" if item.lit else "rest"
             place = ctx.mahjong.draw(surface, item.tile, x, top, width, look)  # type: ignore[arg-type]
             if not item.left:
                 self._gone(surface, place)
-            left, room = x + width + px(6), wide - width - px(8)
-            colour = palette.TEXT if item.left else palette.TEXT_OFF
-            at = (left, y + tall // 2 - px(10))
-            paint.label(surface, ctx, f"×{item.left}", at, 17, colour, True, "midleft", room)
-            tint = palette.GOLD if item.tone > 0 else palette.VERMILION_SOFT
-            size = ctx.fonts.fitting(item.text, 13, room)
-            at = (left, y + tall // 2 + px(12))
-            paint.label(surface, ctx, item.text, at, size, tint, anchor="midleft", width=room)
+            self._words(surface, item, plan, Rect(x, y, wide, tall), place)
+
+    def _words(self, surface: Surface, item: WaitItem, plan: Plan, cell: Rect, tile: Rect) -> None:
+        """How many are left of a wait, and its text where its row has one."""
+        ctx, px = self.ctx, self.lay.px
+        left = tile.right + px(GAP if plan.columns <= SPACIOUS else GAP / 2)
+        colour = palette.TEXT if item.left else palette.TEXT_OFF
+        beside = plan.row == BESIDE and item.left > 0
+        at = (left, tile.centery - (px(10) if beside else 0))
+        words, room = f"×{item.left}", cell.right - px(3) - left
+        size = ctx.fonts.fitting(words, 17, room, True)
+        # The narrowest rows have room for the number alone.
+        words = words if ctx.fonts.width(words, size, True) <= room else str(item.left)
+        paint.label(surface, ctx, words, at, size, colour, True, "midleft")
+        if plan.shared or not item.left:
+            return
+        tint = palette.GOLD if item.tone > 0 else palette.VERMILION_SOFT
+        at = (left, tile.centery + px(11)) if beside else (cell.x, tile.bottom + px(9))
+        room = cell.right - at[0]
+        paint.label(surface, ctx, item.text, at, SAID, tint, anchor="midleft", width=room)
 
     def _gone(self, surface: Surface, place: Rect) -> None:
         """A wait of which nothing is left."""
@@ -159,11 +228,11 @@ class Waits:
 
     def _warn(self, surface: Surface, words: str, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
-        room = box.w - px(40)
+        room = box.w - px(2 * SIDES[0])
         size = ctx.fonts.fitting(words, 14, room)
         lines = [words] if ctx.fonts.width(words, size) <= room else ctx.fonts.wrap(words, 13, room)[:2]
-        step = px(16)
+        step = box.h // 2
         top = box.centery - step * (len(lines) - 1) // 2 - px(2)
         for index, line in enumerate(lines):
-            at = (box.x + px(20), top + index * step)
+            at = (box.x + px(SIDES[0]), top + index * step)
             paint.label(surface, ctx, line, at, size, palette.VERMILION_SOFT, anchor="midleft", width=room)

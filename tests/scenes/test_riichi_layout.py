@@ -148,6 +148,29 @@ def test_the_asked_tile_and_the_waits_keep_apart(size: tuple[int, int]) -> None:
     assert waits.box(model).bottom <= note + lay.px(4)
 
 
+ORPHANS, GATES, FIVE_SUITED = "19m19p19s1234567z", "1112345678999m", "3334555678m111p"
+
+
+@pytest.mark.parametrize(("hand", "draw"), [(ORPHANS, "5m"), (GATES, "5p"), (FIVE_SUITED, "9s"), (CALLING, "9m")])
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_many_waits_leave_the_left_seat_its_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, hand: str, draw: str
+) -> None:
+    with watching(monkeypatch) as written:
+        s = sit(tmp_path, new_session(match_of(Desk(hand, draws=draw))), size=size, language=language)
+        s.point(s.at(draw, True))
+        s.steps(2)
+    model, lay = s.table.models.waits(), s.table.lay
+    assert model is not None
+    panel = s.table.waits.box(model)
+    left = strip(lay, StripModel(3, (-1,) * 13, -1, ()))
+    assert not [piece.box for piece in left.pieces if piece.box.colliderect(panel)]
+    assert not [box for box in faces(river_pieces(lay, 3, [Thrown(7, False)] * 18)) if box.colliderect(panel)]
+    assert not written.cut
+    s.app.close()
+
+
 def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:
     for source, place in ((3, 0), (2, 1), (1, 2)):
         lying, length = meld_lying(pon((27, 27), 27, source), 30, 1)
