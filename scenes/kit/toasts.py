@@ -10,6 +10,8 @@ from scenes.kit.context import Context, Link
 
 FADE = 0.18
 MOST = 3
+TIGHT = 1.12
+"""Spacing of lines where a note has little room."""
 WIDEST, SIDES = 441.0, 41.0
 """Units of the widest note, and of what is left and right of its words."""
 
@@ -93,18 +95,9 @@ class Toasts:
 
     def _draw(self, surface: Surface, note: Note, y: int, room: Rect) -> int:
         ctx = self.ctx
-        px, fonts = ctx.layout.px, ctx.fonts
-        widest = min(px(WIDEST), room.w) - px(SIDES)
-        words = max([fonts.width(line, 15) for line in note.text.split("\n")] + [fonts.width(note.title, 18, True)])
-        inner = min(widest, max(px(220), words + 2))
-        spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
-        title = fonts.paragraph(
-            note.title, 18, inner, palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT, True
-        )
-        body = fonts.paragraph(note.text, 15, inner, palette.INK_TEXT, spacing=spacing) if note.text else None
-        link = fonts.render(note.link[0], 15, palette.SEAL_RED, True) if note.link else None
-        parts = [part for part in (title, body, link) if part is not None]
-        height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
+        px = ctx.layout.px
+        inner, parts, height = self._fitting(note, room)
+        link = parts[-1] if note.link else None
         box = Rect(0, y, inner + px(SIDES), height)
         box.centerx = room.centerx
         box.right = min(box.right, surface.get_width() - px(8))
@@ -122,6 +115,37 @@ class Toasts:
             surface.blit(layer, (box.x - px(30), box.y - px(30) - px(12 * (1 - share))))
         note.link_rect.move_ip(box.x - at.x, box.y - at.y)
         return box.bottom
+
+    def _fitting(self, note: Note, room: Rect) -> tuple[int, list[Surface], int]:
+        """How wide the words of a note are, its parts and its height.
+
+        Where a whole note is taller than its room its lines move together; then its last paragraphs go, which its link
+        leads to.
+        """
+        loose = 1.35 if self.ctx.texts.locale == "ko" else 1.25
+        paragraphs = note.text.split("\n")
+        tries = [(loose, note.text), (TIGHT, note.text)]
+        if note.link:
+            tries += [(TIGHT, "\n".join(paragraphs[:count])) for count in range(len(paragraphs) - 1, 0, -1)]
+        for spacing, text in tries:
+            found = self._parts(note, text, spacing, room)
+            if found[2] <= room.h:
+                break
+        return found
+
+    def _parts(self, note: Note, text: str, spacing: float, room: Rect) -> tuple[int, list[Surface], int]:
+        fonts, px = self.ctx.fonts, self.ctx.layout.px
+        widest = min(px(WIDEST), room.w) - px(SIDES)
+        words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True)])
+        inner = min(widest, max(px(220), words + 2))
+        tint = palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT
+        parts = [fonts.paragraph(note.title, 18, inner, tint, True)]
+        if text:
+            parts.append(fonts.paragraph(text, 15, inner, palette.INK_TEXT, spacing=spacing))
+        if note.link:
+            parts.append(fonts.render(note.link[0], 15, palette.SEAL_RED, True))
+        height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
+        return inner, parts, height
 
     def _lines(self, layer: Surface, note: Note, parts: list[Surface], at: Rect, link: Surface | None) -> None:
         px = self.ctx.layout.px

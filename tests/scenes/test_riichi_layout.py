@@ -184,22 +184,22 @@ def test_the_tile_taken_lies_sideways_where_its_seat_sits() -> None:
     assert [tile.shown.face_down for tile in closed] == [True, False, False, True]
 
 
+@pytest.mark.parametrize(("rule", "reason"), [("R26", "not_tenpai"), ("R40", "dead_hand"), ("R44", "nine_too_late")])
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("size", SIZES[:-1])
 def test_notes_cover_neither_tiles_nor_buttons(
-    at_table: Callable[..., Sitting], size: tuple[int, int], language: str
+    at_table: Callable[..., Sitting], size: tuple[int, int], language: str, rule: str, reason: str
 ) -> None:
+    """The longest ones among them."""
     s = at_table(size=size, language=language)
-    s.table.refuse(Refusal("riichi.R26", "not_tenpai"))
+    s.table.refuse(Refusal(f"riichi.{rule}", reason))
     s.steps(30)
     (note,) = s.app.toasts.notes
     table, lay = s.table, s.table.lay
     assert Rect((0, 0), size).contains(note.rect)
     keep = [widget.rect for widget in table.ui.all() if widget.visible]
     keep += [table.places.item_box(item) for item in table.items]
-    keep += [lay.centre, *lay.plates.values()]
-    # In the smallest window the longest notes reach the own panel, and go before its figures matter.
-    keep += [lay.me] if size != SIZES[0] else []
+    keep += [lay.centre, lay.me, *lay.plates.values()]
     for side in range(1, 4):
         keep += [piece.box for piece in strip(lay, table.models.strip(side)).pieces]
     assert not [box for box in keep if box.colliderect(note.rect)]
