@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.misfit import misfit, misread
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules, BadConfig, Refused, Standing, refusal_words
 
@@ -202,7 +203,7 @@ def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequen
     if isinstance(error, Refused):
         names = [seat.name for seat in seats]
         return _told("replay.refused", why=refusal_words(game, error.refusal, names))
-    return _told("replay.no_act", game=game, error=str(error))
+    return _told("replay.no_act", why=misfit(error))
 
 
 def open_match(record: Record, rules: AnyRules) -> AnyMatch:
@@ -212,7 +213,7 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
         config = msgspec.convert(header.config, rules.config_type)
         return Match(rules, config, len(header.seats), header.seed)
     except msgspec.ValidationError as error:
-        raise BadRecord(record.path, 1, _told("record.config", problem=str(error))) from error
+        raise BadRecord(record.path, 1, _told("record.config", problem=misfit(error))) from error
     except BadConfig as error:
         raise BadRecord(record.path, 1, _told("record.config", problem=error.notice)) from error
 
@@ -241,7 +242,7 @@ def _decode_header(name: str, raw: bytes) -> Header:
     try:
         data = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadRecord(name, 1, _told("record.not_header", error=str(error))) from error
+        raise BadRecord(name, 1, _told("record.not_header", why=misread(error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
         raise BadRecord(name, 1, _told("record.format", found=str(found), expected=FORMAT))
@@ -253,7 +254,7 @@ def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
         data = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadRecord(name, number, _told("record.not_json", error=str(error))) from error
+        raise BadRecord(name, number, _told("record.not_json", why=misread(error))) from error
     return _convert(name, number, data, kind)
 
 
@@ -261,4 +262,4 @@ def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(name, number, _told("record.shape", error=str(error))) from error
+        raise BadRecord(name, number, _told("record.shape", why=misfit(error))) from error

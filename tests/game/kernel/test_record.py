@@ -136,7 +136,7 @@ def test_the_first_difference_is_found_and_what_agrees_can_be_played_on(tmp_path
     nonsense = [*lines]
     nonsense[9] = '{"seat":0,"act":{"type":"fly"},"state":""}'
     path.write_text("\n".join(nonsense) + "\n", encoding="utf-8")
-    assert "no act of holla" in str(replay(read_record(path), GAMES["holla"]).difference)
+    assert "no act of the game" in str(replay(read_record(path), GAMES["holla"]).difference)
 
 
 def test_other_standings_are_a_difference(tmp_path: Path) -> None:

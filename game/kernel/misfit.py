@@ -1,0 +1,46 @@
+"""Why a line of data has another shape than it should, in words of both languages instead of the decoder's own."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from game.kernel.notice import Notice
+
+_PLACE: Final = re.compile(r" - at `(?:key in )?\$\.?(?P<place>.*)`$")
+_BYTE: Final = re.compile(r"\(byte (\d+)\)")
+_SHAPES: Final = (
+    ("missing", re.compile(r"Object missing required field `(?P<field>.*)`")),
+    ("unknown", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
+    ("value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
+    ("kind", re.compile(r"Expected ")),
+)
+_SHOWN: Final = 60
+"""Letters of a strange value that are told."""
+
+
+def misfit(error: msgspec.ValidationError) -> Notice:
+    """What does not fit, and in which field."""
+    said = str(error)
+    found = _PLACE.search(said)
+    place, said = (found["place"], said[: found.start()]) if found else ("", said)
+    for key, pattern in _SHAPES:
+        match = pattern.match(said)
+        if match is None:
+            continue
+        told = match.groupdict()
+        field = ".".join(part for part in (place, told.get("field", "")) if part)
+        if not field:
+            return Notice("kernel.misfit.whole")
+        return Notice(f"kernel.misfit.{key}", {"field": field[:_SHOWN], "value": told.get("value", "")[:_SHOWN]})
+    return Notice("kernel.misfit.other", {"error": said})
+
+
+def misread(error: msgspec.DecodeError | RecursionError) -> Notice:
+    """Where a line stops being JSON."""
+    if isinstance(error, RecursionError):
+        return Notice("kernel.misfit.deep")
+    byte = _BYTE.search(str(error))
+    return Notice("kernel.misfit.byte", {"byte": int(byte[1]) + 1}) if byte else Notice("kernel.misfit.ends")
