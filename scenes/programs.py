@@ -47,7 +47,7 @@ def failure_title(texts: Texts, name: str, failure: Failure) -> str:
 def failure_text(texts: Texts, failure: Failure) -> str:
     """What the program did wrong, with the particulars where there are any."""
     words = texts.t(f"shell.outside.{failure.cause}")
-    detail = " ".join(failure.detail.split())
+    detail = " ".join((failure.told.text(texts) if failure.told is not None else failure.detail).split())
     if not detail or failure.cause == "late":
         return words
     cut = detail if len(detail) <= _DETAIL else detail[:_DETAIL] + _ELLIPSIS

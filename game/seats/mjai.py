@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from game.kernel.match import AnyMatch
-from game.kernel.rules import Refusal, Standing
+from game.kernel.notice import Notice
+from game.kernel.rules import Refusal, Standing, refusal_words
 from game.kernel.seat import Answer, Why
 from game.riichi import actions as act
 from game.riichi import events as ev
@@ -26,9 +27,9 @@ from game.riichi.records.mjai import CONFIG_KEY
 from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
-from game.seats.program import LONGEST_LINE, PATIENCE, START_SECONDS, Budget, Pipe, split_command
+from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request
-from game.seats.trouble import SeatFailed
+from game.seats.trouble import SeatFailed, not_started
 
 LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
 DIALECTS = (LINES, ASKED, ARRAYS, TCP)
@@ -73,9 +74,9 @@ class Port(Pipe):
             threading.Thread(target=self._write, args=(writing,), daemon=True).start()
             self._listen(reading)
 
-    def how_it_ended(self) -> str:
-        """Said of a program that closed its connection."""
-        return "it closed the connection"
+    def how_it_ended(self) -> SeatFailed:
+        """The failure of a program that closed its connection."""
+        return SeatFailed("crashed", "it closed the connection", Notice("kernel.program.hung_up"))
 
     def close(self, grace: float = 1.0) -> None:
         """Close connection and port."""
@@ -124,10 +125,17 @@ class MjaiPlayer:
         self._failed: SeatFailed | None = None
         self._pipe: Pipe | None = None
         rest = level[len(self._dialect) :]
+        words: list[str] = []
+        port = 0
         try:
-            self._pipe = Port(port_of(rest)) if self._dialect == TCP else Pipe(split_command(rest))
+            if self._dialect == TCP:
+                port = port_of(rest)
+                self._pipe = Port(port)
+            else:
+                words = split_command(rest)
+                self._pipe = Pipe(words)
         except (OSError, ValueError) as error:
-            self._failed = SeatFailed("unstartable", " ".join(str(error).split()))
+            self._failed = not_started(error, words, port)
         own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}
         names = [f"seat {number}" for number in range(match.seats)]
         self._pending.append({"type": "start_game", "id": seat, "names": names, CONFIG_KEY: own})
@@ -155,7 +163,8 @@ class MjaiPlayer:
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """mjai has no second try."""
-        failed = SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
+        told = refusal_words(self._match.rules.name, refusal)
+        failed = SeatFailed("refused", f"{refusal.rule} ({refusal.reason})", told)
         self._note(failed)
         raise failed
 
@@ -216,7 +225,7 @@ class MjaiPlayer:
                 return act_of(answers[1], self._seat, request, riichi=True)
             answer = answers[0] if answers else None
         if not isinstance(answer, dict):
-            raise SeatFailed("unreadable", "an answer is an object with a type")
+            raise SeatFailed("unreadable", "an answer is an object with a type", Notice("kernel.program.no_object"))
         if answer.get("type") == "reach":
             self._announced = True
             told = self._tell(pipe, [{"type": "reach", "actor": self._seat}], deadline)
@@ -266,17 +275,16 @@ class MjaiPlayer:
         while True:
             kind, raw = pipe.receive(deadline)
             if kind == "end":
-                raise SeatFailed("crashed", pipe.how_it_ended())
+                raise pipe.how_it_ended()
             self._owed = max(0, self._owed - 1)
             if kind == "long":
-                raise SeatFailed("unreadable", f"a line has more than {LONGEST_LINE} bytes")
+                raise too_long()
             if self._owed:
                 continue
             try:
                 return msgspec.json.decode(raw)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                text = raw[:_SHOWN].decode("utf-8", "replace").strip()
-                raise SeatFailed("unreadable", f"{error}: {text!r}") from error
+                raise no_json(error, raw) from error
 
 
 def _without_old_rounds(messages: list[Message]) -> list[Message]:
@@ -302,7 +310,8 @@ def act_of(answer: Message, seat: int, request: Request, riichi: bool = False) -
         raise SeatFailed("unreadable", "the tile of a riichi is a dahai")
     make = _MAKERS.get(str(kind))
     if make is None:
-        raise SeatFailed("unreadable", f"{str(kind)[:_SHOWN]!r} is no answer")
+        shown = str(kind)[:_SHOWN]
+        raise SeatFailed("unreadable", f"{shown!r} is no answer", Notice("kernel.program.no_answer", {"text": shown}))
     try:
         return make(answer, request, riichi)
     except (KeyError, TypeError, ValueError, IndexError) as error:

@@ -18,6 +18,7 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
+from game.kernel.notice import Notice
 from game.kernel.options import config_of
 from game.kernel.seat import Answer, Why
 from game.seats.levels import prefix_of
@@ -117,7 +118,8 @@ class OutsideSeats:
         self._lose(None)
         self._open.popleft()
         self._gone.add(request.seat)
-        return Failure(request.seat, request.id, "crashed", "the process that runs it ended", True)
+        words = Notice("kernel.program.host_ended")
+        return Failure(request.seat, request.id, "crashed", "the process that runs it ended", True, words)
 
     def finish(self) -> None:
         """The match is over: tell the programs, once."""
@@ -161,7 +163,7 @@ class OutsideSeats:
                 self._gone.add(told.seat)
             _LOG.warning("seat %d, act %d, %s: %s %s", told.seat, told.id, self._levels[told.seat], told.cause,
                          told.detail)  # fmt: skip
-            return Failure(told.seat, told.id, told.cause, told.detail, told.gone)
+            return Failure(told.seat, told.id, told.cause, told.detail, told.gone, told.told)
         action = msgspec.json.decode(told.action, type=self._match.rules.action_type)
         return Given(told.seat, told.id, Answer(action, Why("program", told.why)), told.name)
 

@@ -15,6 +15,7 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
+from game.kernel.notice import Notice
 from game.seats.players import OutsidePlayer, outside_player
 from game.seats.program import Budget
 from game.seats.request import request_for
@@ -64,6 +65,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     cause: Cause
     detail: str
     gone: bool
+    told: Notice | None = None
 
 
 def serve(conn: Connection) -> None:
@@ -162,7 +164,7 @@ class _Desk:
         try:
             answer = ask_player(match, player, request)
         except SeatFailed as failed:
-            return Failed(line.seat, line.id, failed.cause, failed.detail, player.gone)
+            return Failed(line.seat, line.id, failed.cause, failed.detail, player.gone, failed.told)
         except Exception as error:
             # What a program sends may break anything; the window must hear of it all the same.
             return Failed(line.seat, line.id, "unreadable", f"{type(error).__name__}: {error}", player.gone)

@@ -20,10 +20,11 @@ from typing import IO, Any
 import msgspec
 
 from game.kernel.match import AnyMatch
+from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Why
 from game.seats.request import Request
-from game.seats.trouble import SeatFailed
+from game.seats.trouble import SeatFailed, ended, not_started
 
 PROTOCOL = "yongmaru/1"
 LONGEST_LINE = 1 << 20
@@ -34,6 +35,8 @@ PATIENCE = 3
 """After so many failures in a row a program is ended and the fallback seat plays on."""
 _SHOWN = 200
 """Letters of its last words that are told."""
+_BEGINNING = 80
+"""Bytes of a line that is told when it cannot be read."""
 _ERROR_PART = 4096
 """Bytes of standard error that are passed on at once."""
 _NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
@@ -102,11 +105,13 @@ class ProgramPlayer:
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
             "config": match.config, "budget": budget,
         }  # fmt: skip
+        words: list[str] = []
         try:
-            self._pipe = Pipe(split_command(command))
+            words = split_command(command)
+            self._pipe = Pipe(words)
             self._pipe.send(hello)
         except (OSError, ValueError) as error:
-            self._failed = SeatFailed("unstartable", " ".join(str(error).split()))
+            self._failed = not_started(error, words)
 
     @property
     def gone(self) -> bool:
@@ -193,14 +198,27 @@ class ProgramPlayer:
 def _read(pipe: Pipe, deadline: float) -> Ready | Act:
     kind, raw = pipe.receive(deadline)
     if kind == "end":
-        raise SeatFailed("crashed", pipe.how_it_ended())
+        raise pipe.how_it_ended()
     if kind == "long":
-        raise SeatFailed("unreadable", f"a line has more than {LONGEST_LINE} bytes")
+        raise too_long()
     try:
         answer: Ready | Act = _ANSWERS.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SeatFailed("unreadable", f"{error}: {raw[:60].decode('utf-8', 'replace').strip()!r}") from error
+        raise no_json(error, raw) from error
     return answer
+
+
+def too_long() -> SeatFailed:
+    """The failure of a program whose line has no end."""
+    told = Notice("kernel.program.long", {"bytes": LONGEST_LINE})
+    return SeatFailed("unreadable", f"a line has more than {LONGEST_LINE} bytes", told)
+
+
+def no_json(error: Exception, raw: bytes) -> SeatFailed:
+    """The failure of a program whose line is no answer: how it begins."""
+    text = raw[:_BEGINNING].decode("utf-8", "replace").strip()
+    told = Notice("kernel.program.no_answer", {"text": text}) if text else None
+    return SeatFailed("unreadable", f"{error}: {text!r}", told)
 
 
 class Pipe:
@@ -233,13 +251,14 @@ class Pipe:
         except queue.Empty:
             raise SeatFailed("late", "no answer in time") from None
 
-    def how_it_ended(self) -> str:
+    def how_it_ended(self) -> SeatFailed:
+        """Why there is nothing more to read."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             code = self._process.wait(0.5)
             self._threads[-1].join(0.5)
             said = self._said.decode("utf-8", "replace").strip()[:_SHOWN]
-            return f"exit code {code}" + (f": {said}" if said else "")
-        return "it closed its output"
+            return ended(code, said)
+        return SeatFailed("crashed", "it closed its output", Notice("kernel.program.silent"))
 
     def close(self, grace: float = 1.0) -> None:
         """Close the program's input, then end it by force if it stays."""

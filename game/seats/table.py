@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.kernel.match import AnyMatch
-from game.kernel.rules import Refused
+from game.kernel.rules import Refused, refusal_words
 from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.players import Player
@@ -48,7 +48,7 @@ def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
         answer = player.refused(request, refusal)
         refusal = rules.refuse(state, request.seat, answer.action)
     if refusal is not None:
-        failed = SeatFailed("refused", str(Refused(refusal)))
+        failed = SeatFailed("refused", str(Refused(refusal)), refusal_words(rules.name, refusal))
         player.rejected(failed)
         raise failed
     return answer

@@ -1,7 +1,11 @@
 """Outside programs in the app: seated in the lobby, playing at the table, excused when they fail, continued."""
 
+import errno
+import json
 import shlex
+import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,11 +17,12 @@ from game.kernel.record import Record, read_record
 from game.kernel.texts import LOCALES, Texts
 from game.library.paths import Paths
 from game.library.settings import MOST_PROGRAMS, LobbyChoice, Settings, load_settings
-from game.seats.trouble import Failure
+from game.seats.trouble import Failure, SeatFailed, ended, not_started
 from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import programs
 from scenes.app import App
+from scenes.kit.context import replaced
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
@@ -349,6 +354,31 @@ def test_every_failure_has_words(locale: str, cause: Any) -> None:
     assert 0 < len(programs.failure_text(texts, gone)) < len(programs.failure_text(texts, once)) + 1 < 300
 
 
+@pytest.mark.parametrize(
+    ("told", "korean", "english"),
+    [
+        (ended(3, ""), "종료 코드 3", "exit code 3"),
+        (ended(-9, ""), "신호 9번으로 끝남", "ended by signal 9"),
+        (ended(1, "KeyError: 'x'"), "종료 코드 1: KeyError: 'x'", "exit code 1: KeyError: 'x'"),
+        (not_started(FileNotFoundError(2, "No such file"), ["bot"]), "bot: 그런 파일이 없음", "there is no such file"),
+        (not_started(PermissionError(13, "denied"), ["bot"]), "bot: 실행할 권한이 없음", "no permission to run it"),
+        (
+            not_started(OSError(8, "Exec format error"), ["bot"]),
+            "실행할 수 있는 파일이 아님",
+            "this file cannot be run",
+        ),
+        (not_started(OSError(errno.EADDRINUSE, "in use"), [], 11600), "포트 11600", "another program uses it"),
+        (not_started(PermissionError(13, "denied"), [], 80), "포트 80: 열 수 없음", "it cannot be opened"),
+    ],
+)
+def test_common_failures_are_told_in_the_language_of_the_window(told: SeatFailed, korean: str, english: str) -> None:
+    failure = Failure(1, 5, told.cause, told.detail, True, told.told)
+    assert korean in programs.failure_text(Texts("ko"), failure)
+    assert english in programs.failure_text(EN, failure)
+    if told.cause == "unstartable":
+        assert told.detail not in programs.failure_text(Texts("ko"), failure)
+
+
 # -- the table
 
 
@@ -388,6 +418,82 @@ def test_a_program_that_fails_is_told_and_replaced(
     assert "fallback" in by and "" in by
     if not gone:
         assert by.count("fallback") == 1
+
+
+# A program of ours that joins a port, as mjai programs over TCP do.
+
+
+class Joiner:
+    """Connects to a port, plays what it is offered, and keeps what it heard."""
+
+    def __init__(self, port: int, leaves_after: int = 0) -> None:
+        self.port, self.leaves_after = port, leaves_after
+        self.heard: list[dict[str, Any]] = []
+        self.acts = 0
+        self.thread = threading.Thread(target=self._play, daemon=True)
+        self.thread.start()
+
+    def _connect(self) -> socket.socket:
+        for _ in range(600):
+            try:
+                return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+            except OSError:
+                threading.Event().wait(0.1)
+        raise AssertionError("nobody opened the port")
+
+    def _play(self) -> None:
+        with self._connect() as line, line.makefile("rwb") as stream:
+            for raw in stream:
+                told = json.loads(raw)
+                self.heard.append(told)
+                stream.write(json.dumps(self._answer(told)).encode() + b"\n")
+                stream.flush()
+                if self.leaves_after and self.acts >= self.leaves_after:
+                    return
+
+    def _answer(self, told: dict[str, Any]) -> dict[str, Any]:
+        if told["type"] == "hello":
+            return {"type": "join", "name": "Hermit", "room": "default"}
+        offered = told.get("possible_actions", [])
+        discards = [one for one in offered if one["type"] == "dahai"]
+        self.acts += bool(discards)
+        return discards[-1] if discards else {"type": "none"}
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port
+
+
+@pytest.mark.parametrize("leaves_after", [0, 3])
+def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: Path, leaves_after: int) -> None:
+    level = f"mjai-tcp:{free_port()}"
+    joiner = Joiner(int(level.split(":")[1]), leaves_after)
+    hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
+    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=10))
+    play_now(hand, "riichi")
+    notes: dict[str, str] = {}
+    table = table_of(hand)
+
+    def over() -> bool:
+        notes.update({note.title: note.text for note in hand.app.toasts.notes})
+        if hand.app.stack.top is not table and not table.session.over:
+            hand.key(pygame.K_RETURN)
+        return table.session.over
+
+    wait(hand, over)
+    assert joiner.heard[0]["type"] == "hello" and joiner.heard[1]["type"] == "start_game"
+    by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
+    name = table.session.seats[1].name
+    if leaves_after:
+        assert joiner.acts == leaves_after
+        assert "The program ended. (it closed the connection)" in notes.values(), notes
+        assert f"A bot takes over for {name}" in notes and "fallback" in by
+    else:
+        assert not any(name in title for title in notes) and set(by) == {""} and joiner.acts > 3
+        wait(hand, lambda: joiner.heard[-1]["type"] == "end_game")
+    assert by.count("") >= 3
 
 
 def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[..., Hand]) -> None:
