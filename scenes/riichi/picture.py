@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
 SEATS = 4
+PILL = 20.0
+"""How tall a dora mark is, in units."""
 
 
 class Picture:
@@ -197,11 +199,19 @@ class Picture:
         words = term(table.ctx, "riichi_table.dora.mark")
         if count > 1:
             words = f"{words} {count}"
-        # Numerals stand in the corner of a tile: the pill leaves them free.
-        above = 9 if table.ctx.settings.index_numerals else 2
-        at = (box.centerx, box.y - table.lay.px(above))
+        at = (box.centerx, box.y - table.lay.px(self._pill_above))
         wide = table.ctx.fonts.width(words, 12, True) / table.lay.s + 18
-        paint.pill(surface, table.ctx, words, at, "gold", 12, 20, anchor="center", width=min(wide, HAND_TILE))
+        paint.pill(surface, table.ctx, words, at, "gold", 12, PILL, anchor="center", width=min(wide, HAND_TILE))
+
+    @property
+    def _pill_above(self) -> float:
+        """Numerals stand in the corner of a tile: the pill leaves them free."""
+        return 9 if self.table.ctx.settings.index_numerals else 2
+
+    def reach(self, item: HandItem) -> int:
+        """Pixels by which the dora mark of an own tile stands above it."""
+        marked = dora_count(item.tile, self._dora_kinds(), self.table.view.indicators)
+        return self.table.lay.px(self._pill_above + PILL / 2) if marked else 0
 
     def _home(self, surface: Surface, item: HandItem) -> None:
         table = self.table

@@ -130,6 +130,8 @@ class RiichiTable(TableScene[RiichiView]):
             lifted = self.choosing.lifted()
             for item in self.items:
                 box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
+                mark = self.picture.reach(item)
+                box = Rect(box.x, box.y - mark, box.w, box.h + mark)
                 wanted.append(((item.index, item.tile), box, self.choosing.spoken(item)))
         self.spots.sync(wanted, self.natural())
 

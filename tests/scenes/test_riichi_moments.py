@@ -147,6 +147,19 @@ def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
     assert s.table.ui.focus.rect.y < s.table.places.item_box(item).y
 
 
+def test_the_focus_ring_goes_round_the_dora_mark(at_table: Seat) -> None:
+    tops = []
+    for dora in ("8m", "1p"):
+        s = at_table(Desk(WAITING, draws="9m", dora=dora))
+        s.key(pygame.K_LEFT)
+        s.steps(20)
+        focus = s.table.ui.focus
+        assert focus is not None and s.table.spots.focused == (13, parse_tile("9m"))
+        tops.append(focus.rect.top)
+    marked, plain = tops
+    assert marked == plain - s.table.lay.px(12)
+
+
 def test_a_hint_with_waits_is_told_in_words() -> None:
     values = hint_values(Texts("ko"), {"waits": "36m0p", "tile": "7z", "count": 5})
     assert values == {"waits": "3만, 6만, 적5통", "tile": "중", "count": 5}
