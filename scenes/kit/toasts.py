@@ -10,6 +10,8 @@ from scenes.kit.context import Context, Link
 
 FADE = 0.18
 MOST = 3
+LASTING = 5.0
+"""Seconds of notes that matter later too; shorter ones belong to their moment."""
 TIGHT = 1.12
 """Spacing of lines where a note has little room."""
 WIDEST, SIDES = 441.0, 41.0
@@ -27,6 +29,8 @@ class Note:
     seconds: float
     age: float = 0.0
     hovered: bool = False
+    held: bool = False
+    """Whether there is no room for it now."""
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     link_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
@@ -59,7 +63,7 @@ class Toasts:
             return
         for note in self.notes:
             before = note.age
-            if not note.hovered or note.age < FADE:
+            if not (note.held and note.seconds >= LASTING) and (not note.hovered or note.age < FADE):
                 note.age += dt
             if note.age < FADE or note.age > note.seconds - FADE or before < FADE:
                 self.ctx.redraw()
@@ -84,14 +88,29 @@ class Toasts:
         return False
 
     def draw(self, surface: Surface, room: Rect | None = None) -> None:
-        """Draws the notes in a place of the table, or under the top strip in the middle of the window."""
+        """Draws the notes in a place of the table, or under the top strip in the middle of the window.
+
+        Older ones for which a place has no room wait until the newer have gone; those that were short go unseen.
+        """
         px = self.ctx.layout.px
+        self._hold(room)
         if room is None:
             room = Rect(0, self.ctx.layout.point(0, 92)[1], px(WIDEST), surface.get_height())
             room.centerx = surface.get_width() // 2
         y = room.y
         for note in self.notes:
-            y = self._draw(surface, note, y, room) + px(12)
+            if not note.held:
+                y = self._draw(surface, note, y, room) + px(12)
+
+    def _hold(self, room: Rect | None) -> None:
+        """Decides which notes show; the newest always does."""
+        left = room.h if room is not None else 0
+        for at, note in enumerate(reversed(self.notes)):
+            if room is not None:
+                left -= self._fitting(note, room)[2] + (self.ctx.layout.px(12) if at else 0)
+            note.held = at > 0 and left < 0
+            if note.held:
+                note.rect, note.link_rect, note.hovered = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), False
 
     def _draw(self, surface: Surface, note: Note, y: int, room: Rect) -> int:
         ctx = self.ctx

@@ -203,3 +203,25 @@ def test_notes_cover_neither_tiles_nor_buttons(
     for side in range(1, 4):
         keep += [piece.box for piece in strip(lay, table.models.strip(side)).pieces]
     assert not [box for box in keep if box.colliderect(note.rect)]
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_notes_without_room_wait_for_it(at_table: Callable[..., Sitting], size: tuple[int, int]) -> None:
+    s = at_table(size=size)
+    words = "A note of some length, with everything that a person should know about it. " * 2
+    for number in range(3):
+        s.app.ctx.toast(f"Note {number}", words, seconds=6.0)
+    s.steps(30)
+    notes = s.app.toasts.notes
+    shown = [note for note in notes if not note.held]
+    assert len(notes) == 3 and notes[-1] in shown and notes[0] not in shown
+    assert all(s.table.lay.notes.contains(note.rect) for note in shown)
+    first = notes[0]
+    s.steps(130, 0.1)
+    assert s.app.toasts.notes == [first] and not first.held and first.rect.w, "it comes back"
+    s.steps(60, 0.1)
+    assert not s.app.toasts.notes
+    s.app.ctx.toast("Short", words * 2, seconds=2.0)
+    s.app.ctx.toast("Long", words * 2, seconds=6.0)
+    s.steps(40, 0.1)
+    assert [note.title for note in s.app.toasts.notes] == ["Long"], "what was short belonged to its moment"
