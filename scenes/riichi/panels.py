@@ -248,9 +248,11 @@ class Panels:
             room -= self.ctx.fonts.width(model.mark, 13, True) + px(30)
         pill = self._wind(surface, model.wind, model.dealer, at, room)
         if model.mark:
-            room = box.right - pill.right - px(14)
-            words = ctx.fonts.cut(model.mark, 13, room, True)
-            paint.pill(surface, ctx, words, (pill.right + px(8), at[1]), "vermilion", 13, 22, anchor="midleft")
+            room = box.right - pill.right - px(12)
+            words = ctx.fonts.cut(model.mark, 13, room - px(6), True)
+            wide = min(ctx.fonts.width(words, 13, True) + px(20), room) / self.lay.s
+            at = (pill.right + px(6), at[1])
+            paint.pill(surface, ctx, words, at, "vermilion", 13, 22, anchor="midleft", width=wide)
 
     def _wind(
         self, surface: Surface, names: tuple[str, str], dealer: bool, at: tuple[int, int], room: int, size: float = 13
