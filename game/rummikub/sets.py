@@ -159,6 +159,4 @@ def _wraps(tiles: Tiles, numbers: set[int]) -> bool:
     """Whether the tiles would be a run if 1 followed 13."""
     if not {1, NUMBERS} <= numbers or len(tiles) >= NUMBERS:
         return False
-    return any(
-        numbers <= {(start + i - 1) % NUMBERS + 1 for i in range(len(tiles))} for start in range(2, NUMBERS + 1)
-    )
+    return any(numbers <= {(start + i - 1) % NUMBERS + 1 for i in range(len(tiles))} for start in range(2, NUMBERS + 1))

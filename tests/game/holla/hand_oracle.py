@@ -119,9 +119,9 @@ class Oracle:
         need = least - pool
         wild = [self.wildable(part) for part in yeok.parts]
 
-        def walk(at: int, count: int, chosen: tuple[tuple[str, tuple[int, ...]], ...]) -> Iterator[
-            tuple[tuple[str, tuple[int, ...]], ...]
-        ]:
+        def walk(
+            at: int, count: int, chosen: tuple[tuple[str, tuple[int, ...]], ...]
+        ) -> Iterator[tuple[tuple[str, tuple[int, ...]], ...]]:
             if at == len(columns):
                 # Not more than each kind has can be kept, whatever the parts.
                 whole = Counter(k for _, kinds in chosen for k in kinds)
@@ -157,9 +157,7 @@ class Oracle:
             self._fill_group(list(look), list(enumerate(cubes)), 0, 0, made)
         return list(made)
 
-    def _fill_group(
-        self, look: list[int], cubes: list[tuple[int, int]], mask: int, wilds: int, made: set[int]
-    ) -> None:
+    def _fill_group(self, look: list[int], cubes: list[tuple[int, int]], mask: int, wilds: int, made: set[int]) -> None:
         if not look:
             made.add(mask)
             return

@@ -176,9 +176,7 @@ def test_final_scores_of_tenhou() -> None:
     assert game.end is not None and game.end.scores == (480, 30, -170, -340)
     wrong = msgspec.structs.replace(game.end, scores=(480, 40, -180, -340))
     (found,) = check_game(msgspec.structs.replace(game, end=wrong)).differences
-    assert str(found.notice) == (
-        "the final scores are 48, 4, -18, -34 in the record and 48, 3, -17, -34 by our rules"
-    )
+    assert str(found.notice) == ("the final scores are 48, 4, -18, -34 in the record and 48, 3, -17, -34 by our rules")
 
 
 def test_a_rule_file_beside_a_paipu_counts(tmp_path: Path) -> None:

@@ -150,5 +150,3 @@ def _open(path: Path) -> Any:
 def test_checking_does_not_depend_on_order() -> None:
     game = game_of("mjai_riichienv.jsonl.gz")
     assert check_game(game) == check_game(game)
-
-
