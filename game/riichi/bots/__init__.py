@@ -8,7 +8,7 @@ from game.riichi.bots.plain import EasyBot, NormalBot
 from game.riichi.bots.random_bot import RandomBot
 from game.riichi.bots.strong import hard, master
 
-VERSION = 2
+VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy",)
 """Seats to measure against; nobody is offered them."""

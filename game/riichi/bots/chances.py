@@ -16,25 +16,57 @@ TSUMO_SHARE = 0.4
 _MOST_DRAWS = 20
 
 
+CALM, OPEN_THREAT, ONE_RIICHI, TWO_RIICHI = range(4)
+"""Who threatens: nobody, an open hand that may be waiting, one riichi, more."""
+_TURNS = 17
+
+
+def _hazards(start: float, growth: float, calm: int) -> tuple[float, ...]:
+    """The chance of a turn that the race is over, by how many draws are left: so much from the start, and so much more
+    for every turn after the first ``calm`` ones."""
+    return tuple(min(0.6, start + growth * max(0, _TURNS - left - calm)) for left in range(_MOST_DRAWS + 1))
+
+
+WAITING_HAZARD = (
+    _hazards(0.01, 0.012, 5),
+    _hazards(0.10, 0.006, 3),
+    _hazards(0.08, 0.022, 5),
+    _hazards(0.10, 0.02, 0),
+)
+"""For a hand in tenpai, by who threatens. Counted from games of the levels with one another."""
+BUILDING_HAZARD = (
+    _hazards(0.02, 0.03, 3),
+    _hazards(0.12, 0.028, 3),
+    _hazards(0.06, 0.035, 4),
+    _hazards(0.20, 0.05, 3),
+)
+"""For a hand that is not: others win, or it has to fold."""
+_SPEED = ((1.2, 1.5), (1.0, 1.0), (1.0, 1.0), (1.0, 1.0))
+"""How much faster a hand comes closer than by its useful tiles alone, on its last step and before: shapes improve."""
+
+
 @lru_cache(maxsize=1 << 16)
-def outcome(rates: tuple[float, ...], win: float, hazard: float, draws: int) -> tuple[float, float]:
+def outcome(rates: tuple[float, ...], win: float, threat: int, draws: int) -> tuple[float, float]:
     """The chances to win, and to be waiting when the wall ends.
 
     ``rates`` are the chances of a turn to come one step closer, the farthest step first; ``win`` is the chance of a
-    turn to win once waiting; ``hazard`` that the round ends otherwise.
+    turn to win once waiting; ``threat`` says who threatens.
     """
     draws = min(draws, _MOST_DRAWS)
-    stay = max(0.0, 1.0 - win - hazard)
+    hazards = WAITING_HAZARD[threat]
     wins, waits = [0.0], [1.0]
-    for _ in range(draws):
+    for left in range(1, draws + 1):
+        stay = max(0.0, 1.0 - win - hazards[left])
         wins.append(win + stay * wins[-1])
         waits.append(stay * waits[-1])
-    for rate in reversed(rates):
-        stay = max(0.0, 1.0 - rate - hazard)
+    hazards = BUILDING_HAZARD[threat]
+    for step, plain in enumerate(reversed(rates)):
+        rate = min(0.9, plain * _SPEED[threat][min(step, 1)])
         next_wins, next_waits = [0.0], [0.0]
-        for turn in range(draws):
-            next_wins.append(rate * wins[turn] + stay * next_wins[-1])
-            next_waits.append(rate * waits[turn] + stay * next_waits[-1])
+        for left in range(1, draws + 1):
+            stay = max(0.0, 1.0 - rate - hazards[left])
+            next_wins.append(rate * wins[left - 1] + stay * next_wins[-1])
+            next_waits.append(rate * waits[left - 1] + stay * next_waits[-1])
         wins, waits = next_wins, next_waits
     return wins[-1], waits[-1]
 

@@ -18,7 +18,11 @@ def keeping(hand: int, melds: int) -> tuple[int, tuple[Step, ...]]:
     away = [shanten(hand - UNIT[kind], melds) for kind in kinds]
     least = min(away)
     return least, tuple(
-        (kind, outlook(hand - UNIT[kind], melds)[1]) for kind, steps in zip(kinds, away, strict=True) if steps == least
+        [
+            (kind, outlook(hand - UNIT[kind], melds)[1])
+            for kind, steps in zip(kinds, away, strict=True)
+            if steps == least
+        ]
     )
 
 
@@ -31,7 +35,7 @@ def distances(hand: int, melds: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=1 << 14)
 def kinds_in(hand: int) -> tuple[int, ...]:
     """The kinds that a hand holds."""
-    return tuple(kind for kind, count in enumerate(counts_of(hand)) if count)
+    return tuple([kind for kind, count in enumerate(counts_of(hand)) if count])
 
 
 def live(mask: int, left: Sequence[int]) -> int:

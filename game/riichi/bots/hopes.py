@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.riichi.bots.chances import SHARE, TYPICAL, outcome
-from game.riichi.bots.efficiency import keeping, live, mask_of
+from game.riichi.bots.efficiency import Step, keeping, live, mask_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
 from game.riichi.bots.routes import Route, routes
@@ -23,7 +23,16 @@ SILENT, OPEN_WAIT, DECLARED = 1.2, 1.0, 0.92
 _TENPAI_PAY = 1500.0
 _SCARCE = {"yakuhai": 0.8, "tanyao": 0.7, "toitoi": 0.5, "honitsu": 0.55}
 """How many of the usual tiles still help later on a way to a yaku."""
+PON_SPEED, CHI_SPEED = 2.4, 1.45
+"""The same for a tile that makes a triplet of a pair, and one that completes a run."""
+PON_SHARE = 1.7
+"""How many of a valued tile's copies among the others come to a pon, beside an own draw: three seats that often
+throw it."""
 _MOST_HAN = 13
+_BRANCHES = 4
+"""How many discards are followed after a draw."""
+_GUESSED = 0.85
+"""What a guess is worth beside hands that were counted."""
 
 
 class Hope(msgspec.Struct, frozen=True):
@@ -39,60 +48,102 @@ class Hope(msgspec.Struct, frozen=True):
     route: str = ""
 
 
+class Near(msgspec.Struct, frozen=True):
+    """A hand one step from tenpai, on the average over its draws: ``step`` counts useful tiles with calls,
+    ``rate`` is the chance of a turn to win once waiting, ``worth`` what a win is worth."""
+
+    tiles: int
+    step: float
+    rate: float
+    worth: float
+
+    @property
+    def score(self) -> float:
+        """What to compare hands by that are still to be reached."""
+        return self.step * self.rate * self.worth
+
+
+NOWHERE = Near(0, 0.0, 0.0, 0.0)
+
+
 class Outlook:
     """Looks at hands of one seat in one situation."""
 
-    def __init__(self, sight: Sight, stakes: Stakes, hazard: float) -> None:
+    def __init__(self, sight: Sight, stakes: Stakes, threat: int, deep: bool) -> None:
         self.sight = sight
         self.stakes = stakes
-        self.hazard = round(hazard, 2)
-        """Whether hands two steps from tenpai are looked at one draw further."""
+        self.deep = deep
+        """Whether hands two steps away are followed draw by draw."""
+        self.threat = threat
+        """Who threatens: see ``chances.outcome``."""
         self.bits = valued_bits(sight)
+        self.valued = kinds_of(self.bits)
         self.total = max(1, sight.unseen_total)
         self.kuitan = sight.config.kuitan
         self.can_riichi = sight.own.points >= 1000 or sight.config.riichi_below_1000
         self.thrown = mask_of({KIND_OF[thrown.tile] for thrown in sight.own.river})
-        self.fresh = 0
-        """The kind that is about to be discarded, as a bit."""
+        self._nears: dict[tuple[int, tuple[Code, ...], int], Near] = {}
+        self._readies: dict[tuple[int, tuple[Code, ...], int], tuple[float, float]] = {}
         self.draw_pay = _TENPAI_PAY * stakes.scale if sight.config.noten_payments else 0.0
 
     def hope(
-        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, away: int, mask: int
+        self,
+        hand: int,
+        codes: tuple[Code, ...],
+        closed: bool,
+        dora: int,
+        draws: int,
+        away: int,
+        mask: int,
+        fresh: int = 0,
     ) -> Hope:
-        """The best hope of a hand that is to draw, ``away`` steps from tenpai with ``mask`` as its useful kinds."""
+        """The best hope of a hand that is to draw, ``away`` steps from tenpai with ``mask`` as its useful kinds.
+
+        ``fresh`` is the kind that is just being discarded, as a bit.
+        """
         best: Hope | None = None
         if away == 0:
-            best = self.waiting(hand, codes, closed, dora, draws, mask)
+            best = self.waiting(hand, codes, closed, dora, draws, mask, fresh=fresh)
         elif away == 1:
             best = self._one_away(hand, codes, closed, dora, draws, mask)
+        elif away == 2 and self.deep:
+            best = self._two_away(hand, codes, closed, dora, draws, mask)
         elif closed:
             best = self._far(hand, codes, dora, draws, away, mask)
         if not closed:
             other = self._by_route(hand, codes, dora, draws)
-            if best is None or (other is not None and other.value > best.value):
+            if other is not None and (best is None or not best.useful or other.value * _GUESSED > best.value):
                 best = other
         return best or Hope(away, 0, 0.0, 0.0)
 
     def waiting(
-        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int, riichi: bool = True
+        self,
+        hand: int,
+        codes: tuple[Code, ...],
+        closed: bool,
+        dora: int,
+        draws: int,
+        mask: int,
+        riichi: bool = True,
+        fresh: int = 0,
     ) -> Hope:
         """A hand in tenpai; ``riichi`` says whether a closed one is (or would be) declared."""
         riichi = riichi and closed and self.can_riichi
-        tiles, rate, worth = self._waits(hand, codes, closed, dora, mask, riichi)
+        tiles, rate, worth = self._waits(hand, codes, closed, dora, mask, riichi, fresh)
         if not tiles:
             return Hope(0, 0, 0.0, 0.0, mask)
-        win, drawn = outcome((), round(min(0.9, rate), 3), self.hazard, draws)
+        win, drawn = outcome((), round(min(0.9, rate), 3), self.threat, draws)
         return Hope(0, tiles, win, win * worth + drawn * self.draw_pay, mask)
 
     def _waits(
-        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool
+        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool, fresh: int = 0
     ) -> tuple[int, float, float]:
         """Tiles that win, the chance of a turn to win, and the mean worth of a win."""
         sight, stakes = self.sight, self.stakes
         left = sight.left
         eager = DECLARED if riichi else (SILENT if closed else OPEN_WAIT)
         kinds = kinds_of(mask)
-        furiten = bool(mask & (self.thrown | self.fresh))
+        furiten = bool(mask & (self.thrown | fresh))
         tiles = 0
         rate = worth = 0.0
         for kind in kinds:
@@ -117,38 +168,147 @@ class Outlook:
             worth += turn * pays
         return tiles, rate, worth / rate if rate else 0.0
 
+    def _ready(
+        self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool
+    ) -> tuple[float, float]:
+        """A tenpai that is still to be reached: the chance of a turn to win, and the mean worth of a win."""
+        key = (hand, codes, dora)
+        found = self._readies.get(key)
+        if found is None:
+            found = self._readies[key] = self._waits(hand, codes, closed, dora, mask, riichi)[1:]
+        return found
+
     def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best tenpai after it."""
+        near = self._near(hand, codes, closed, dora, mask)
+        if not near.step:
+            return Hope(1, 0, 0.0, 0.0)
+        steps = (self._rate(near.step),)
+        return self._ahead(1, near, steps, draws)
+
+    def _two_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
+        """Every useful draw with the best hand one step away after it, and every draw after that."""
         sight = self.sight
-        left, melds = sight.left, len(codes)
-        riichi = closed and self.can_riichi
+        left = sight.left
         tiles = 0
-        weight = rate_sum = worth_sum = 0.0
+        first = second = rate = worth = 0.0
         for kind in kinds_of(mask):
             count = left[kind]
             if not count:
                 continue
-            drawn = hand + UNIT[kind]
-            best = (0.0, 0.0)
-            more = dora + sight.dora[kind]
-            for thrown, waits in keeping(drawn, melds)[1]:
-                _, rate, worth = self._waits(
-                    drawn - UNIT[thrown], codes, closed, more - sight.dora[thrown], waits, riichi
-                )
-                if rate * worth > best[0] * best[1]:
-                    best = (rate, worth)
-            if best[0]:
+            near = self._best_near(hand + UNIT[kind], codes, closed, dora + sight.dora[kind])
+            if near.tiles:
+                weight = count * self._speed(kind, hand, closed)
                 tiles += count
-                weight += count
-                rate_sum += count * best[0]
-                worth_sum += count * best[0] * best[1]
-        if not weight:
-            return Hope(1, 0, 0.0, 0.0)
-        speed = 1.0 if closed else CALL_FACTOR
-        step = round(min(0.9, weight / self.total * speed), 3)
-        win, drawn_out = outcome((step,), round(min(0.9, rate_sum / weight), 3), self.hazard, draws)
-        worth = worth_sum / rate_sum
-        return Hope(1, tiles, win, win * worth + drawn_out * self.draw_pay)
+                first += weight
+                second += weight * near.step
+                rate += weight * near.step * near.rate
+                worth += weight * near.score
+        for kind, weight, rest, opened in self._pons(hand, codes) if closed else ():
+            near = self._best_near(rest, opened, False, dora + sight.dora[kind])
+            if near.tiles:
+                first += weight
+                second += weight * near.step
+                rate += weight * near.step * near.rate
+                worth += weight * near.score
+        if not first:
+            return Hope(2, 0, 0.0, 0.0)
+        near = Near(tiles, second / first, rate / second, worth / rate)
+        return self._ahead(2, near, (self._rate(first), self._rate(near.step)), draws)
+
+    def _best_near(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int) -> Near:
+        """The best hand one step away after a discard of a hand with a tile too many."""
+        away, steps = keeping(hand, len(codes))
+        best = NOWHERE
+        if away != 1:
+            return best
+        for thrown, mask in self._widest(steps):
+            near = self._near(hand - UNIT[thrown], codes, closed, dora - self.sight.dora[thrown], mask)
+            if near.score > best.score:
+                best = near
+        return best
+
+    def _ahead(self, away: int, near: Near, steps: tuple[float, ...], draws: int) -> Hope:
+        win, drawn = outcome(steps, round(min(0.9, near.rate), 3), self.threat, draws)
+        return Hope(away, near.tiles, win, win * near.worth + drawn * self.draw_pay)
+
+    def _rate(self, tiles: float) -> float:
+        return round(min(0.9, tiles / self.total), 3)
+
+    def _widest(self, steps: Sequence[Step]) -> Sequence[Step]:
+        """The discards that leave the most useful tiles."""
+        if len(steps) <= _BRANCHES:
+            return steps
+        left = self.sight.left
+        return sorted(steps, key=lambda step: -live(step[1], left))[:_BRANCHES]
+
+    def _speed(self, kind: int, hand: int, closed: bool) -> float:
+        """How much likelier than by the own draws alone an open hand gets a tile of this kind."""
+        if closed:
+            return 1.0
+        if held(hand, kind) == 2:
+            return PON_SPEED
+        if kind >= EAST:
+            return 1.0
+        rank = kind % 9
+        below = [rank >= step and held(hand, kind - step) > 0 for step in (1, 2)]
+        above = [rank + step <= 8 and held(hand, kind + step) > 0 for step in (1, 2)]
+        run = all(below) or all(above) or (below[0] and above[0])
+        return CHI_SPEED if run else 1.0
+
+    def _pons(self, hand: int, codes: tuple[Code, ...]) -> list[tuple[int, float, int, tuple[Code, ...]]]:
+        """The pairs of valued honours of a closed hand that wait for a pon: the kind, how likely it comes beside an
+        own draw in tiles, and hand and melds after it."""
+        left = self.sight.left
+        return [
+            (kind, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], (*codes, kind + TRIPLET))
+            for kind in self.valued
+            if left[kind] and held(hand, kind) == 2
+        ]
+
+    def _near(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int) -> Near:
+        """A hand one step from tenpai: its useful draws, each with the best tenpai after it, on the average."""
+        key = (hand, codes, dora)
+        found = self._nears.get(key)
+        if found is not None:
+            return found
+        sight = self.sight
+        left = sight.left
+        tiles = 0
+        step = rate_sum = worth_sum = 0.0
+        for kind in kinds_of(mask):
+            count = left[kind]
+            if not count:
+                continue
+            rate, worth = self._best_ready(hand + UNIT[kind], codes, closed, dora + sight.dora[kind])
+            if rate:
+                weight = count * self._speed(kind, hand, closed)
+                tiles += count
+                step += weight
+                rate_sum += weight * rate
+                worth_sum += weight * rate * worth
+        for kind, weight, rest, opened in self._pons(hand, codes) if closed else ():
+            rate, worth = self._best_ready(rest, opened, False, dora + sight.dora[kind])
+            if rate:
+                step += weight
+                rate_sum += weight * rate
+                worth_sum += weight * rate * worth
+        near = Near(tiles, step, rate_sum / step, worth_sum / rate_sum) if step else NOWHERE
+        self._nears[key] = near
+        return near
+
+    def _best_ready(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int) -> tuple[float, float]:
+        """The best tenpai after a discard of a hand with a tile too many: see ``_ready``."""
+        riichi = closed and self.can_riichi
+        away, steps = keeping(hand, len(codes))
+        best, score = (0.0, 0.0), 0.0
+        if away:
+            return best
+        for thrown, mask in steps:
+            rate, worth = self._ready(hand - UNIT[thrown], codes, closed, dora - self.sight.dora[thrown], mask, riichi)
+            if rate * worth > score:
+                best, score = (rate, worth), rate * worth
+        return best
 
     def _far(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, away: int, mask: int) -> Hope:
         """A closed hand two or more steps away, by how many tiles help and a guess at its worth."""
@@ -156,7 +316,7 @@ class Outlook:
         useful = live(mask, left)
         rates = [useful, *(TYPICAL[step] for step in range(min(away, 6) - 1, 0, -1))]
         steps = tuple([round(min(0.9, count / self.total), 3) for count in rates])
-        win, drawn = outcome(steps, round(min(0.9, TYPICAL[0] / self.total * 2.2), 3), self.hazard, draws)
+        win, drawn = outcome(steps, round(min(0.9, TYPICAL[0] / self.total * 2.2), 3), self.threat, draws)
         worth = self.stakes.rough(self.closed_han(hand, codes, dora), True)
         return Hope(away, useful, win, win * worth + drawn * self.draw_pay)
 
@@ -203,7 +363,7 @@ class Outlook:
             counts = counts[: max(route.away, 0)]
             steps = tuple([round(min(0.9, count / self.total * CALL_FACTOR), 3) for count in counts])
             last = TYPICAL[0] * scarce if route.away else useful
-            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.1), 3), self.hazard, draws)
+            win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.1), 3), self.threat, draws)
             worth = self.stakes.rough(self.open_han(hand, codes, dora, route, found), False)
             value = win * worth + drawn * self.draw_pay
             if best is None or value > best.value:

@@ -14,7 +14,7 @@ from game.riichi.state import SEATS
 
 _SWING = 6800.0
 """How far the difference of two seats moves in a round."""
-_DEALER_TEMPO = 1.3
+_DEALER_TEMPO = 2.0
 """How much more a win of the dealer is worth beside its points."""
 _MIDDLING = 4000.0
 _LEAST_SCALE, _MOST_SCALE = 0.3, 3.0
@@ -80,7 +80,7 @@ class RankStakes(Stakes):
             seat = self.sight.seat
             after = [have - points / 3 for have in self._points]
             after[seat] = self._points[seat] + points
-            found = self._gains[key] = self._utility(after, self._rounds) - self._now
+            found = self._gains[key] = self._utility(after, self._rounds_after(seat, after)) - self._now
         return found
 
     def loss(self, points: float, seat: int) -> float:
@@ -91,8 +91,17 @@ class RankStakes(Stakes):
             after: list[float] = list(self._points)
             after[self.sight.seat] -= points
             after[seat] += points
-            found = self._losses[key] = self._now - self._utility(after, self._rounds)
+            found = self._losses[key] = self._now - self._utility(after, self._rounds_after(seat, after))
         return found
+
+    def _rounds_after(self, winner: int, points: Sequence[float]) -> float:
+        """How many rounds follow a win: a dealer deals again, except where a leading last dealer ends the match."""
+        if winner != self.sight.view.dealer:
+            return self._rounds
+        first = all(have < points[winner] for seat, have in enumerate(points) if seat != winner)
+        if self._rounds == 0 and self.sight.config.agari_yame and first:
+            return 0.0
+        return self._rounds + 1.0
 
     def _utility(self, points: Sequence[float], rounds: float) -> float:
         rounded = tuple([round(have / 100) for have in points])

@@ -25,7 +25,7 @@ from game.riichi.bots.plain import keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.sight import Sight
 from game.riichi.bots.stakes import RankStakes, Stakes, rounds_left
-from game.riichi.bots.threats import threats_of
+from game.riichi.bots.threats import level_of, threats_of
 from game.riichi.shapes import UNIT, kinds_of, outlook
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
 from game.riichi.view import RiichiView
@@ -38,28 +38,28 @@ class Traits(msgspec.Struct, frozen=True):
     """In how many of the last hands it plays for places and final scores, not for points; 0 is never."""
     reads: bool
     """Reads discards and calls of the others."""
+    deep: bool
+    """Follows every draw of a hand two steps from tenpai, instead of counting its useful tiles."""
     least_threat: float
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    call_margin: float = 0.97
-    """How much better a call must be than passing."""
-    tempo: float = 5000.0
+    opening: tuple[float, float] = (150.0, 0.0)
+    """What a call costs in points, and what the first one costs more for each step to tenpai: an open hand defends
+    badly."""
+    tempo: float = 2200.0
     """What a win is worth beside its points."""
     shadow: float = 1.0
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
 
 
-HARD = Traits(ranks=0, reads=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
+MASTER = Traits(ranks=2, reads=True, deep=True, least_threat=0.25, opening=(60.0, 0.0), tempo=2800.0, shadow=0.05)
 
-_HAZARD, _RIICHI_HAZARD, _OPEN_HAZARD = 0.05, 0.1, 0.06
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 
 
-_LEAST_CALL = 40.0
-"""What a call must be worth, in points."""
 _FARTHEST_CALL = 3
 
 
@@ -85,10 +85,7 @@ class Mind:
         self.stakes: Stakes = kind(sight, traits.tempo)
         self._feared = threats_of(sight, min(traits.shadow, traits.least_threat), traits.reads)
         self.threats = [threat for threat in self._feared if threat.chance >= traits.least_threat]
-        hazard = _HAZARD
-        for threat in self.threats:
-            hazard += _RIICHI_HAZARD if threat.riichi else _OPEN_HAZARD * threat.chance
-        self.outlook = Outlook(sight, self.stakes, hazard)
+        self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
         self.pressure = sum(
             threat.chance * cost
@@ -111,8 +108,9 @@ class Mind:
         """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
         if not self.pressure:
             return 0.0
-        turns = min(self.sight.draws, 6.0 if bound else 4.0)
-        share = 1.0 if bound else 0.7
+        waits = hope.away == 0
+        turns = min(self.sight.draws, 6.0 if bound else 5.0 if waits else 4.0)
+        share = 1.0 if bound else 0.9 if waits else 0.7
         return share * self.traits.keep_on * self.pressure * turns * (1.0 - 0.5 * hope.chance)
 
     def choices(self, kinds: Sequence[int], hand: int, codes: tuple[int, ...], closed: bool, dora: int) -> list[Choice]:
@@ -132,9 +130,8 @@ class Mind:
             if steps <= least + span and steps <= 6:
                 rest = hand - UNIT[kind]
                 mask = outlook(rest, melds)[1]
-                self.outlook.fresh = 1 << kind
                 lost = self._dora_lost(kind)
-                hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask)
+                hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask, 1 << kind)
             push = hope.value - self.push_on(hope, False)
             pushes = push > fold
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
@@ -150,11 +147,11 @@ class Mind:
         """Whether to declare with this discard, and what the better way is worth."""
         sight = self.sight
         rest = sight.hand - UNIT[choice.kind]
-        self.outlook.fresh = 1 << choice.kind
+        fresh = 1 << choice.kind
         dora = sight.held_dora() - self._dora_lost(choice.kind)
         mask = choice.hope.waits
-        loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True)
-        silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False)
+        loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True, fresh)
+        silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False, fresh)
         stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
         said = loud.value - stick - self.push_on(loud, True)
         kept = silent.value - self.push_on(silent, False)
@@ -235,8 +232,7 @@ class StrongBot(ThinkingBot):
             value = self._call_value(mind, call)
             if best is None or value > best[0]:
                 best = (value, call)
-        least = stay * self.traits.call_margin + _LEAST_CALL * mind.stakes.scale
-        if best is not None and best[0] > least:
+        if best is not None and best[0] > stay:
             return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
 
@@ -257,7 +253,10 @@ class StrongBot(ThinkingBot):
         found = mind.choices(kinds, call.hand, call.codes, False, dora)
         if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
             return 0.0
-        return found[0].score
+        call_cost, step_cost = self.traits.opening
+        if sight.closed:
+            call_cost += step_cost * found[0].hope.away
+        return found[0].score - call_cost * mind.stakes.scale
 
     def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan that costs nothing while nobody threatens."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.riichi.bots.chances import CALM, ONE_RIICHI, OPEN_THREAT, TWO_RIICHI
 from game.riichi.bots.danger import OPEN, RIICHI, shares
 from game.riichi.bots.sight import Sight, declared
 from game.riichi.state import NONE
@@ -12,15 +13,18 @@ from game.riichi.tiles import DRAGONS, EAST, KIND_OF, KINDS, is_red
 from game.riichi.view import SeatView
 
 _WAITING = (
-    (0.00, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.15),
-    (0.02, 0.05, 0.09, 0.16, 0.24, 0.32, 0.38, 0.42),
-    (0.10, 0.18, 0.28, 0.40, 0.52, 0.60, 0.66, 0.70),
-    (0.35, 0.48, 0.60, 0.70, 0.78, 0.83, 0.86, 0.88),
+    (0.00, 0.00, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08),
+    (0.02, 0.07, 0.13, 0.24, 0.35, 0.44, 0.48, 0.52),
+    (0.06, 0.17, 0.26, 0.39, 0.55, 0.66, 0.71, 0.71),
+    (0.60, 0.68, 0.76, 0.87, 0.88, 0.92, 0.92, 0.92),
     (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
 )
-"""The chance that a seat waits, by its melds and by its discards in steps of two from two on."""
-_RIICHI_LOSS = 5600.0
-_DEALER = 1.5
+"""The chance that a seat waits, by its melds and by its discards in steps of two from two on; counted from some
+sixty thousand discards of open hands, closed ones guessed."""
+_DRAWN_ODDS = (0.45, 0.7, 1.3, 2.2)
+"""What the last three discards say about the odds that an open hand waits, by how many were given away as drawn."""
+_RIICHI_LOSS = 4500.0
+_DEALER = 1.55
 
 
 class Threat:
@@ -90,9 +94,9 @@ def _read_discards(chance: float, side: SeatView) -> float:
     river = side.river
     if len(river) < 5 or not side.melds:
         return chance
-    recent = river[-3:]
-    drawn = sum(thrown.tsumogiri for thrown in recent)
-    return min(0.97, chance * (0.8, 0.95, 1.1, 1.2)[drawn])
+    drawn = sum(thrown.tsumogiri for thrown in river[-3:])
+    odds = _DRAWN_ODDS[drawn] * chance
+    return odds / (odds + 1.0 - chance)
 
 
 def _factors(sight: Sight, side: SeatView, riichi: bool) -> list[float]:
@@ -123,6 +127,14 @@ def _factors(sight: Sight, side: SeatView, riichi: bool) -> list[float]:
     return factors
 
 
+def level_of(threats: Sequence[Threat]) -> int:
+    """Who threatens, as ``chances.outcome`` knows it."""
+    declared_by = sum(threat.riichi for threat in threats)
+    if declared_by:
+        return TWO_RIICHI if declared_by > 1 else ONE_RIICHI
+    return OPEN_THREAT if threats else CALM
+
+
 def flush_suit(side: SeatView) -> int:
     """The suit that a seat with two melds seems to collect, else -1."""
     suits = {meld.low // 9 for meld in side.melds if meld.low < EAST}
@@ -151,16 +163,16 @@ def _cost(sight: Sight, seat: int, side: SeatView, riichi: bool, suit: int) -> f
     extra = 300 * sight.view.honba
     shown = sum(sight.dora[KIND_OF[tile]] + is_red(tile) for meld in side.melds for tile in meld.tiles)
     if riichi:
-        points = _RIICHI_LOSS + 260 * dora_left + 300 * reds + 1700 * shown
-        points -= 900 * (not sight.config.ura_dora) + 500 * (not sight.config.ippatsu)
+        points = _RIICHI_LOSS + 200 * dora_left + 200 * reds + 1500 * shown
+        points -= 700 * (not sight.config.ura_dora) + 400 * (not sight.config.ippatsu)
         return points * (_DEALER if dealer else 1.0) + extra
-    han = shown + 0.25 * dora_left + 0.15 * reds + (2.0 if suit != NONE else 0.0)
+    han = shown + 0.12 * dora_left + 0.08 * reds + (2.0 if suit != NONE else 0.0)
     honours = 0
     for meld in side.melds:
         kind = meld.low
         if meld.kind != "chi" and kind >= EAST:
             honours += (kind in DRAGONS) + (kind == EAST + side.wind) + (kind == sight.round_wind)
-    han += honours if honours else 0.6
+    han += honours if honours else 0.4
     if not side.melds:
         han += 1.2
     table = (1300, 2000, 3100, 5200, 7700, 8600, 11500, 12300, 15500, 17000, 18000)

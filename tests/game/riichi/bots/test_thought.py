@@ -9,20 +9,29 @@ from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.riichi.actions import Chi, Discard, Pon, RiichiAction
 from game.riichi.bots import make_bot
-from game.riichi.bots.chances import Payoff, outcome, rough_points
+from game.riichi.bots.chances import (
+    CALM,
+    ONE_RIICHI,
+    OPEN_THREAT,
+    TWO_RIICHI,
+    Payoff,
+    outcome,
+    rough_points,
+)
 from game.riichi.bots.danger import OPEN, RIICHI, rough, shares
 from game.riichi.bots.frame import kinds_allowed
+from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
 from game.riichi.bots.routes import routes, simples
 from game.riichi.bots.sight import TRIPLET, Sight, code_of, discards_in_order
 from game.riichi.bots.stakes import RankStakes, Stakes, utility
-from game.riichi.bots.strong import MASTER, Mind
+from game.riichi.bots.strong import HARD, MASTER, Mind
 from game.riichi.bots.threats import flush_suit, threats_of, waiting_chance
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Discarded, HandWon, RoundStarted
 from game.riichi.rules import RiichiRules
-from game.riichi.shapes import UNIT, pack, shanten
+from game.riichi.shapes import UNIT, outlook, pack, shanten
 from game.riichi.state import SEATS
 from game.riichi.tiles import EAST, KIND_OF, KINDS, parse_tile, parse_tiles, tiles_text
 from tests.game.riichi.case import preset
@@ -167,14 +176,78 @@ def test_who_folds_gives_away_what_nobody_in_riichi_can_win_on(level: str) -> No
     assert sum(folding_view(level, seed) for seed in range(3)) > 10
 
 
-def test_chances_grow_with_draws_and_tiles() -> None:
-    assert outcome((), 0.2, 0.05, 0) == (0.0, 1.0)
-    chances = [outcome((0.15,), 0.15, 0.05, draws)[0] for draws in range(0, 18, 3)]
+@pytest.mark.parametrize("threat", [CALM, OPEN_THREAT, ONE_RIICHI, TWO_RIICHI])
+def test_chances_grow_with_draws_and_tiles(threat: int) -> None:
+    assert outcome((), 0.2, threat, 0) == (0.0, 1.0)
+    chances = [outcome((0.15,), 0.15, threat, draws)[0] for draws in range(0, 18, 3)]
     assert chances == sorted(chances)
-    assert outcome((0.2,), 0.15, 0.05, 10)[0] > outcome((0.1,), 0.15, 0.05, 10)[0]
-    assert outcome((0.2, 0.2), 0.15, 0.05, 10)[0] < outcome((0.2,), 0.15, 0.05, 10)[0]
-    win, waits = outcome((), 0.2, 0.05, 12)
+    assert outcome((0.2,), 0.15, threat, 10)[0] > outcome((0.1,), 0.15, threat, 10)[0]
+    assert outcome((0.2, 0.2), 0.15, threat, 10)[0] < outcome((0.2,), 0.15, threat, 10)[0]
+    win, waits = outcome((), 0.2, threat, 12)
     assert win + waits <= 1
+
+
+@pytest.mark.parametrize("draws", [4, 9, 14])
+def test_a_threat_takes_chances_away_most_from_hands_that_are_far(draws: int) -> None:
+    def share(rates: tuple[float, ...], threat: int) -> float:
+        return outcome(rates, 0.12, threat, draws)[0] / outcome(rates, 0.12, CALM, draws)[0]
+
+    for threat in (OPEN_THREAT, ONE_RIICHI, TWO_RIICHI):
+        assert 1 > share((), threat) > share((0.2,), threat) > share((0.3, 0.2), threat)
+
+
+def outlook_of(sight: Sight, deep: bool) -> Outlook:
+    return Outlook(sight, Stakes(sight, 2000.0), CALM, deep)
+
+
+def hope_of(text: str, deep: bool) -> Hope:
+    """What a closed hand of thirteen tiles may win, seen early in a round."""
+    desk = Desk("19m28m334p578s244z", config=preset("tenhou"), draws="9m")
+    sight = Sight(RULES.view(desk.state, 0))
+    away, mask = outlook(hand(text))
+    return outlook_of(sight, deep).hope(hand(text), (), True, 0, 14, away, mask)
+
+
+def test_a_hand_two_steps_away_is_worth_what_its_draws_lead_to() -> None:
+    """The same number of useful tiles, but one hand ends on two sides and the other on edges and closed shapes."""
+    sides, edges = hope_of("234m567m45p67s9s1z3z", True), hope_of("234m567m12p89s6s1z3z", True)
+    assert sides.away == edges.away == 2
+    assert sides.chance > edges.chance
+    assert sides.value > edges.value
+
+
+def test_a_pair_of_valued_honours_hurries_a_closed_hand() -> None:
+    """The same shapes with a pair of dragons instead of a pair of simples can go by a pon."""
+    dragons, simples_pair = hope_of("234m46p35s668s55z2m", True), hope_of("234m46p35s668s99p2m", True)
+    assert dragons.away == simples_pair.away
+    assert dragons.chance > simples_pair.chance
+
+
+def test_an_open_hand_hardly_ever_leaves_tenpai_while_nobody_threatens() -> None:
+    """It does so now and then for a much richer hand."""
+    stays = leaves = 0
+    for seed in range(12):
+        match: AnyMatch = Match(RULES, preset("tenhou", length="tonpu"), 4, seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            sight = Sight(match.view(seat)) if match.view(seat).owes == ("discard",) else None
+            before = best_ready(sight) if sight is not None else 0.0
+            act = step(match, ("hard",) * 4)
+            if sight is not None and before and isinstance(act, Discard):
+                kept = outlook(sight.hand - UNIT[KIND_OF[act.tile]], sight.melds)[0] == 0
+                stays += kept
+                leaves += not kept
+    assert stays > 25
+    assert leaves * 20 <= stays
+
+
+def best_ready(sight: Sight) -> float:
+    """The best hope in tenpai after a discard of an open hand that nobody threatens; 0 with poor waits or none."""
+    mind = Mind(sight, HARD)
+    if sight.closed or mind.threats:
+        return 0.0
+    found = mind.choices(range(KINDS), sight.hand, sight.codes, False, sight.held_dora())
+    return max((c.hope.chance for c in found if c.hope.away == 0 and c.hope.useful >= 4), default=0.0)
 
 
 def test_payoffs_follow_the_table() -> None:
@@ -222,6 +295,17 @@ def test_stakes_are_points_for_one_level_and_places_for_the_other() -> None:
     assert points.loss(8000, 1) == 8000
     # Fourth in the last round: 1,000 points change nothing, 8,000 do.
     assert ranks.gain(12_000) > 4 * ranks.gain(1000)
+
+
+def test_a_last_dealer_who_wins_without_leading_plays_on() -> None:
+    """A win that leaves the dealer second is worth more than the same points to another, who ends the match by it."""
+    config = preset("tenhou", extra_round="none")
+
+    def gain(points: list[int], dealer: int) -> float:
+        desk = Desk("234m567m345p67s11z", config=config, draws="9m", wind=1, dealer=dealer, points=points)
+        return RankStakes(Sight(RULES.view(desk.state, 0)), 0.0).gain(2000)
+
+    assert gain([20_000, 40_000, 22_000, 18_000], 0) != gain([20_000, 40_000, 22_000, 18_000], 3)
 
 
 def test_routes_of_open_hands() -> None:
