@@ -54,7 +54,7 @@ class Traits(msgspec.Struct, frozen=True):
 
 
 HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, deep=True, least_threat=0.25, opening=(60.0, 0.0), tempo=2800.0, shadow=0.05)
+MASTER = Traits(ranks=2, reads=True, deep=True, least_threat=0.25, shadow=0.05)
 
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
