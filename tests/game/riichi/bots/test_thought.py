@@ -26,7 +26,7 @@ from game.riichi.bots.quick import quick_value
 from game.riichi.bots.routes import routes, simples
 from game.riichi.bots.sight import TRIPLET, Sight, code_of, discards_in_order
 from game.riichi.bots.stakes import RankStakes, Stakes, utility
-from game.riichi.bots.strong import HARD, MASTER, Mind
+from game.riichi.bots.strong import HARD, MASTER, Choice, Mind
 from game.riichi.bots.threats import flush_suit, threats_of, waiting_chance
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Discarded, HandWon, RoundStarted
@@ -223,31 +223,35 @@ def test_a_pair_of_valued_honours_hurries_a_closed_hand() -> None:
     assert dragons.chance > simples_pair.chance
 
 
-def test_an_open_hand_hardly_ever_leaves_tenpai_while_nobody_threatens() -> None:
-    """It does so now and then for a much richer hand."""
-    stays = leaves = 0
+def test_an_open_hand_leaves_tenpai_only_for_a_richer_one_while_nobody_threatens() -> None:
+    stays = 0
     for seed in range(12):
         match: AnyMatch = Match(RULES, preset("tenhou", length="tonpu"), 4, seed)
         while not match.over:
-            seat = match.to_act()[0]
-            sight = Sight(match.view(seat)) if match.view(seat).owes == ("discard",) else None
-            before = best_ready(sight) if sight is not None else 0.0
+            view = match.view(match.to_act()[0])
+            sight = Sight(view) if view.owes == ("discard",) else None
+            found = open_choices(sight) if sight is not None else []
             act = step(match, ("hard",) * 4)
-            if sight is not None and before and isinstance(act, Discard):
-                kept = outlook(sight.hand - UNIT[KIND_OF[act.tile]], sight.melds)[0] == 0
-                stays += kept
-                leaves += not kept
+            ready = [c.hope for c in found if c.hope.away == 0 and c.hope.useful >= 4]
+            if not ready or not isinstance(act, Discard):
+                continue
+            taken = next(c.hope for c in found if c.kind == KIND_OF[act.tile])
+            stays += taken.away == 0
+            assert taken.away == 0 or worth(taken) > 1.1 * max(map(worth, ready))
     assert stays > 25
-    assert leaves * 20 <= stays
 
 
-def best_ready(sight: Sight) -> float:
-    """The best hope in tenpai after a discard of an open hand that nobody threatens; 0 with poor waits or none."""
+def open_choices(sight: Sight) -> list[Choice]:
+    """What an open hand that nobody threatens may discard."""
     mind = Mind(sight, HARD)
     if sight.closed or mind.threats:
-        return 0.0
-    found = mind.choices(range(KINDS), sight.hand, sight.codes, False, sight.held_dora())
-    return max((c.hope.chance for c in found if c.hope.away == 0 and c.hope.useful >= 4), default=0.0)
+        return []
+    return mind.choices(range(KINDS), sight.hand, sight.codes, False, sight.held_dora())
+
+
+def worth(hope: Hope) -> float:
+    """What a win is worth, draws at the end spread over the wins."""
+    return hope.value / hope.chance
 
 
 def test_payoffs_follow_the_table() -> None:
