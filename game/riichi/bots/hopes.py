@@ -314,7 +314,7 @@ class Outlook:
         return best
 
     def _far(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, away: int, mask: int) -> Hope:
-        """A closed hand two or more steps away, by how many tiles help and a guess at its worth."""
+        """A closed hand that is not followed draw by draw: how many tiles help, and a guess at its worth."""
         left = self.sight.left
         useful = live(mask, left)
         rates = [useful, *(TYPICAL[step] for step in range(min(away, 6) - 1, 0, -1))]

@@ -44,9 +44,8 @@ class Traits(msgspec.Struct, frozen=True):
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
-    opening: tuple[float, float] = (150.0, 0.0)
-    """What a call costs in points, and what the first one costs more for each step to tenpai: an open hand defends
-    badly."""
+    call_cost: float = 150.0
+    """What a call costs in points: an open hand defends badly."""
     tempo: float = 2200.0
     """What a win is worth beside its points."""
     shadow: float = 1.0
@@ -58,9 +57,8 @@ MASTER = Traits(ranks=2, reads=True, deep=True, least_threat=0.25, shadow=0.05)
 
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
-
-
 _FARTHEST_CALL = 3
+"""How many steps from a waiting hand a call is still made."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -253,10 +251,7 @@ class StrongBot(ThinkingBot):
         found = mind.choices(kinds, call.hand, call.codes, False, dora)
         if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
             return 0.0
-        call_cost, step_cost = self.traits.opening
-        if sight.closed:
-            call_cost += step_cost * found[0].hope.away
-        return found[0].score - call_cost * mind.stakes.scale
+        return found[0].score - self.traits.call_cost * mind.stakes.scale
 
     def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan that costs nothing while nobody threatens."""
