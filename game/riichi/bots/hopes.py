@@ -17,14 +17,15 @@ from game.riichi.shapes import UNIT, counts_of, held, kinds_of
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS
 
 CALL_FACTOR = 1.45
-"""How much faster an open hand moves than by its draws alone."""
+"""How much faster an open hand on its way to a yaku moves than by its draws alone."""
 SILENT, OPEN_WAIT, DECLARED = 1.2, 1.0, 0.92
 """How readily others discard into a hand of each kind."""
 _TENPAI_PAY = 1500.0
 _SCARCE = {"yakuhai": 0.8, "tanyao": 0.7, "toitoi": 0.5, "honitsu": 0.55}
 """How many of the usual tiles still help later on a way to a yaku."""
 PON_SPEED, CHI_SPEED = 2.4, 1.45
-"""The same for a tile that makes a triplet of a pair, and one that completes a run."""
+"""How much faster than by its draws alone an open hand gets a tile that makes a triplet of a pair, and one that
+completes a run."""
 PON_SHARE = 1.7
 """How many of a valued tile's copies among the others come to a pon, beside an own draw: three seats that often
 throw it."""
