@@ -66,6 +66,18 @@ class Near(msgspec.Struct, frozen=True):
         return self.step * self.rate * self.worth
 
 
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """A tile that brings a hand closer: how many are unseen as draws, how likely it comes in tiles, and hand and melds
+    with it, before the discard."""
+
+    kind: int
+    tiles: int
+    weight: float
+    hand: int
+    codes: tuple[Code, ...]
+    closed: bool
+
+
 NOWHERE = Near(0, 0.0, 0.0, 0.0)
 
 
@@ -191,29 +203,16 @@ class Outlook:
 
     def _two_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best hand one step away after it, and every draw after that."""
-        sight = self.sight
-        left = sight.left
         tiles = 0
         first = second = rate = worth = 0.0
-        for kind in kinds_of(mask):
-            count = left[kind]
-            if not count:
-                continue
-            near = self._best_near(hand + UNIT[kind], codes, closed, dora + sight.dora[kind])
+        for way in self._ways(hand, codes, closed, mask):
+            near = self._best_near(way.hand, way.codes, way.closed, dora + self.sight.dora[way.kind])
             if near.tiles:
-                weight = count * self._speed(kind, hand, closed)
-                tiles += count
-                first += weight
-                second += weight * near.step
-                rate += weight * near.step * near.rate
-                worth += weight * near.score
-        for kind, weight, rest, opened in self._pons(hand, codes) if closed else ():
-            near = self._best_near(rest, opened, False, dora + sight.dora[kind])
-            if near.tiles:
-                first += weight
-                second += weight * near.step
-                rate += weight * near.step * near.rate
-                worth += weight * near.score
+                tiles += way.tiles
+                first += way.weight
+                second += way.weight * near.step
+                rate += way.weight * near.step * near.rate
+                worth += way.weight * near.score
         if not first:
             return Hope(2, 0, 0.0, 0.0)
         near = Near(tiles, second / first, rate / second, worth / rate)
@@ -260,15 +259,19 @@ class Outlook:
         run = all(below) or all(above) or (below[0] and above[0])
         return CHI_SPEED if run else 1.0
 
-    def _pons(self, hand: int, codes: tuple[Code, ...]) -> list[tuple[int, float, int, tuple[Code, ...]]]:
-        """The pairs of valued honours of a closed hand that wait for a pon: the kind, how likely it comes beside an
-        own draw in tiles, and hand and melds after it."""
+    def _ways(self, hand: int, codes: tuple[Code, ...], closed: bool, mask: int) -> list[Way]:
+        """How a hand comes closer: its useful draws, and the pon of the pairs of valued honours of a closed one."""
         left = self.sight.left
-        return [
-            (kind, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], (*codes, kind + TRIPLET))
-            for kind in self.valued
-            if left[kind] and held(hand, kind) == 2
+        found = [
+            Way(kind, left[kind], left[kind] * self._speed(kind, hand, closed), hand + UNIT[kind], codes, closed)
+            for kind in kinds_of(mask)
+            if left[kind]
         ]
+        for kind in self.valued if closed else ():
+            if left[kind] and held(hand, kind) == 2:
+                opened = (*codes, kind + TRIPLET)
+                found.append(Way(kind, 0, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], opened, False))
+        return found
 
     def _near(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int) -> Near:
         """A hand one step from tenpai: its useful draws, each with the best tenpai after it, on the average."""
@@ -276,27 +279,15 @@ class Outlook:
         found = self._nears.get(key)
         if found is not None:
             return found
-        sight = self.sight
-        left = sight.left
         tiles = 0
         step = rate_sum = worth_sum = 0.0
-        for kind in kinds_of(mask):
-            count = left[kind]
-            if not count:
-                continue
-            rate, worth = self._best_ready(hand + UNIT[kind], codes, closed, dora + sight.dora[kind])
+        for way in self._ways(hand, codes, closed, mask):
+            rate, worth = self._best_ready(way.hand, way.codes, way.closed, dora + self.sight.dora[way.kind])
             if rate:
-                weight = count * self._speed(kind, hand, closed)
-                tiles += count
-                step += weight
-                rate_sum += weight * rate
-                worth_sum += weight * rate * worth
-        for kind, weight, rest, opened in self._pons(hand, codes) if closed else ():
-            rate, worth = self._best_ready(rest, opened, False, dora + sight.dora[kind])
-            if rate:
-                step += weight
-                rate_sum += weight * rate
-                worth_sum += weight * rate * worth
+                tiles += way.tiles
+                step += way.weight
+                rate_sum += way.weight * rate
+                worth_sum += way.weight * rate * worth
         near = Near(tiles, step, rate_sum / step, worth_sum / rate_sum) if step else NOWHERE
         self._nears[key] = near
         return near
