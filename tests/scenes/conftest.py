@@ -8,8 +8,8 @@ import pytest
 
 from game.library.settings import LobbyChoice, Settings
 from scenes.app import App
-from scenes.menu import MenuScene
 from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import menu_hand
 
 
 @pytest.fixture
@@ -18,12 +18,9 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     apps: list[App] = []
 
     def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:
-        app = App(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size=size, catch=False, home=MenuScene)
-        apps.append(app)
-        app.push(MenuScene(app.ctx))
-        for _ in range(3):
-            app.step(1 / 60)
-        return Hand(app)
+        hand = menu_hand(Settings(language="en", speed=0.0, lobby=lobby), tmp_path, size)
+        apps.append(hand.app)
+        return hand
 
     yield build
     for app in apps:

@@ -1,8 +1,12 @@
-"""Patience while bots think in other processes."""
+"""A hand at the menu, and patience while bots think in other processes."""
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from game.library.settings import Settings
+from scenes.app import App
+from scenes.menu import MenuScene
 from tests.scenes.hand import Hand
 
 PATIENCE = 120.0
@@ -15,3 +19,12 @@ def wait(hand: Hand, done: Callable[[], bool]) -> None:
         assert time.monotonic() < end, f"still {hand.app.stack.top}"
         hand.app.step(1 / 60)
         time.sleep(0.001)
+
+
+def menu_hand(settings: Settings, folder: Path, size: tuple[int, int]) -> Hand:
+    """A hand at the menu of an app that keeps its files in the folder; whoever asks closes ``hand.app``."""
+    app = App(settings, folder, size=size, catch=False, home=MenuScene)
+    app.push(MenuScene(app.ctx))
+    for _ in range(3):
+        app.step(1 / 60)
+    return Hand(app)

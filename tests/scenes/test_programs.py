@@ -28,12 +28,11 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lobby import LobbyScene
 from scenes.lobby_draft import first_draft
-from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.program_scene import ProgramScene
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand
-from tests.scenes.menu_kit import wait
+from tests.scenes.menu_kit import menu_hand, wait
 
 PYTHON = shlex.quote(sys.executable)
 EN = Texts("en")
@@ -91,12 +90,9 @@ def menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
         lobby: LobbyChoice = SINGLE, size: tuple[int, int] = (1280, 720), language: Any = "en", **more: Any
     ) -> Hand:
         settings = Settings(language=language, speed=0.0, lobby={"riichi": lobby}, program_seconds=LIMIT, **more)
-        app = App(settings, tmp_path / "home", size=size, catch=False, home=MenuScene)
-        apps.append(app)
-        app.push(MenuScene(app.ctx))
-        for _ in range(3):
-            app.step(1 / 60)
-        return Hand(app)
+        hand = menu_hand(settings, tmp_path / "home", size)
+        apps.append(hand.app)
+        return hand
 
     yield build
     for app in apps:
