@@ -35,6 +35,13 @@ def _playing_table(folder: Path) -> tuple[Any, Any]:
     return app, match
 
 
+def _press(app: Any, key: int) -> None:
+    import pygame
+
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        app.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
+
+
 def _person(app: Any, frame: int) -> None:
     """Looks from tile to tile, then gives the drawn one away; reads results for a while."""
     import pygame
@@ -42,7 +49,7 @@ def _person(app: Any, frame: int) -> None:
     top = app.stack.top
     if not hasattr(top, "items"):
         if frame % THINKS == 0:
-            app.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+            _press(app, pygame.K_RETURN)
         return
     if not top.session.waiting_for_person or top.motion.busy or not top.items:
         return
@@ -51,7 +58,7 @@ def _person(app: Any, frame: int) -> None:
         place = top.places.item_box(item).center
         app.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     if frame % THINKS == 0:
-        app.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
+        _press(app, pygame.K_SPACE)
 
 
 def _measure(folder: Path) -> dict[str, float]:

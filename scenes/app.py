@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from game.library.paths import find_paths
-from scenes.intentions import Translator
+from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.layout import MINIMUM, Layout
@@ -288,8 +288,6 @@ class App:
             self._open_dropped(event.file)
         elif event.type == pygame.JOYDEVICEADDED:
             self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
-        elif event.type == pygame.KEYDOWN and self._window_key(event):
-            return
         else:
             self._to_scene(event)
 
@@ -298,19 +296,15 @@ class App:
 
         dropped(self.ctx, self.stack.top, name)
 
-    def _window_key(self, event: "Event") -> bool:
-        alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
-        if event.key == pygame.K_F11 or alt_enter:
-            self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
-            return True
-        return False
-
     def _to_scene(self, event: "Event") -> None:
         top = self.stack.top
         if top is None:
             return
         top.raw(event)
-        for intention in self.translator.translate(event):
+        for intention in self.translator.translate(event, top):
+            if isinstance(intention, FullScreen):
+                self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
+                continue
             if self.toasts.handle(intention):
                 continue
             top = self.stack.top

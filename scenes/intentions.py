@@ -110,6 +110,11 @@ class EditKey:
 
 
 @dataclass(frozen=True, slots=True)
+class FullScreen:
+    """F11 or Alt+Enter: the whole screen, or a window again. The app does it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """Any other key, by its lower-case name ("s", "1", "f2", "page up"); `ctrl` with Ctrl or Cmd."""
 
@@ -134,6 +139,7 @@ Intention = (
     | Text
     | Compose
     | EditKey
+    | FullScreen
     | Key
 )
 
@@ -167,6 +173,53 @@ _PAD: Mapping[int, Intention] = MappingProxyType(
     {0: Confirm(), 1: Back(), 2: Draw(), 3: Hint(), 4: Tab(True), 5: Tab(), 6: Undo(), 7: Back()}
 )
 _STICK_ON, _STICK_OFF = 0.6, 0.3
+_REPEATED = (EditKey("backspace"), EditKey("delete"), Key("page up"), Key("page down"))
+
+
+def _repeats(intention: Intention) -> bool:
+    """Whether a key that is held down means this again and again: moving the focus, scrolling, taking letters away."""
+    return isinstance(intention, Move | Tab) or intention in _REPEATED
+
+
+class Held:
+    """Which keys and buttons are down, and in which scene they went down: elsewhere they mean nothing until let go."""
+
+    def __init__(self) -> None:
+        self._down: dict[tuple[str, int], object] = {}
+        self._latest: tuple[str, int] | None = None
+
+    def key(self, code: int, scene: object) -> Literal["pressed", "repeated", "foreign"]:
+        """A key event came."""
+        name = ("key", code)
+        self._latest = name
+        if name not in self._down:
+            self._down[name] = scene
+            return "pressed"
+        return "repeated" if self._down[name] is scene else "foreign"
+
+    def key_up(self, code: int) -> None:
+        """A key was let go."""
+        self._down.pop(("key", code), None)
+
+    def types(self, scene: object) -> bool:
+        """Whether letters belong to this scene: a key held since another one goes on sending its own."""
+        return self._down.get(self._latest, scene) is scene if self._latest is not None else True
+
+    def button(self, number: int, scene: object) -> None:
+        """A mouse button went down."""
+        self._down["button", number] = scene
+
+    def button_up(self, number: int, scene: object) -> bool:
+        """A mouse button was let go; True when this scene saw it go down."""
+        return self._down.pop(("button", number), scene) is scene
+
+    def drags(self, scene: object) -> bool:
+        """Whether the primary button went down in this scene, if it is down."""
+        return self._down.get(("button", 1), scene) is scene
+
+    def forget_keys(self) -> None:
+        """The window lost the keyboard: keys may be let go without a word."""
+        self._down = {name: scene for name, scene in self._down.items() if name[0] != "key"}
 
 
 class Translator:
@@ -176,20 +229,29 @@ class Translator:
         self.text_mode = False
         self.composing = ""
         self._stick = {0: 0, 1: 0}
+        self._held = Held()
 
-    def translate(self, event: pygame.Event) -> Iterator[Intention]:
-        """The intentions in one event, usually one or none."""
-        kind = event.type
+    def translate(self, event: pygame.Event, scene: object = None) -> Iterator[Intention]:
+        """The intentions in one event, usually one or none; `scene` is the one they go to."""
+        kind, held = event.type, self._held
         if kind == pygame.MOUSEMOTION:
-            yield Hover(event.pos, bool(event.buttons[0]))
+            yield Hover(event.pos, bool(event.buttons[0]) and held.drags(scene))
         elif kind == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            held.button(event.button, scene)
             yield Press(event.pos, event.button)
         elif kind == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
-            yield Release(event.pos, event.button)
+            if held.button_up(event.button, scene):
+                yield Release(event.pos, event.button)
         elif kind == pygame.MOUSEWHEEL:
             yield Wheel(pygame.mouse.get_pos(), event.precise_x, event.precise_y)
         elif kind == pygame.KEYDOWN:
-            yield from self._key(event)
+            yield from self._pressed(event, scene)
+        elif kind == pygame.KEYUP:
+            held.key_up(event.key)
+        elif kind == pygame.WINDOWFOCUSLOST:
+            held.forget_keys()
+        elif kind == pygame.TEXTINPUT and self.text_mode and not held.types(scene):
+            return
         elif kind == pygame.TEXTINPUT and self.text_mode:
             self.composing = ""
             yield Text(event.text)
@@ -199,7 +261,15 @@ class Translator:
         else:
             yield from self._pad(event)
 
+    def _pressed(self, event: pygame.Event, scene: object) -> Iterator[Intention]:
+        how = self._held.key(event.key, scene)
+        if how != "foreign":
+            yield from (found for found in self._key(event) if how == "pressed" or _repeats(found))
+
     def _key(self, event: pygame.Event) -> Iterator[Intention]:
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            yield FullScreen()
+            return
         if self.composing and self.text_mode:
             return  # the input method has this key: Enter ends the syllable, it does not submit
         ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

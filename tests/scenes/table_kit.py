@@ -73,8 +73,9 @@ class TableHand(Generic[T]):
         self.steps(2)
 
     def key(self, key: int, mod: int = 0) -> None:
-        """Presses a key."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        """Presses a key and lets it go."""
+        self.app.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def tops(self) -> list[str]:
         """The titles of the notes that show."""

@@ -131,6 +131,11 @@ def key(app: App, code: int, kind: int = pygame.KEYDOWN) -> None:
     app.step(0)
 
 
+def tap(app: App, code: int) -> None:
+    key(app, code)
+    key(app, code, pygame.KEYUP)
+
+
 def mouse(app: App, place: tuple[int, int], kind: int = pygame.MOUSEBUTTONDOWN) -> None:
     app.post(pygame.Event(kind, pos=place, button=1))
     app.step(0)
@@ -398,7 +403,7 @@ def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path)
         assert scene.stage.panels == 1.0
         mouse(app, scene.next_button.rect.center)
         mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         assert calls == []
         app.step(result.GUARD_SECONDS)
         mouse(app, scene.next_button.rect.center)
@@ -410,11 +415,11 @@ def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path)
 def test_enter_goes_on_once_and_escape_to_the_menu(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         settle(app, scene)
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         scene.go_on()
         assert calls == ["next"]
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
-        key(app, pygame.K_ESCAPE)
+        tap(app, pygame.K_ESCAPE)
         assert calls == ["menu"]
 
 
@@ -422,7 +427,7 @@ def test_enter_presses_the_focused_button_instead(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         settle(app, scene)
         scene.ui.set_focus(button(scene, "메뉴"), keyboard=True)
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         assert calls == ["menu"]
 
 
@@ -453,14 +458,14 @@ def test_enter_on_the_peek_button_lasts_until_the_next_press_which_does_nothing_
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
         settle(app, scene)
         scene.ui.set_focus(button(scene, "테이블 보기"), keyboard=True)
-        for end in (lambda: key(app, pygame.K_RETURN), lambda: mouse(app, scene.next_button.rect.center)):
-            key(app, pygame.K_RETURN)
+        for end in (lambda: tap(app, pygame.K_RETURN), lambda: mouse(app, scene.next_button.rect.center)):
+            tap(app, pygame.K_RETURN)
             assert scene.peeking
             end()
             assert not scene.peeking
             mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
         key(app, pygame.K_p)
-        key(app, pygame.K_ESCAPE)
+        tap(app, pygame.K_ESCAPE)
         assert not scene.peeking
         assert calls == ["peek True", "peek False"] * 3
 
@@ -578,9 +583,9 @@ def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:
     shown = ranking_model(3)
     with opened(tmp_path, ranking_scene(shown)) as (app, scene, calls):
         app.step(0.1)
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         assert not scene.motion.busy
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         assert calls == []
         app.step(ranking.GUARD_SECONDS)
         copy = button(scene, "시드 복사")
@@ -592,12 +597,12 @@ def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:
         mouse(app, again.rect.center, pygame.MOUSEBUTTONUP)
         assert calls == ["copy 20241122", "watch"]
         scene.ui.set_focus(None)
-        key(app, pygame.K_RETURN)
+        tap(app, pygame.K_RETURN)
         assert calls == ["copy 20241122", "watch", "again"]
     with opened(tmp_path, ranking_scene(shown, copy=False)) as (app, scene, calls):
         settle(app, scene)
         assert "시드 복사" not in [w.name for w in scene.ui.all()]
-        key(app, pygame.K_ESCAPE)
+        tap(app, pygame.K_ESCAPE)
         assert calls == ["menu"]
 
 

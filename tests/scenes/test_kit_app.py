@@ -72,8 +72,13 @@ def make(tmp_path: Path) -> Iterator[Callable[..., App]]:
         app.close()
 
 
-def key(code: int, mod: int = 0) -> pygame.Event:
-    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+def key(code: int, mod: int = 0, kind: int = pygame.KEYDOWN) -> pygame.Event:
+    return pygame.Event(kind, key=code, mod=mod, unicode="")
+
+
+def tap(app: App, code: int, mod: int = 0) -> None:
+    app.post(key(code, mod))
+    app.post(key(code, mod, pygame.KEYUP))
 
 
 def test_life_cycle(make: Callable[..., App]) -> None:
@@ -131,7 +136,7 @@ def test_events_become_intentions(make: Callable[..., App]) -> None:
     scene = Probe(app.ctx, "a", [])
     app.push(scene)
     for code in (pygame.K_SPACE, pygame.K_h, pygame.K_z, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_LEFT, pygame.K_s):
-        app.post(key(code))
+        tap(app, code)
     app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3))
     app.post(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
     for value in (0.9, 0.95, 0.1, -0.9):
@@ -172,10 +177,10 @@ def test_full_screen_keys_and_back(make: Callable[..., App]) -> None:
     app = make()
     scene = Probe(app.ctx, "a", [])
     app.push(scene)
-    app.post(key(pygame.K_F11))
+    tap(app, pygame.K_F11)
     app.step(0.0)
     assert app.fullscreen
-    app.post(key(pygame.K_RETURN, pygame.KMOD_ALT))
+    tap(app, pygame.K_RETURN, pygame.KMOD_ALT)
     app.step(0.0)
     assert not app.fullscreen
     assert app.surface.get_size() == (1280, 720)
@@ -226,13 +231,13 @@ def test_dialog_enter_takes_the_first_choice_and_esc_cancels(make: Callable[...,
         app.ctx.dialog("Sure?", "Really?", choices)
         app.step(0.3)
         assert isinstance(app.stack.top, Dialog)
-        app.post(key(code))
+        tap(app, code)
         app.step(0.0)
         assert app.stack.top is scene
     assert taken == ["yes", "no"]
     app.ctx.dialog("Sure?", "", choices)
-    app.post(key(pygame.K_TAB))
-    app.post(key(pygame.K_RETURN))
+    tap(app, pygame.K_TAB)
+    tap(app, pygame.K_RETURN)
     app.step(0.0)
     assert taken == ["yes", "no", "no"]
     assert scene.got == []
@@ -254,7 +259,7 @@ def test_an_error_is_logged_and_told(make: Callable[..., App], tmp_path: Path) -
     assert str(app.log_file) in app.stack.top.text
     assert not app.over
     app.step(0.3)
-    app.post(key(pygame.K_RETURN))
+    tap(app, pygame.K_RETURN)
     app.step(0.0)
     assert log[-1] == "home enter"
     assert len(app.stack.scenes) == 1
