@@ -12,6 +12,7 @@ from game.turf.config import chips_of
 from game.turf.payout import pace_pays, prize, settle
 from game.turf.race import ALL, FINISHED, NONE, PLACES, Race, mask_of, occupied, printed
 from game.turf.result import Chip
+from game.turf.state import MoveNote
 from game.turf.turns import blockers_of
 from game.turf.view import TurfView
 
@@ -177,21 +178,37 @@ def _rate(view: TurfView, place: int, bets: int) -> int:
     return prize(prizes_of(view.config), place, bets) if place < PLACES else 0
 
 
-def earnings(view: TurfView) -> tuple[Earnings, ...]:
-    """What each seat would earn, or lose, if the race ended as it stands; empty before the first race.
+def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
+    """What each seat would earn, or lose, if the race ended as it stands, or as it would stand after a horse moved.
 
     Horses still running count in the order in which they stand. Face-down chips of others are taken in every way that
-    their places allow, so that the bounds are exact (turf.T32).
+    their places allow, so that the bounds are exact (turf.T32). Empty before the first race; raises ``ValueError``
+    for a horse that cannot move.
     """
-    if not view.start:
-        return ()
-    order = standing(view)
-    return tuple(_earnings(view, seat, order) for seat in range(view.seats))
+    return tuple(earnings_of(view, seat, horse) for seat in range(view.seats)) if view.start else ()
 
 
-def earnings_of(view: TurfView, seat: int) -> Earnings:
+def earnings_of(view: TurfView, seat: int, horse: int | None = None) -> Earnings:
     """What one seat would earn, as ``earnings`` has it; raises ``ValueError`` before the first race."""
-    return _earnings(view, seat, standing(view))
+    after = view if horse is None else _moved(view, horse)
+    return _earnings(after, seat, standing(after))
+
+
+def _moved(view: TurfView, horse: int) -> TurfView:
+    """The view with a horse where the face rolled takes it."""
+    told = forecast(view, horse)
+    race = race_of(view)
+    race.move(horse, told.steps)
+    note = MoveNote(view.turn, horse, view.face, told.steps, told.start, told.end)
+    return msgspec.structs.replace(
+        view,
+        positions=tuple(race.positions),
+        arrived=tuple(race.arrived),
+        left=race.movable(),
+        order=tuple(race.order),
+        pace=race.pace,
+        moves=(*view.moves, note),
+    )
 
 
 def _earnings(view: TurfView, seat: int, order: Sequence[int]) -> Earnings:

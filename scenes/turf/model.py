@@ -68,35 +68,57 @@ class Facts:
 
 
 class Running:
-    """What everybody would earn if the race ended now: worked out seat by seat, for with many hidden chips it takes a
-    while, and shown when the horse that changes it has arrived."""
+    """What everybody would earn if the race ended now, and after the move that is looked at.
+
+    Worked out seat by seat, for with many hidden chips it takes a while. What is shown stays until the figures of
+    another view are there.
+    """
 
     def __init__(self) -> None:
         self.shown: dict[int, Earnings] = {}
+        self._after: dict[tuple[int, int], Earnings] = {}
+        """By horse and seat, kept for one view."""
         self._view: TurfView | None = None
+        self._horse: int | None = None
         self._todo: list[int] = []
 
-    def follow(self, view: TurfView) -> None:
-        """Another view: what is shown stays until the new figures are there."""
-        if view is self._view:
-            return
-        self._view = view
-        self._todo = list(range(view.seats)) if view.phase == "race" else []
-        if view.phase != "race":
-            self.shown.clear()
+    def follow(self, view: TurfView, horse: int | None = None) -> None:
+        """Another view, or another horse whose move is looked at."""
+        if view is not self._view:
+            self._view = view
+            self._after.clear()
+            self._todo = list(range(view.seats)) if view.phase == "race" else []
+            if view.phase != "race":
+                self.shown.clear()
+        self._horse = horse
+
+    def after(self, horse: int, seat: int) -> Earnings | None:
+        """What a seat would earn after a horse moved; None while it is not known."""
+        return self._after.get((horse, seat))
 
     @property
     def busy(self) -> bool:
         """Whether figures are missing."""
-        return bool(self._todo)
+        return bool(self._todo or self._missing())
 
     def work(self) -> bool:
         """Works out one seat; True when a figure came."""
-        if not self._todo or self._view is None:
+        if self._view is None:
             return False
-        seat = self._todo.pop(0)
-        self.shown[seat] = earnings_of(self._view, seat)
+        missing = self._missing()
+        if self._todo:
+            seat = self._todo.pop(0)
+            self.shown[seat] = earnings_of(self._view, seat)
+        elif self._horse is not None and missing:
+            self._after[self._horse, missing[0]] = earnings_of(self._view, missing[0], self._horse)
+        else:
+            return False
         return True
+
+    def _missing(self) -> list[int]:
+        if self._horse is None or self._view is None:
+            return []
+        return [seat for seat in range(self._view.seats) if (self._horse, seat) not in self._after]
 
 
 class Models:
@@ -222,18 +244,23 @@ class Models:
 
     def heading(self) -> str:
         """Above the players."""
-        running = self.view.phase == "race"
-        return self._t("seat.heading_now" if running else "seat.heading")
+        if self.view.phase != "race":
+            return self._t("seat.heading")
+        return self._t("seat.heading_now" if self.table.ghost() is None else "seat.heading_move")
 
     def seat(self, seat: int) -> SeatModel:
         """A player."""
         table, view = self.table, self.view
         session, player = table.session, view.players[seat]
-        earns, tone = "", 0
-        earned = table.running.shown.get(seat)
+        earns, then, tone = "", "", 0
+        earned, ghost = table.running.shown.get(seat), table.ghost()
+        after = None if ghost is None else table.running.after(ghost.horse, seat)
         if view.phase == "race" and earned is not None:
             earns = earnings_words(table.ctx.texts, earned)
             low, high = earned.least, earned.most
+            if after is not None:
+                then = earnings_words(table.ctx.texts, after)
+                low, high = after.least - low, after.most - high
             tone = 1 if low >= 0 and high > 0 else -1 if high <= 0 and low < 0 else 0
         elif view.phase == "bet" and player.chips_left:
             earns = self._t("seat.chips" if player.chips_left > 1 else "seat.chip", count=player.chips_left)
@@ -247,6 +274,7 @@ class Models:
             view.phase in ("bet", "race") and view.first == seat,
             player.chips_left,
             earns,
+            then,
             tone,
         )
 

@@ -44,8 +44,10 @@ class SeatModel:
     chips_left: int
     earns: str
     """What it would earn if the race ended now; empty when nothing runs."""
+    then: str
+    """The same after the move that is looked at; empty without one."""
     tone: int
-    """1 for a gain, -1 for a loss, 0 for neither or not known."""
+    """1 for a gain, -1 for a loss, 0 for neither or not known; with ``then`` what the move changes."""
 
 
 @dataclass(frozen=True)
@@ -141,29 +143,43 @@ class Panels:
         if model.first and name.right + px(60) < sum_box.x:
             words = ctx.t("turf_table.seat.first")
             paint.pill(surface, ctx, words, (name.right + px(8), top), "slate", 12, 20, anchor="midleft")
-        self._notes(surface, model.money, left, low, px(40 if slim else 52))
-        self._earns(surface, model, box.right - px(16), low)
+        begin = self._earns(surface, model, Rect(left, low, box.right - px(16) - left, 0))
+        self._notes(surface, model.money, left, low, px(40 if slim else 52), begin - px(10))
 
-    def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int) -> None:
+    def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int, end: int) -> None:
+        """The money in bank notes, unless the words beside it need their place."""
         art, px = self.ctx.art, self.lay.px
         left = money
+        piles: list[tuple[int, int, int]] = []
         for value in NOTES:
             count, left = divmod(left, value)
-            if not count:
-                continue
+            if count:
+                shown = min(count, MOST_NOTES)
+                piles.append((value, shown, x))
+                x += width + (shown - 1) * px(7) + px(10)
+        if x - px(10) > end:
+            return
+        for value, shown, at in piles:
             note = art.svg(f"turf/note_{value}", width)
-            for i in range(min(count, MOST_NOTES)):
-                box = note.get_rect(midleft=(x + i * px(7), middle))
+            for i in range(shown):
+                box = note.get_rect(midleft=(at + i * px(7), middle))
                 art.drop(surface, box, 3, "S1")
                 surface.blit(note, box)
-            x += width + (min(count, MOST_NOTES) - 1) * px(7) + px(10)
 
-    def _earns(self, surface: Surface, model: SeatModel, right: int, middle: int) -> None:
+    def _earns(self, surface: Surface, model: SeatModel, line: Rect) -> int:
+        """What the seat would earn now, and after the move looked at; returns where these words begin."""
         if not model.earns:
-            return
+            return line.right
         ctx = self.ctx
         tint = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}.get(model.tone, palette.TEXT_SOFT)
-        paint.label(surface, ctx, model.earns, (right, middle), 17, tint, True, "midright")
+        if not model.then:
+            words = paint.label(surface, ctx, model.earns, line.topright, 17, tint, True, "midright", line.w)
+            return words.x
+        now = ctx.t("turf_table.seat.before_move", now=model.earns)
+        size = ctx.fonts.fitting(now + model.then, 17, line.w, True)
+        then = paint.label(surface, ctx, model.then, line.topright, size, tint, True, "midright")
+        at, room = (then.x, line.y), then.x - line.x
+        return paint.label(surface, ctx, now, at, size, palette.TEXT_SOFT, False, "midright", room).x
 
     def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:
         """Three dots at the row of a seat that thinks."""

@@ -344,7 +344,8 @@ class TurfTable(TableScene[TurfView]):
     def tick(self, dt: float) -> None:
         """Earnings after the gallop, words that pass."""
         if not self.stage.running:
-            self.running.follow(self.view)
+            ghost = self.ghost()
+            self.running.follow(self.view, None if ghost is None else ghost.horse)
             if self.running.work():
                 self.changed()
         self.notes.update(dt)

@@ -16,7 +16,7 @@ from scenes.kit.layout import Layout
 from scenes.turf.fingers import ChipItem
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking
-from scenes.turf.words import blocked_words
+from scenes.turf.words import blocked_words, earnings_words
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_match, new_session, raced, sit
 
 Seat = Callable[..., Sitting]
@@ -170,7 +170,7 @@ def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:
     told = earnings(match.view(0))
     for seat in range(3):
         words = s.table.models.seat(seat).earns
-        assert (" to " in words) == (not told[seat].known)
+        assert ("…" in words) == (not told[seat].known)
     assert any(not earned.known for earned in told)
 
 
@@ -181,6 +181,38 @@ def test_open_earnings_are_one_figure(at_table: Seat) -> None:
     told = earnings(match.view(0))
     shown = [s.table.models.seat(seat).earns for seat in range(4)]
     assert shown == [f"+{e.least:,}" if e.least > 0 else f"−{-e.least:,}" if e.least else "0" for e in told]
+
+
+@pytest.mark.parametrize("bets", ["open", "hidden"])
+def test_pointing_at_a_horse_says_what_everybody_would_earn_after_its_move(at_table: Seat, bets: str) -> None:
+    match = raced(4, bets=bets)
+    s = at_table(match)
+    s.steps(6)
+    view, models = match.view(0), s.table.models
+    assert models.heading() == "If it ended now" and not any(models.seat(seat).then for seat in range(4))
+    for horse in (0, 6):
+        s.point(s.card(horse))
+        s.steps(6)
+        told = earnings(view, horse)
+        words = [earnings_words(s.app.ctx.texts, each) for each in told]
+        assert [models.seat(seat).then for seat in range(4)] == words
+        assert models.heading() == "Now → then"
+    s.point(s.table.lay.payouts.center)
+    s.steps(2)
+    assert not any(models.seat(seat).then for seat in range(4))
+
+
+def test_a_row_says_in_colour_whether_the_move_helps(at_table: Seat) -> None:
+    match = raced(3)
+    s = at_table(match)
+    s.steps(6)
+    view = match.view(0)
+    for horse in view.left:
+        s.point(s.card(horse))
+        s.steps(6)
+        for seat, (now, then) in enumerate(zip(earnings(view), earnings(view, horse), strict=True)):
+            change = then.least - now.least
+            assert s.table.models.seat(seat).tone == (change > 0) - (change < 0)
 
 
 # -- the race: one act by drag, clicks and keys

@@ -116,6 +116,32 @@ def test_with_open_bets_earnings_are_exact() -> None:
             assert all(e.known for e in earnings(view))
 
 
+@pytest.mark.parametrize("row", TABLES, ids=[row[0] for row in TABLES])
+def test_earnings_after_a_move_are_what_stands_there_once_it_is_made(row: tuple[str, TurfConfig, int]) -> None:
+    _, config, seats = row
+    changed = ended = 0
+    for match, view in views(config, seats, 3, every=5):
+        for told in forecasts(view):
+            twin = match.copy()
+            move(twin, told.horse)
+            then = earnings(view, told.horse)
+            if told.ends_race:
+                lines = twin.view(view.seat).results[-1].seats
+                ended += 1
+                assert all(e.least <= line.money - line.before <= e.most for e, line in zip(then, lines, strict=True))
+            else:
+                assert then == earnings(twin.view(view.seat))
+            changed += then != earnings(view)
+    assert changed > 10 and ended
+
+
+def test_earnings_after_a_move_need_a_horse_that_can_move() -> None:
+    match = running(faces=(HEAD, HEAD))
+    move(match, 0)
+    with pytest.raises(ValueError, match="cannot move"):
+        earnings(match.view(1), 0)
+
+
 @pytest.mark.rule("turf.T32")
 @pytest.mark.parametrize("free", ["different", "zero_anywhere"])
 @pytest.mark.parametrize("column", ["bets", "chips"])
