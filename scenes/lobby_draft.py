@@ -10,7 +10,7 @@ from game.games import game as rules_of
 from game.kernel.options import STANDARD, BadOption, Option, Options, config_of, load_options
 from game.kernel.record import SeatInfo
 from game.kernel.rules import AnyRules, BadConfig
-from game.kernel.seat import LEVELS
+from game.kernel.seat import AVATARS, LEVELS
 from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
 from game.seats.levels import prefix_of
@@ -18,7 +18,6 @@ from game.seats.mjai import TCP
 from scenes.programs import short_name, usable
 
 PERSON = "person"
-AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")
 USUAL_SEATS = 4
 SEED_DIGITS = 15
 

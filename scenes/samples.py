@@ -7,11 +7,10 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
-from game.kernel.seat import LEVELS
+from game.kernel.seat import AVATARS, LEVELS
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.kit.context import Context
-from scenes.lobby_draft import AVATARS
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.thinking import HereThinker

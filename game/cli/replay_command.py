@@ -27,6 +27,8 @@ def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int
         return _fault(texts, path, len(record.acts) + 2, texts.t("cli.replay.torn"))
     if record.torn:
         say(texts.t("cli.replay.torn_note", path=file, line=len(record.acts) + 2))
+    if verify and not record.header.mark:
+        say(texts.t("cli.replay.no_mark", path=file))
     if at is not None or seat is not None:
         print_line(again.match.view(seat or 0))
     else:
@@ -55,7 +57,9 @@ def _result(record: Record, again: Replay, verify: bool) -> dict[str, Any]:
         "acts": len(match.acts),
         "finished": match.over,
     }
-    return result | ({"verified": True} if verify else {})
+    if verify:
+        result |= {"verified": True} | ({} if record.header.mark else {"header": "unverified"})
+    return result
 
 
 def _fault(texts: Texts, path: Path, line: int, problem: str) -> int:

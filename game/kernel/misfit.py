@@ -38,9 +38,11 @@ def misfit(error: msgspec.ValidationError) -> Notice:
     return Notice("kernel.misfit.other", {"error": said})
 
 
-def misread(error: msgspec.DecodeError | RecursionError) -> Notice:
+def misread(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> Notice:
     """Where a line stops being JSON."""
     if isinstance(error, RecursionError):
         return Notice("kernel.misfit.deep")
+    if isinstance(error, UnicodeDecodeError):
+        return Notice("kernel.misfit.utf8")
     byte = _BYTE.search(str(error))
     return Notice("kernel.misfit.byte", {"byte": int(byte[1]) + 1}) if byte else Notice("kernel.misfit.ends")

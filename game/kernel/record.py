@@ -1,26 +1,41 @@
 """Records: JSON lines that are autosave, replay and bug report at once.
 
-The first line is the header, then one line an act, each with a fingerprint of the state after it, and at the end a line
-with the standings. A record is appended and flushed as play goes on and never overwritten, so that a killed program
-loses at most the act that was being written.
+The first line is the header with a fingerprint of itself, then one line an act, each with a fingerprint of the state
+after it, and at the end a line with the standings. A record is appended and flushed as play goes on and never
+overwritten, so that a killed program loses at most the act that was being written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
-from game.kernel.match import AnyMatch, Match
+from game.kernel.match import AnyMatch, Match, digest
 from game.kernel.misfit import misfit, misread
 from game.kernel.notice import Notice
+from game.kernel.outside import read_bytes
 from game.kernel.rules import AnyRules, BadConfig, Refused, Standing, refusal_words
+from game.kernel.seat import AVATARS
 
 FORMAT = "yongmaru-record/1"
+
+
+_JOINERS = "\u200c\u200d\u3000"
+"""Letters that are not printable by themselves but belong to names."""
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+MOST_BYTES = 32 * 2**20
+"""Of a record that is read."""
+LONGEST_LINE = 256 * 1024
+MOST_ACTS = 100_000
+MOST_SEATS = 8
+LONGEST_NAME = 64
+LONGEST_LEVEL = 4096
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -31,7 +46,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     avatar: str = ""
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a record."""
 
     format: str
@@ -43,6 +58,8 @@ class Header(msgspec.Struct, frozen=True):
     seed: int
     started: str = ""
     """When the match began, as ISO 8601 in UTC; no part of the match itself."""
+    mark: str = ""
+    """The fingerprint of all fields above, as written; empty in records from before there was one."""
 
 
 class ActLine(msgspec.Struct, frozen=True):
@@ -70,6 +87,13 @@ class BadRecord(ValueError):
         self.notice = notice
 
 
+class Damage(msgspec.Struct, frozen=True):
+    """The first line that cannot be used, 1-based, and why."""
+
+    line: int
+    notice: Notice
+
+
 class Record(msgspec.Struct, frozen=True):
     """A record as read: its lines, and whether its last line was cut off in the middle."""
 
@@ -78,6 +102,8 @@ class Record(msgspec.Struct, frozen=True):
     acts: tuple[ActLine, ...]
     end: EndLine | None
     torn: bool = False
+    damage: Damage | None = None
+    """What ended the reading early."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -104,6 +130,13 @@ def encode_act(match: AnyMatch, seat: int, action: object, by: str = "") -> byte
     return msgspec.json.encode(data) + b"\n"
 
 
+def encode_header(header: Header) -> bytes:
+    """The first line of a record, with its fingerprint and without a newline."""
+    data = msgspec.to_builtins(header)
+    del data["mark"]
+    return msgspec.json.encode({**data, "mark": digest(data)})
+
+
 class RecordWriter:
     """Appends to one record file. Every line is flushed before the call returns."""
 
@@ -116,7 +149,7 @@ class RecordWriter:
         if header is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file: TextIOWrapper = open(path, "x", encoding="utf-8", newline="\n")  # noqa: SIM115
-            self._write(msgspec.json.encode(header))
+            self._write(encode_header(header))
         else:
             self._file = open(path, "r+", encoding="utf-8", newline="\n")  # noqa: SIM115
             self._file.seek(0, 2)
@@ -146,28 +179,55 @@ def read_record(path: Path) -> Record:
 
     A last line without its newline was being written when the program ended; it is left out and ``torn`` says so.
     """
-    data = path.read_bytes()
+    record = read_good(path)
+    if record.damage is not None:
+        raise BadRecord(record.path, record.damage.line, record.damage.notice)
+    return record
+
+
+def read_good(path: Path) -> Record:
+    """What stands above the first damage, which the record names; raises ``BadRecord`` without a header, ``OSError``.
+
+    A header that was changed since it was written is the damage of line 1, yet all lines are read: the acts that still
+    lead to their states tell whether it can be trusted.
+    """
     name = path.name
-    torn = bool(data) and not data.endswith(b"\n")
-    lines = data.split(b"\n")[:-1]
-    if not lines:
+    data = read_bytes(path, MOST_BYTES)
+    first, newline, _ = data.partition(b"\n")
+    if not newline:
         raise BadRecord(name, 1, _told("record.no_line"))
-    header = _decode_header(name, lines[0])
+    header, changed = decode_header(name, first)
     acts: list[ActLine] = []
     end: EndLine | None = None
-    for number, raw in enumerate(lines[1:], start=2):
-        if end is not None:
-            raise BadRecord(name, number, _told("record.after_end"))
-        if raw.startswith(b'{"end"'):
-            end = _decode(name, number, raw, EndLine)
-        else:
-            acts.append(_decode(name, number, raw, ActLine))
-    return Record(name, header, tuple(acts), end, torn)
+    damage: Damage | None = None
+    try:
+        for number, raw in _lines(data, len(first) + 1):
+            if end is not None:
+                raise BadRecord(name, number, _told("record.after_end"))
+            if len(acts) == MOST_ACTS:
+                raise BadRecord(name, number, _told("record.many", acts=MOST_ACTS))
+            if raw.startswith(b'{"end"'):
+                end = _decode(name, number, raw, EndLine)
+            else:
+                acts.append(_decode(name, number, raw, ActLine))
+    except BadRecord as error:
+        damage, end = Damage(error.line, error.notice), None
+    if changed:
+        damage = Damage(1, _told("record.header_changed"))
+    return Record(name, header, tuple(acts), end, not data.endswith(b"\n"), damage)
+
+
+def _lines(data: bytes, start: int) -> Iterator[tuple[int, bytes]]:
+    """The whole lines from this byte on, numbered from 2."""
+    number = 2
+    while (stop := data.find(b"\n", start)) >= 0:
+        yield number, data[start:stop]
+        number, start = number + 1, stop + 1
 
 
 def size_of_whole_lines(path: Path) -> int:
     """The bytes of a file up to and including its last newline."""
-    return path.read_bytes().rfind(b"\n") + 1
+    return read_bytes(path, MOST_BYTES).rfind(b"\n") + 1
 
 
 def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
@@ -221,7 +281,9 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
 def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
     """SHA-256 of a match's acts and end as a record would hold them, without names of people or times."""
     twin = Match(match.rules, match.config, match.seats, match.seed, match.chance)
-    h = sha256(msgspec.json.encode(header_of(twin, seats)))
+    plain = msgspec.to_builtins(header_of(twin, seats))
+    del plain["mark"]
+    h = sha256(msgspec.json.encode(plain))
     for seat, action in match.acts:
         twin.act(seat, action)
         h.update(encode_act(twin, seat, action))
@@ -238,24 +300,42 @@ def _places(standings: tuple[Standing, ...]) -> str:
     return ", ".join(f"{s.rank} ({s.score})" for s in standings)
 
 
-def _decode_header(name: str, raw: bytes) -> Header:
+def decode_header(name: str, raw: bytes) -> tuple[Header, bool]:
+    """The header of a first line, and whether it was changed since it was written; raises ``BadRecord``."""
     try:
-        data = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, RecursionError) as error:
+        data = _json(raw)
+    except _UNREADABLE as error:
         raise BadRecord(name, 1, _told("record.not_header", why=misread(error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
-        raise BadRecord(name, 1, _told("record.format", found=str(found), expected=FORMAT))
+        raise BadRecord(name, 1, _told("record.format", found=str(found)[:LONGEST_NAME], expected=FORMAT))
     header: Header = _convert(name, 1, data, Header)
-    return header
+    if len(header.seats) > MOST_SEATS:
+        raise BadRecord(name, 1, _told("record.seats", count=len(header.seats), most=MOST_SEATS))
+    if any(len(seat.level) > LONGEST_LEVEL for seat in header.seats):
+        raise BadRecord(name, 1, _told("record.level", most=LONGEST_LEVEL))
+    mark = data.pop("mark", None)
+    return structs.replace(header, seats=tuple(map(_shown, header.seats))), mark is not None and mark != digest(data)
+
+
+def _shown(seat: SeatInfo) -> SeatInfo:
+    """A seat whose name can be shown and whose portrait is one of ours."""
+    kept = "".join(letter for letter in seat.name[:LONGEST_NAME] if letter.isprintable() or letter in _JOINERS)
+    return structs.replace(seat, name=kept, avatar=seat.avatar if seat.avatar in AVATARS else "")
 
 
 def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
-        data = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, RecursionError) as error:
+        data = _json(raw)
+    except _UNREADABLE as error:
         raise BadRecord(name, number, _told("record.not_json", why=misread(error))) from error
     return _convert(name, number, data, kind)
+
+
+def _json(raw: bytes) -> Any:
+    if len(raw) > LONGEST_LINE:
+        raise msgspec.DecodeError(f"more than {LONGEST_LINE} bytes (byte {LONGEST_LINE})")
+    return msgspec.json.decode(raw)
 
 
 def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:

@@ -13,6 +13,10 @@ LEVELS = ("random", "easy", "normal", "hard", "master")
 """The strengths that every game offers, weakest first."""
 
 
+AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")
+"""The portraits of seats."""
+
+
 class Why(msgspec.Struct, frozen=True):
     """The reason of an act: a key below ``why`` in the game's locale file and the values its sentence needs.
 

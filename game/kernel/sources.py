@@ -10,10 +10,11 @@ from typing import TypeVar
 import msgspec
 import yaml
 
+from game.kernel.outside import YAML_BYTES, build_yaml, compose_yaml, read_bytes
+
 T = TypeVar("T")
 
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class SourceError(ValueError):
@@ -53,13 +54,18 @@ class Source:
 def read_source(path: Path) -> Source:
     """Read a YAML file; raises ``SourceError`` when it is missing, no YAML, empty, or holds a key twice."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_bytes(path, YAML_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(f"{path}:1: cannot be read ({_one_line(error)}); restore the file") from error
+    return source_of(path, text)
+
+
+def source_of(path: Path, text: str) -> Source:
+    """A text that was read from this file; raises ``SourceError``."""
     try:
-        root = yaml.compose(text, Loader=_LOADER)
-        content = yaml.load(text, Loader=_LOADER)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        root = compose_yaml(text)
+        content = build_yaml(root)
+    except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or _one_line(error)
         raise SourceError(

@@ -11,6 +11,7 @@ import pytest
 from game.holla.config import HollaConfig
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo, read_record
+from game.kernel.seat import AVATARS
 from game.kernel.texts import Texts
 from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings, load_settings
@@ -20,7 +21,7 @@ from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lobby import OUTSIDE, LobbyScene
-from scenes.lobby_draft import AVATARS, PERSON, Draft, first_draft
+from scenes.lobby_draft import PERSON, Draft, first_draft
 from scenes.menu import MenuScene
 from scenes.shelf import SHELVES
 from tests.scenes.hand import Hand

@@ -10,13 +10,12 @@ import yaml
 
 from game.kernel.notice import Notice
 from game.kernel.options import BadOption, config_of, load_options
+from game.kernel.outside import YAML_BYTES, load_yaml, read_bytes
 from game.kernel.rules import BadConfig
 from game.riichi.config import RiichiConfig, check
 from game.riichi.records import rules_of
 from game.riichi.records.steps import SEATS
 from game.riichi.records.trouble import Fault, told
-
-_LARGEST = 1_000_000
 
 
 class BadRules(ValueError):
@@ -64,12 +63,10 @@ def _from_file(path: Path) -> RiichiConfig:
 
 def _content(path: Path) -> Any:
     try:
-        if path.stat().st_size > _LARGEST:
-            raise ValueError(f"{path.stat().st_size} bytes")
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_bytes(path, YAML_BYTES).decode("utf-8-sig")
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text)
-        return yaml.safe_load(text)
+        return load_yaml(text)
     except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         problem = " ".join(str(error).split())
         raise BadRules(told("check.rules_file", path=str(path), problem=problem)) from error

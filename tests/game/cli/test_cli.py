@@ -258,7 +258,7 @@ def test_replay_runs_verifies_and_prints_views(record: Path) -> None:
         (9, lambda line: b'{"seat":0,"act":{"type":"fly"},"state":""}\n', "fly"),
         (9, lambda line: b'{"seat":77,"act":{"type":"deal"},"state":""}\n', "There is no seat"),
         (1, lambda line: b"[]\n", "format"),
-        (1, lambda line: line.replace(b'"rounds":1', b'"rounds":0'), "rounds"),
+        (1, lambda line: line.replace(b'"rounds":1', b'"rounds":0'), "rules"),
         (-1, lambda line: line.replace(b'"rank":1', b'"rank":3'), "expects"),
     ],
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.games import GAMES
@@ -109,9 +111,56 @@ def test_an_empty_file_and_lines_after_the_end(tmp_path: Path) -> None:
 def test_a_config_that_cannot_be_played(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     write(path)
-    path.write_text(path.read_text(encoding="utf-8").replace('"rounds":1', '"rounds":0'), encoding="utf-8")
+    text = re.sub(',"mark":"[0-9a-f]+"', "", path.read_text(encoding="utf-8"))
+    path.write_text(text.replace('"rounds":1', '"rounds":0'), encoding="utf-8")
     with pytest.raises(BadRecord, match="rounds"):
         replay(read_record(path), GAMES["holla"])
+
+
+def test_no_flipped_bit_of_a_header_goes_unseen(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    write(path)
+    data = path.read_bytes().partition(b"\n")[0] + b"\n"
+    good = read_record(path).header
+    for bit in range(0, 8 * len(data) - 8, 5):
+        flipped = bytearray(data)
+        flipped[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(flipped)
+        try:
+            found = read_record(path).header
+        except BadRecord as error:
+            assert error.line == 1
+        else:
+            assert found == good, f"bit {bit} changes the header silently"
+
+
+def test_old_records_without_a_mark_open_and_say_so(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    write(path)
+    assert read_record(path).header.mark
+    path.write_text(re.sub(',"mark":"[0-9a-f]+"', "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    record = read_record(path)
+    assert not record.header.mark and record.acts
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "shown"),
+    [
+        ("name", "a\x00b\x1b[2J", "ab[2J"),
+        ("name", "x" * 500, "x" * 64),
+        ("avatar", "../../x", ""),
+        ("avatar", "fox", ""),
+    ],
+)
+def test_names_and_portraits_are_ones_that_can_be_shown(tmp_path: Path, field: str, value: str, shown: str) -> None:
+    path = tmp_path / "a.jsonl"
+    write(path)
+    first, _, rest = path.read_bytes().partition(b"\n")
+    header = msgspec.json.decode(first)
+    del header["mark"]
+    header["seats"][1][field] = value
+    path.write_bytes(msgspec.json.encode(header) + b"\n" + rest)
+    assert getattr(read_record(path).header.seats[1], field) == shown
 
 
 def test_the_first_difference_is_found_and_what_agrees_can_be_played_on(tmp_path: Path) -> None:
