@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -297,9 +298,19 @@ def test_replay_out_of_range(record: Path, option: str, value: str) -> None:
     one_line_fault(game("replay", record, f"{option}={value}"), option, value)
 
 
+def test_an_old_record_without_a_fingerprint_is_verified_but_for_its_header(record: Path, tmp_path: Path) -> None:
+    file = tmp_path / "old.jsonl"
+    file.write_bytes(re.sub(rb',"mark":"\w+"', b"", record.read_bytes()))
+    done = game("replay", file, "--verify")
+    assert done.returncode == 0
+    assert (lines(done)[0]["verified"], lines(done)[0]["header"]) == (True, "unverified")
+    assert "fingerprint" in done.stderr.decode()
+
+
 def test_a_record_of_another_game(record: Path, tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
-    file.write_bytes(record.read_bytes().replace(b'"game":"holla"', b'"game":"chess"', 1))
+    head = re.sub(rb',"mark":"\w+"', b"", record.read_bytes()).replace(b'"game":"holla"', b'"game":"chess"', 1)
+    file.write_bytes(head)
     one_line_fault(game("replay", file), "chess")
 
 
