@@ -2,7 +2,6 @@
 
 import logging
 import logging.handlers
-import os
 import sys
 import time
 from collections import deque
@@ -18,10 +17,11 @@ from game.library.paths import find_paths
 from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Context, Link, PlainSettings, SettingsLike, replaced
-from scenes.kit.layout import MINIMUM, Layout
+from scenes.kit.layout import Layout
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
 from scenes.scene import Scene, Stack
+from scenes.window import Window
 
 if TYPE_CHECKING:
     from pygame import Event
@@ -66,14 +66,13 @@ class App:
         self.after_frame: Callable[[], None] | None = None
         """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
-        self._windowed = size or settings.window_size
         self._over = False
         self._log: logging.Handler | None = None
         self._dirty = True
         self._resize_in: float | None = None
         self._posted: list[Event] = []
         self._pads: list[object] = []
-        self.surface = self._open_window(settings.fullscreen and size is None)
+        self._window = Window(size or settings.window_size, settings.fullscreen and size is None)
         sound = sound if sound is not None else Sound()
         layout = Layout.of(self.surface.get_size())
         self.ctx = Context(self, layout, Texts(settings.language), sound, settings, self.data_dir)
@@ -83,59 +82,36 @@ class App:
 
     # -- window
 
-    def _open_window(self, fullscreen: bool) -> Surface:
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        # Not pygame.init(): sound and pads would cost start-up time and may be missing.
-        pygame.display.init()
-        pygame.font.init()
-        if pygame.display.get_driver() in ("x11", "offscreen"):
-            # The processor draws every frame; handing them over through OpenGL takes 100 MB more and, where there is
-            # no graphics card, six times as long.
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        pygame.key.set_repeat(350, 45)
-        surface = self._set_mode(fullscreen)
-        pygame.key.stop_text_input()
-        return surface
+    @property
+    def surface(self) -> Surface:
+        """What is drawn on, as large as the window."""
+        return self._window.surface
 
-    def _set_mode(self, fullscreen: bool) -> Surface:
-        if fullscreen:
-            self.fullscreen = True
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        self.fullscreen = False
-        size = (max(MINIMUM[0], self._windowed[0]), max(MINIMUM[1], self._windowed[1]))
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self._limit_window()
-        return surface
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window takes the whole screen."""
+        return self._window.fullscreen
 
-    def _limit_window(self) -> None:
-        import warnings
-
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            try:
-                pygame.Window.from_display_module().minimum_size = MINIMUM
-            except (pygame.error, AttributeError):
-                _LOG.debug("this video driver has no smallest window size")
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """Pixels of the window when it is not in full screen (worth saving)."""
+        return self._window.windowed
 
     def set_fullscreen(self, on: bool) -> None:
         """Full screen or window; the windowed size is kept."""
         if on != self.fullscreen:
-            self.surface = self._set_mode(on)
+            self._window.set_fullscreen(on)
             self._lay_out()
+            self._resize_in = RESIZE_SECONDS
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         """Another size of the window in pixels; in full screen it counts from the next window on."""
-        self._windowed = size
+        self._window.set_size(size)
         if not self.fullscreen:
-            self.surface = self._set_mode(False)
             self._lay_out()
 
     def _lay_out(self) -> None:
         self._resize_in = None
-        self.surface = pygame.display.get_surface() or self.surface
-        if not self.fullscreen:
-            self._windowed = self.surface.get_size()
         self.ctx.set_layout(Layout.of(self.surface.get_size()))
         self.relayout()
 
@@ -191,11 +167,6 @@ class App:
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
         """See `Context.toast`."""
         self.toasts.show(title, text, kind, link, seconds)
-
-    @property
-    def windowed_size(self) -> tuple[int, int]:
-        """Pixels of the window when it is not in full screen (worth saving)."""
-        return self._windowed
 
     # -- loop
 
@@ -279,7 +250,6 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             surface = pygame.display.get_surface()
             if surface is not None and surface.get_size() != self.ctx.layout.window:
-                self.surface = surface
                 self._resize_in = RESIZE_SECONDS
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
@@ -315,6 +285,7 @@ class App:
         if self._resize_in is not None:
             self._resize_in -= dt
             if self._resize_in <= 0:
+                self._window.settled()
                 self._lay_out()
         self.toasts.update(dt)
         for scene in self.stack.visible():

@@ -1,6 +1,7 @@
 """The menu in a real window (Xvfb), driven by xdotool: language, size, play, back, the end."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -43,6 +44,11 @@ class Desk:
         """The id of the app's window, empty while there is none."""
         assert self.app is not None and self.app.poll() is None, "the app ended"
         return self.hand("search", "--onlyvisible", "--pid", str(self.app.pid)).split("\n")[-1]
+
+    def geometry(self) -> tuple[int, ...]:
+        """Where the window is and how large, in pixels."""
+        told = dict(line.split("=") for line in self.hand("getwindowgeometry", "--shell", self.window()).split())
+        return tuple(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def click(self, x: float, y: float, size: tuple[int, int] = (1280, 720)) -> None:
         """Clicks a place of the 1600x900 drawing."""
@@ -94,6 +100,41 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(desk: Desk) -> None:
         time.sleep(0.5)
     assert desk.app is not None and desk.app.wait(PATIENCE) == 0
     assert desk.settings().window_size == (1440, 960)
+
+
+# Without a manager a window has to fit itself to the screen; with one it asks, and waits for the answer.
+MANAGERS = [name for name in ("", "openbox") if not name or shutil.which(name)]
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_f11_twice_brings_the_window_back_and_its_size_is_kept(desk: Desk, manager: str) -> None:
+    running = [subprocess.Popen([manager], env=desk.environment, stderr=subprocess.DEVNULL)] if manager else []
+    time.sleep(1.0 if manager else 0.0)
+    try:
+        desk.start()
+        desk.hand("windowmove", desk.window(), "60", "80", "windowsize", desk.window(), "1180", "700")
+        desk.hand("windowfocus", desk.window())
+        desk.wait(lambda: desk.geometry()[2:] == (1180, 700))
+        time.sleep(1.0)
+        before = desk.geometry()
+        for _ in range(2):
+            desk.hand("key", "F11")
+            desk.wait(lambda: desk.geometry() == (0, 0, 1600, 1000))
+            time.sleep(0.5)
+            desk.hand("key", "F11")
+            desk.wait(lambda: desk.geometry()[2:] == (1180, 700))
+            time.sleep(0.5)
+            assert desk.geometry() == before
+        for key in ("Escape", "Return"):
+            desk.hand("key", key)
+            time.sleep(0.5)
+        assert desk.app is not None and desk.app.wait(PATIENCE) == 0
+        assert desk.settings().window_size == (1180, 700)
+        assert not desk.settings().fullscreen
+    finally:
+        for process in running:
+            process.terminate()
+            process.wait()
 
 
 def test_without_a_screen_it_says_so_in_one_line(tmp_path: Path) -> None:

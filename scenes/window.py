@@ -1,0 +1,111 @@
+"""The window on the screen: its size, the whole screen and back."""
+
+import ctypes
+import logging
+import os
+import warnings
+
+import pygame
+from pygame import Surface
+
+from scenes.kit.layout import MINIMUM
+
+_LOG = logging.getLogger("yongmaru")
+
+
+class Window:
+    """Opened at once; `surface` is what is drawn on. `windowed` is its size in pixels when it is not full screen."""
+
+    def __init__(self, windowed: tuple[int, int], fullscreen: bool) -> None:
+        self.windowed = windowed
+        self.fullscreen = False
+        self._restore = False
+        self._place: tuple[int, int] | None = None
+        """Where the window stood before it was made as large as the screen by hand."""
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # Not pygame.init(): sound and pads would cost start-up time and may be missing.
+        pygame.display.init()
+        pygame.font.init()
+        if pygame.display.get_driver() in ("x11", "offscreen"):
+            # The processor draws every frame; handing them over through OpenGL takes 100 MB more and, where there is
+            # no graphics card, six times as long.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.key.set_repeat(350, 45)
+        self._set_mode()
+        if fullscreen:
+            self.set_fullscreen(True)
+        pygame.key.stop_text_input()
+
+    @property
+    def surface(self) -> Surface:
+        """As large as the window is now."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    def set_fullscreen(self, on: bool) -> None:
+        """The whole screen, or the window where and as large as it was; window managers may take their time."""
+        # Not through set_mode: it makes the screen's size that of the window too, and X11 keeps it.
+        self.fullscreen = on
+        self._restore = not on
+        window = self._sdl_window()
+        if on and not _managed():
+            self._place = window.position
+            window.position, window.size = (0, 0), pygame.display.get_desktop_sizes()[0]
+        elif on:
+            window.set_fullscreen(desktop=True)
+        elif self._place is not None:
+            window.size, window.position, self._place = self._size(), self._place, None
+        else:
+            window.set_windowed()
+
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Another size of the window; in full screen it counts from the next window on."""
+        self.windowed = size
+        if not self.fullscreen:
+            self._set_mode()
+
+    def settled(self) -> None:
+        """The size has not changed for a moment: what a person made of the window is kept."""
+        if self.fullscreen:
+            return
+        if self._restore and self.surface.get_size() != self._size():
+            self._set_mode()
+        else:
+            self.windowed = self.surface.get_size()
+        self._restore = False
+
+    def _size(self) -> tuple[int, int]:
+        return max(MINIMUM[0], self.windowed[0]), max(MINIMUM[1], self.windowed[1])
+
+    def _set_mode(self) -> None:
+        pygame.display.set_mode(self._size(), pygame.RESIZABLE)
+        try:
+            self._sdl_window().minimum_size = MINIMUM
+        except (pygame.error, AttributeError):
+            _LOG.debug("this video driver has no smallest window size")
+
+    @staticmethod
+    def _sdl_window() -> pygame.Window:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return pygame.Window.from_display_module()
+
+
+def _managed() -> bool:
+    """Whether somebody fits windows to the screen. On X11 that is the window manager's work; there may be none."""
+    if pygame.display.get_driver() != "x11":
+        return True
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return True
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XInternAtom.restype = x11.XGetSelectionOwner.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return True
+    screen = f"WM_S{x11.XDefaultScreen(display)}".encode()
+    owner = x11.XGetSelectionOwner(display, ctypes.c_ulong(x11.XInternAtom(display, screen, 0)))
+    x11.XCloseDisplay(display)
+    return bool(owner)
