@@ -23,7 +23,7 @@ from game.kernel.rules import Standing
 from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.table import play_match
-from game.seats.trouble import Trouble
+from game.seats.trouble import FailedSeat, OnFailure, Trouble, places_with_last
 from game.seats.words import explainer
 
 _AHEAD = 4
@@ -40,10 +40,11 @@ class Task(msgspec.Struct, frozen=True):
     budget: Budget
     language: str
     record: Path | None = None
+    on_failure: OnFailure = "replace"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match that was played."""
+    """One match that was played, or stopped where a seat failed; such a one has no standings."""
 
     game: str
     seed: int
@@ -51,6 +52,11 @@ class Played(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     facts: dict[str, float]
     troubles: tuple[Trouble, ...]
+
+    @property
+    def failed(self) -> tuple[FailedSeat, ...]:
+        """The seats whose program was given up."""
+        return tuple(trouble.failed for trouble in self.troubles if trouble.failed is not None)
 
 
 def play_task(task: Task) -> Played:
@@ -64,11 +70,16 @@ def play_task(task: Task) -> Played:
         writer = RecordWriter(task.record, header_of(match, seats))
     try:
         players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language))
-        troubles = play_match(match, players, writer)
+        troubles = play_match(match, players, writer, stop=task.on_failure == "stop")
     finally:
         if writer is not None:
             writer.close()
-    return Played(task.game, task.seed, task.levels, match.standings(), dict(rules.facts(match.state)), troubles)
+    played = Played(task.game, task.seed, task.levels, (), {}, troubles)
+    if not match.over:
+        return played
+    last = [failed.seat for failed in played.failed] if task.on_failure == "last" else []
+    standings = places_with_last(match.standings(), last)
+    return msgspec.structs.replace(played, standings=standings, facts=dict(rules.facts(match.state)))
 
 
 def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
@@ -118,9 +129,14 @@ class Means:
         self._ranks = [0.0] * seats
         self._scores = [0.0] * seats
         self._wins = [0] * seats
+        self._failed = [0] * seats
 
     def add(self, played: Played) -> None:
-        """Count one match."""
+        """Count one match; one that was stopped only with its failures."""
+        for failed in played.failed:
+            self._failed[failed.seat] += 1
+        if not played.standings:
+            return
         self.games += 1
         for name, value in played.facts.items():
             self._facts[name] = self._facts.get(name, 0.0) + value
@@ -130,10 +146,16 @@ class Means:
             self._wins[place.seat] += place.rank == 1
 
     def line(self) -> dict[str, Any]:
-        """Means of the facts, and by seat the mean rank, the mean score and the number of first places."""
+        """Means of the facts, and by seat the mean rank and score and the numbers of first places and failures."""
         n = max(1, self.games)
         by_seat = [
-            {"seat": seat, "rank": self._ranks[seat] / n, "score": self._scores[seat] / n, "wins": self._wins[seat]}
+            {
+                "seat": seat,
+                "rank": self._ranks[seat] / n,
+                "score": self._scores[seat] / n,
+                "wins": self._wins[seat],
+                "failed": self._failed[seat],
+            }
             for seat in range(len(self._ranks))
         ]
         return {"games": self.games, "facts": {k: v / n for k, v in self._facts.items()}, "by_seat": by_seat}

@@ -51,8 +51,9 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     if args.command == "play":
         budget = Budget(args.nodes, args.seconds)
         return play(
-            texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget
-        )
+            texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget,
+            args.on_failure,
+        )  # fmt: skip
     if args.command == "replay":
         return replay_file(texts, args.file, args.verify, args.at, args.seat)
     if args.command == "check":

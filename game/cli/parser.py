@@ -12,6 +12,7 @@ from game.kernel.options import STANDARD
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
 from game.seats.program import Budget
+from game.seats.trouble import ON_FAILURE
 
 PROG = "python -m game"
 _BIG = 2**53
@@ -71,6 +72,8 @@ def make_parser(texts: Texts) -> Parser:
         help=t("play.seconds", seconds=f"{limit.seconds:g}"),
     )
     play.add_argument("--nodes", type=int, default=limit.nodes, metavar="N", help=t("play.nodes", nodes=limit.nodes))
+
+    play.add_argument("--on-failure", choices=ON_FAILURE, default="replace", help=t("play.on_failure"))
 
     replay = command("replay")
     replay.add_argument("file", metavar="FILE", help=t("replay.file"))

@@ -20,6 +20,7 @@ from game.kernel.texts import Texts
 from game.seats.levels import check_program
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
+from game.seats.trouble import OnFailure
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
@@ -36,8 +37,12 @@ def play(
     games: int,
     jobs: int,
     budget: Budget,
+    on_failure: OnFailure,
 ) -> int:
-    """Play and print one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``."""
+    """Play and print one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``.
+
+    1 when a match cannot go on, and when a seat failed unless another may replace it.
+    """
     rules = rules_of(game)
     levels = levels_from(seats, rules)
     _check_programs(levels)
@@ -50,12 +55,13 @@ def play(
     first = int.from_bytes(os.urandom(4), "little") if seed is None else seed
     files = _record_files(record, first, games)
     tasks = [
-        Task(game, tuple(levels), config, first + i, budget, texts.locale, files[i] if files else None)
+        Task(game, tuple(levels), config, first + i, budget, texts.locale, files[i] if files else None, on_failure)
         for i in range(games)
     ]
     means = Means(len(levels))
     troubles: Counter[tuple[int, str]] = Counter()
     firsts: dict[int, str] = {}
+    failed = False
     try:
         with _progress(games, texts) as advance:
             for played in play_tasks(tasks, jobs):
@@ -66,6 +72,9 @@ def play(
                     for cause, count in trouble.causes.items():
                         troubles[trouble.seat, cause] += count
                 advance()
+                failed = failed or bool(played.failed)
+                if failed and on_failure == "stop":
+                    break
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
@@ -77,17 +86,18 @@ def play(
         print_line(means.line())
     for seat in sorted(firsts):
         say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
-    return OK
+    return FOUND_FAULT if failed and on_failure != "replace" else OK
 
 
 def _line(played: Played) -> dict[str, Any]:
-    return {
+    line = {
         "game": played.game,
         "seed": played.seed,
         "seats": played.levels,
         "standings": played.standings,
         "facts": played.facts,
     }
+    return line | ({"failed": played.failed} if played.failed else {})
 
 
 def _report(texts: Texts, seat: int, level: str, troubles: Counter[tuple[int, str]], first: str) -> str:

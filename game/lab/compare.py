@@ -66,9 +66,9 @@ def compare(results: Sequence[DealResult], levels: tuple[str, str]) -> Compariso
         deals=len(results),
         rounds=rounds,
         turns=sum(p.turns for p in played) / rounds,
-        gain=estimate([fmean(_side_mean(p.seating, p.chips, "a") for p in r.played) for r in results]),
-        difference=estimate([fmean(_gap(p.seating, p.chips) for p in r.played) for r in results]),
-        rank=estimate([fmean(-_gap(p.seating, p.ranks) for p in r.played) for r in ranked]),
+        gain=estimate([fmean(_side_mean(p.seating, p.counted_chips, "a") for p in r.played) for r in results]),
+        difference=estimate([fmean(_gap(p.seating, p.counted_chips) for p in r.played) for r in results]),
+        rank=estimate([fmean(-_gap(p.seating, p.counted_ranks) for p in r.played) for r in ranked]),
         first_places=estimate([fmean(_gap(p.seating, _firsts(p)) for p in r.played) for r in ranked]),
         sides=(_side(results, "a", levels[0]), _side(results, "b", levels[1])),
         draws=(rounds - won) / rounds,
@@ -86,22 +86,28 @@ def _gap(seating: str, values: Sequence[float]) -> float:
 
 
 def _firsts(played: Played) -> list[float]:
-    best = played.ranks.count(1)
-    return [1.0 / best if rank == 1 else 0.0 for rank in played.ranks]
+    ranks = played.counted_ranks
+    return [1.0 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
+
+
+def _plays(played: Played, seat: int, side: str) -> bool:
+    """Whether a seat is the side's, and did not fail."""
+    return played.seating[seat] == side and seat not in played.last
 
 
 def _side(results: Sequence[DealResult], side: str, level: str) -> Side:
     played = [p for r in results for p in r.played]
     seat_rounds = sum(p.rounds * p.seating.count(side) for p in played)
-    wins = [yeok for p in played for seat, yeok in p.wins if p.seating[seat] == side]
-    loose = [count for p in played for seat, count in p.losers if p.seating[seat] == side]
+    wins = [yeok for p in played for seat, yeok in p.wins if _plays(p, seat, side)]
+    loose = [count for p in played for seat, count in p.losers if _plays(p, seat, side)]
+    rivers = sum(count for p in played for seat, count in enumerate(p.rivers) if _plays(p, seat, side))
     bins = merged_times(results, side)
     return Side(
         level=level,
         win_share=len(wins) / seat_rounds,
         yeok={y: n / len(wins) for y, n in sorted(Counter(wins).items())},
         ungrouped=fmean(loose) if loose else 0.0,
-        rivers=sum(n for p in played for s, n in zip(p.seating, p.rivers, strict=True) if s == side) / seat_rounds,
+        rivers=rivers / seat_rounds,
         ms=1000 * mean_seconds(bins),
         ms_p50=1000 * quantile(bins, 0.5),
         ms_p99=1000 * quantile(bins, 0.99),

@@ -14,10 +14,12 @@ from game.holla.result import RoundResult
 from game.holla.scoring import starting_chips
 from game.holla.state import HollaState
 from game.kernel.match import Match
+from game.kernel.rules import Standing
 from game.lab.mishaps import Counted, added
 from game.lab.sides import Seating
 from game.lab.timing import Times
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure, places_with_last, scores_with_last
 
 PATTERNS = {3: "abb", 4: "aabb", 5: "aabbb"}
 """Who sits where, by number of seats; every rotation is played."""
@@ -39,6 +41,19 @@ class Played(msgspec.Struct, frozen=True):
     false_calls: int
     pot: int
     """Chips still beside the island at the end."""
+    last: tuple[int, ...] = ()
+    """Seats that failed and count as last, whatever was played for them."""
+
+    @property
+    def counted_chips(self) -> tuple[int, ...]:
+        """The chips that count: failed seats have the fewest."""
+        return scores_with_last(self.chips, self.last)
+
+    @property
+    def counted_ranks(self) -> tuple[int, ...]:
+        """The ranks that count: failed seats have the last one."""
+        places = [Standing(seat, rank, 0) for seat, rank in enumerate(self.ranks)]
+        return tuple(place.rank for place in places_with_last(places, self.last))
 
 
 class DealResult(msgspec.Struct, frozen=True):
@@ -63,6 +78,7 @@ class Task(msgspec.Struct, frozen=True):
     config: HollaConfig
     seconds: float = Budget().seconds
     """The limit of each act of a program."""
+    on_failure: OnFailure = "last"
 
 
 def seatings(seats: int) -> tuple[str, ...]:
@@ -83,13 +99,15 @@ def _play(task: Task, seating: str, times: Times) -> tuple[Played, Counted]:
     match = Match(rules, task.config, task.seats, task.seed)
     results: list[RoundResult] = []
     rivers = [0] * task.seats
-    with Seating(match, {"a": task.first, "b": task.second}, seating, times, task.seconds, make_bot) as seats:
+    sides = {"a": task.first, "b": task.second}
+    with Seating(match, sides, seating, times, task.seconds, make_bot, task.on_failure) as seats:
         while not match.over and (task.matches or not results):
             for event in seats.act():
                 if isinstance(event, RoundEnded):
                     results.append(event.result)
                     rivers = [r + used for r, used in zip(rivers, match.state.river_used, strict=True)]
-    return _summary(task, seating, match.state, results, rivers), seats.mishaps
+    played = _summary(task, seating, match.state, results, rivers)
+    return msgspec.structs.replace(played, last=seats.last), seats.mishaps
 
 
 def _summary(

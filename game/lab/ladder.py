@@ -14,9 +14,10 @@ from game.lab.compare import Comparison, Side, compare
 from game.lab.deals import PATTERNS, DealResult, Task, play_deal
 from game.lab.numbers import Estimate
 from game.lab.running import Ladder, Pair, play_missing, shared_arguments
-from game.lab.sides import name_of
+from game.lab.sides import name_of, version_of
 from game.lab.store import Store, task_key
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure
 
 DEALS = 250
 
@@ -49,7 +50,9 @@ class HollaLadder(Ladder[Task, DealResult, Comparison]):
 
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """See ``tasks_of``."""
-        return tasks_of(pair, seeds, options.seats, options.matches, seconds=options.seconds)
+        return tasks_of(
+            pair, seeds, options.seats, options.matches, seconds=options.seconds, on_failure=options.on_failure
+        )
 
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
@@ -80,12 +83,12 @@ main = HollaLadder().main
 
 def tasks_of(
     levels: Pair, seeds: Sequence[int], seats: int, matches: bool, config: HollaConfig | None = None,
-    seconds: float = Budget().seconds,
+    seconds: float = Budget().seconds, on_failure: OnFailure = "last",
 ) -> list[Task]:  # fmt: skip
     """The deals of a pairing."""
     config = config or HollaConfig()
-    key = task_key(levels, seats, matches, config)
-    return [Task(key, *levels, seed, seats, matches, config, seconds) for seed in seeds]
+    key = task_key(levels, seats, matches, config) + version_of(levels, on_failure)
+    return [Task(key, *levels, seed, seats, matches, config, seconds, on_failure) for seed in seeds]
 
 
 def run(

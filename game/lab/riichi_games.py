@@ -15,6 +15,7 @@ from game.riichi.config import SEATS, RiichiConfig
 from game.riichi.events import Called, Discarded, RoundEnded
 from game.riichi.rules import RiichiRules
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure
 
 ACT_LIMIT = 20_000
 
@@ -28,10 +29,14 @@ class Task(msgspec.Struct, frozen=True):
     config: RiichiConfig
     seconds: float = Budget().seconds
     """The limit of each act of a program."""
+    on_failure: OnFailure = "last"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match: where the measured seat sat, its rank and final score, and what it did in how many rounds."""
+    """One match: where the measured seat sat, its rank and final score, and what it did in how many rounds.
+
+    When it failed it is last with the lowest score of the table, and did nothing.
+    """
 
     seat: int
     rank: float
@@ -68,9 +73,9 @@ def play_deal(task: Task) -> DealResult:
 class _Count:
     """What the measured seat did."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.rounds = self.wins = self.won = self.deal_ins = self.lost = self.riichi = self.called = self.draws = 0
+    def __init__(self, seat: int, rounds: int = 0, draws: int = 0) -> None:
+        self.seat, self.rounds, self.draws = seat, rounds, draws
+        self.wins = self.won = self.deal_ins = self.lost = self.riichi = self.called = 0
         self._opened = False
 
     def take(self, event: object) -> None:
@@ -102,16 +107,18 @@ def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     sides = {"a": task.first, "b": task.second}
     side_of = ["a" if seat == measured else "b" for seat in range(SEATS)]
     count = _Count(measured)
-    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot) as seating:
+    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot, task.on_failure) as seating:
         while match.to_act() and len(match.acts) < ACT_LIMIT:
             for event in seating.act():
                 count.take(event)
-    standings = match.standings()
-    own = standings[measured]
+    scores = [standing.score for standing in match.standings()]
+    failed = measured in seating.last
+    if failed:
+        count = _Count(measured, count.rounds, count.draws)
     played = Played(
         seat=measured,
-        rank=_rank(match.state.points, measured),
-        score=own.score / 10,
+        rank=_rank(match.state.points, measured, seating.last),
+        score=(min(scores) if failed else scores[measured]) / 10,
         rounds=count.rounds,
         wins=count.wins,
         won_points=count.won,
@@ -124,10 +131,14 @@ def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     return played, seating.mishaps
 
 
-def _rank(points: Sequence[int], seat: int) -> float:
-    """The place by points, those of equal points sharing theirs, so that no seat has an advantage."""
-    above = sum(p > points[seat] for p in points)
-    equal = sum(p == points[seat] for p in points)
+def _rank(points: Sequence[int], seat: int, last: Sequence[int]) -> float:
+    """The place by points, those of equal points sharing theirs, so that no seat has an advantage; seats in ``last``
+    have the last one."""
+    if seat in last:
+        return len(points)
+    others = [p for at, p in enumerate(points) if at not in last]
+    above = sum(p > points[seat] for p in others)
+    equal = sum(p == points[seat] for p in others)
     return above + (equal + 1) / 2
 
 

@@ -85,7 +85,7 @@ class RiichiLadder(Ladder[Task, DealResult, Standing]):
         assert isinstance(config, RiichiConfig)
         if options.east:
             config = msgspec.structs.replace(config, length="tonpu")
-        return [Task(*pair, seed, config, options.seconds) for seed in seeds]
+        return [Task(*pair, seed, config, options.seconds, options.on_failure) for seed in seeds]
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

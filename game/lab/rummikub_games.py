@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.kernel.match import Match
+from game.kernel.match import AnyMatch, Match
 from game.lab.mishaps import Counted, added
 from game.lab.sides import Seating
 from game.lab.timing import Times, mean_by_deal
@@ -15,6 +15,7 @@ from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from game.rummikub.state import RummikubState
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure, places_with_last
 
 ACT_LIMIT = 4000
 
@@ -29,10 +30,14 @@ class Task(msgspec.Struct, frozen=True):
     config: RummikubConfig
     seconds: float = Budget().seconds
     """The limit of each act of a program."""
+    on_failure: OnFailure = "last"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: where the measured seat sat, its share of the win, its points, and how the game went."""
+    """One game: where the measured seat sat, its share of the win, its points, and how the game went.
+
+    When it failed it has no share, no first meld, and the fewest points of the table.
+    """
 
     seat: int
     win: float
@@ -66,20 +71,29 @@ def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     match = Match(rules, task.config, task.seats, task.seed)
     sides = {"a": task.first, "b": task.second}
     side_of = ["a" if seat == measured else "b" for seat in range(task.seats)]
-    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot) as seating:
+    with Seating(match, sides, side_of, times, task.seconds, make_lab_bot, task.on_failure) as seating:
         while not match.state.results and len(match.acts) < ACT_LIMIT:
             seating.act()
-    return _summary(match.state, measured), seating.mishaps
+    return _summary(match.state, measured, _winners(match, seating.last), measured in seating.last), seating.mishaps
 
 
-def _summary(state: RummikubState, seat: int) -> Played:
+def _winners(match: AnyMatch, last: Sequence[int]) -> Sequence[int]:
+    """Who won; where a seat failed, the best of the others."""
+    if not last:
+        winners: Sequence[int] = match.state.results[0].winners
+        return winners
+    return [place.seat for place in places_with_last(match.standings(), last) if place.rank == 1]
+
+
+def _summary(state: RummikubState, seat: int, winners: Sequence[int], failed: bool) -> Played:
     result = state.results[0]
+    points = [own.points for own in result.seats]
     own = [note for note in state.turns if note.seat == seat]
-    opened = next((number for number, note in enumerate(own, 1) if note.act == "laid"), 0)
+    opened = 0 if failed else next((number for number, note in enumerate(own, 1) if note.act == "laid"), 0)
     return Played(
         seat=seat,
-        win=(seat in result.winners) / len(result.winners),
-        points=result.seats[seat].points,
+        win=1 / len(winners) if seat in winners else 0.0,
+        points=min(points) if failed else points[seat],
         turns=len(state.turns),
         opened_at=opened,
         blocked=result.kind == "blocked",

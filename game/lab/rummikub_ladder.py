@@ -71,7 +71,7 @@ class RummikubLadder(Ladder[Task, DealResult, Standing]):
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """Single games."""
         config = RummikubConfig(games=1, box=options.box, master_style=options.style)
-        return [Task(*pair, seed, options.seats, config, options.seconds) for seed in seeds]
+        return [Task(*pair, seed, options.seats, config, options.seconds, options.on_failure) for seed in seeds]
 
     def figures(
         self, pair: Pair, tasks: Sequence[Task], results: Sequence[DealResult], options: argparse.Namespace

@@ -21,6 +21,8 @@ from game.lab.store import DamagedStore, Kept, Lines
 from game.lab.timing import Timed
 from game.seats.levels import prefixes_of
 from game.seats.program import Budget
+from game.seats.table import SeatStops
+from game.seats.trouble import ON_FAILURE
 
 Pair = tuple[str, str]
 MOST_SECONDS = 3600
@@ -109,7 +111,10 @@ class Ladder(Generic[T, R, F]):
         return []
 
     def main(self, arguments: Sequence[str] | None = None) -> int:
-        """Run the command line; 0 when all went well, 1 when a check failed, 2 for bad arguments."""
+        """Run the command line; 0 when all went well, 1 when a check or a seat failed, 2 for bad arguments.
+
+        A seat that another may replace is no failure.
+        """
         options = self.parser().parse_args(arguments)
         pairs, problem = self._pairs(options)
         if not problem and (getattr(options, self.unit) < 1 or options.jobs < 1):
@@ -125,6 +130,9 @@ class Ladder(Generic[T, R, F]):
         except DamagedStore as error:
             print(error, file=sys.stderr)
             return 2
+        except SeatStops as stopped:
+            print(f"stopped: {stopped}", file=sys.stderr)
+            return 1
 
     def _pairs(self, options: argparse.Namespace) -> tuple[list[Pair], str]:
         try:
@@ -147,7 +155,7 @@ class Ladder(Generic[T, R, F]):
         return range(options.first_seed, options.first_seed + count)
 
     def _measure(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
-        found, lines = [], []
+        found, lines, failed = [], [], False
         for pair in pairs:
             tasks = self.tasks(pair, options, self._seeds(options, getattr(options, self.unit)))
             results = []
@@ -157,7 +165,9 @@ class Ladder(Generic[T, R, F]):
                     results.append(result)
                     bar.advance(job)
             found.append(self.figures(pair, tasks, results, options))
-            lines += told(added([result.mishaps for result in results]), pair)
+            mishaps = added([result.mishaps for result in results])
+            failed = failed or any(side.failed for side in mishaps.values())
+            lines += told(mishaps, pair, options.on_failure)
             if options.json:
                 print(msgspec.json.encode(found[-1]).decode(), flush=True)
         if not options.json:
@@ -166,7 +176,7 @@ class Ladder(Generic[T, R, F]):
                 console.print(table)
         for line in lines:
             print(line, file=sys.stderr if options.json else sys.stdout)
-        return 0
+        return 1 if failed and options.on_failure != "replace" else 0
 
     def _check(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
         failed = 0
@@ -177,9 +187,11 @@ class Ladder(Generic[T, R, F]):
             if [r.played for r in once] != [r.played for r in again]:
                 faults = ["the same seeds played differently", *faults]
             print(f"{_title(pair)}: {'; '.join(faults) or 'ok'}")
-            for line in told(added([result.mishaps for result in once]), pair):
+            mishaps = added([result.mishaps for result in once])
+            for line in told(mishaps, pair, options.on_failure):
                 print(line)
-            failed += bool(faults)
+            gone = options.on_failure != "replace" and any(side.failed for side in mishaps.values())
+            failed += bool(faults) or gone
         return 1 if failed else 0
 
 
@@ -194,12 +206,17 @@ def shared_arguments(p: argparse.ArgumentParser, ladder: type[Ladder[Any, Any, A
     ways = ", ".join(prefix + "..." for prefix in prefixes_of(ladder.game))
     program = f"an outside program under a name for --pair, SEAT being one of {ways}; may be given several times"
     seconds = f"the limit of each act of a program (default {Budget().seconds:g})"
+    failing = (
+        "a program that fails: last = its seat counts as last of that match, replace = as what the fallback seat made "
+        "of it, stop = the run ends there; exit code 1 under last and stop (default last)"
+    )
     many = f"how many {unit}, each played in every seating (default {count})"
     seed = f"the seed of the first of the {unit}; later ones follow (default 1)"
     check = f"only {ladder.check_count}, played twice: says nothing about strength, fails when they differ"
     p.add_argument("--pair", action="append", metavar="A:B", help=pair)
     p.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=program)
     p.add_argument("--seconds", type=float, default=Budget().seconds, metavar="S", help=seconds)
+    p.add_argument("--on-failure", choices=ON_FAILURE, default="last", help=failing)
     p.add_argument(f"--{unit}", type=int, default=count, help=many)
     p.add_argument("--first-seed", type=int, default=1, help=seed)
     p.add_argument("--jobs", type=int, default=1, help="processes (default 1)")

@@ -6,7 +6,10 @@ A side is a level, or ``NAME=SEAT`` for a program, with the level of its seat be
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -18,10 +21,10 @@ from game.lab.timing import Times, timed_act
 from game.seats.levels import check_program, level_known, prefix_of, prefixes_of
 from game.seats.mjai import TCP
 from game.seats.players import OutsidePlayer, outside_player
-from game.seats.program import Budget
+from game.seats.program import Budget, split_command
 from game.seats.request import FALLBACK_LEVEL, fallback_answer, request_for
-from game.seats.table import StuckMatch, ask_player
-from game.seats.trouble import SeatFailed
+from game.seats.table import SeatStops, StuckMatch, ask_player
+from game.seats.trouble import OnFailure, SeatFailed, Troubles
 from game.seats.words import explainer
 
 BETWEEN = "="
@@ -37,6 +40,20 @@ def level_of(side: str) -> str:
     """The level of the seats of a side."""
     name, between, level = side.partition(BETWEEN)
     return level if between else name
+
+
+def version_of(sides: Sequence[str], on_failure: OnFailure) -> str:
+    """What makes results with programs comparable: the bytes of the files that their commands name, and what becomes
+    of a program that fails. Empty for bots."""
+    levels = [level for level in map(level_of, sides) if prefix_of(level)]
+    if not levels:
+        return ""
+    found = sha256()
+    for level in levels:
+        for word in [] if level.startswith(TCP) else split_command(level[len(prefix_of(level)) :]):
+            file = shutil.which(word) or word
+            found.update(Path(file).read_bytes() if Path(file).is_file() else word.encode())
+    return f"/{found.hexdigest()[:16]}/{on_failure}"
 
 
 def programs_of(texts: Sequence[str], game: str, known: Sequence[str]) -> dict[str, str]:
@@ -78,6 +95,7 @@ class Seating:
         times: Times,
         seconds: float,
         make: Callable[[str], Bot],
+        on_failure: OnFailure = "last",
     ) -> None:
         """``sides`` by key ``a`` and ``b``, ``side_of`` the key of every seat, ``make`` a bot of the game."""
         self._match = match
@@ -85,6 +103,8 @@ class Seating:
         self._times = times
         self._told = [0] * match.seats
         self.mishaps: Counted = {}
+        self._on_failure = on_failure
+        self._troubles = Troubles(match.seats)
         self._bots: list[Bot] = []
         self._players: dict[int, OutsidePlayer] = {}
         for seat, key in enumerate(side_of):
@@ -109,8 +129,13 @@ class Seating:
                     self._tell(seat, player)
                     player.end(self._match.standings())
 
+    @property
+    def last(self) -> tuple[int, ...]:
+        """The seats that count as last of this match, whatever was played for them."""
+        return tuple(failed.seat for failed in self._troubles.failed) if self._on_failure == "last" else ()
+
     def act(self) -> Sequence[Any]:
-        """One act of the seat that owes it; gives the events. Raises ``StuckMatch`` where there is no lawful one."""
+        """One act of the seat that owes it; gives the events. Raises ``StuckMatch``, ``SeatStops``."""
         seat = self._match.to_act()[0]
         if seat not in self._players:
             return timed_act(self._match, self._bots, self._times, lambda at: self._side_of[at])
@@ -132,6 +157,14 @@ class Seating:
             bins[index] = bins.get(index, 0) + 1
         except SeatFailed as failed:
             self.mishaps[key] += Mishaps(1, {failed.cause: 1}, str(failed))
+            before = len(self._troubles.failed)
+            self._troubles.note(seat, request.id, failed, player.gone)
+            if len(self._troubles.failed) > before:
+                self.mishaps[key] += Mishaps(failed=1)
+                if self._on_failure == "stop":
+                    raise SeatStops(
+                        f"{self._players[seat].level}: {failed} (seed {match.seed}, act {request.id})"
+                    ) from failed
             rules, state = match.rules, match.state
             answer = fallback_answer(request, self._bots[seat], lambda act: rules.refuse(state, seat, act) is None)
             if answer is None:

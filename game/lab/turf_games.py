@@ -12,6 +12,7 @@ from game.lab.mishaps import Counted, added
 from game.lab.sides import Seating
 from game.lab.timing import Times, mean_by_deal
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure, places_with_last, scores_with_last
 from game.turf.bots import VERSION, make_bot
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
@@ -27,16 +28,22 @@ class Task(msgspec.Struct, frozen=True):
     config: TurfConfig
     seconds: float = Budget().seconds
     """The limit of each act of a program."""
+    on_failure: OnFailure = "last"
+    version: str = ""
+    """See ``version_of``."""
 
     @property
     def key(self) -> str:
         """What makes two results comparable: the pairing, the table, the config and the version of the bots."""
         options = sha256(msgspec.json.encode(self.config)).hexdigest()[:8]
-        return f"turf/{self.first}:{self.second}/{self.seats}/{options}/v{VERSION}"
+        return f"turf/{self.first}:{self.second}/{self.seats}/{options}/v{VERSION}{self.version}"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match: where the measured seat sat, its share of the win, everybody's pounds, and the moves of the races."""
+    """One match: where the measured seat sat, its share of the win, everybody's pounds, and the moves of the races.
+
+    A failed seat has no share, and the fewest pounds of the table.
+    """
 
     seat: int
     win: float
@@ -72,14 +79,14 @@ def _play(task: Task, measured: int, times: Times) -> tuple[Played, Counted]:
     match = Match(rules, task.config, task.seats, task.seed)
     sides = {"a": task.first, "b": task.second}
     side_of = ["a" if seat == measured else "b" for seat in range(task.seats)]
-    with Seating(match, sides, side_of, times, task.seconds, make_bot) as seating:
+    with Seating(match, sides, side_of, times, task.seconds, make_bot, task.on_failure) as seating:
         while not match.over:
             seating.act()
-    winners = [standing.seat for standing in match.standings() if standing.rank == 1]
+    winners = [place.seat for place in places_with_last(match.standings(), seating.last) if place.rank == 1]
     played = Played(
         seat=measured,
-        win=(measured in winners) / len(winners),
-        money=tuple(match.state.money),
+        win=1 / len(winners) if measured in winners else 0.0,
+        money=scores_with_last(match.state.money, seating.last),
         moves=tuple(result.moves for result in match.state.results),
     )
     return played, seating.mishaps

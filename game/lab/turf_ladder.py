@@ -13,11 +13,12 @@ from game.kernel.seat import LEVELS
 from game.lab.mishaps import Counted, added
 from game.lab.numbers import Estimate, estimate
 from game.lab.running import Ladder, Pair, play_missing, shared_arguments
-from game.lab.sides import name_of
+from game.lab.sides import name_of, version_of
 from game.lab.store import Lines
 from game.lab.timing import milliseconds
 from game.lab.turf_games import DealResult, Task, margins_by_deal, play_deal, wins_by_deal
 from game.seats.program import Budget
+from game.seats.trouble import OnFailure
 from game.turf.config import TurfConfig
 
 DEALS = 50
@@ -69,7 +70,7 @@ class TurfLadder(Ladder[Task, DealResult, Standing]):
 
     def tasks(self, pair: Pair, options: argparse.Namespace, seeds: Sequence[int]) -> list[Task]:
         """See ``tasks_of``."""
-        return tasks_of(pair, options.seats, options.bets, seeds, options.seconds)
+        return tasks_of(pair, options.seats, options.bets, seeds, options.seconds, options.on_failure)
 
     def play(self, tasks: Sequence[Task], options: argparse.Namespace) -> Iterator[DealResult]:
         """In the processes and from the store that were asked for."""
@@ -115,11 +116,13 @@ def standing(task: Task, results: Sequence[DealResult]) -> Standing:
 
 
 def tasks_of(
-    pair: tuple[str, str], seats: int, bets: str, seeds: Sequence[int], seconds: float = Budget().seconds
-) -> list[Task]:
+    pair: tuple[str, str], seats: int, bets: str, seeds: Sequence[int], seconds: float = Budget().seconds,
+    on_failure: OnFailure = "last",
+) -> list[Task]:  # fmt: skip
     """The deals of a pairing."""
+    version = version_of(pair, on_failure)
     config = TurfConfig(bets="hidden" if bets == "hidden" else "open")
-    return [Task(*pair, seed, seats, config, seconds) for seed in seeds]
+    return [Task(*pair, seed, seats, config, seconds, on_failure, version) for seed in seeds]
 
 
 def table(found: Sequence[Standing]) -> Table:

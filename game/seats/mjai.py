@@ -121,7 +121,6 @@ class MjaiPlayer:
         self._announced = False
         """Whether the program heard of its own riichi already."""
         self._failures = 0
-        self._failed_last = False
         self._failed: SeatFailed | None = None
         self._pipe: Pipe | None = None
         rest = level[len(self._dialect) :]
@@ -142,7 +141,7 @@ class MjaiPlayer:
 
     @property
     def gone(self) -> bool:
-        """Whether it gets no further request: it never started, ended, or failed too often in a row."""
+        """Whether it gets no further request: it never started, ended, or failed too often."""
         return self._failed is not None
 
     def choose(self, request: Request) -> Answer:
@@ -152,8 +151,6 @@ class MjaiPlayer:
             return Answer(silent, Why("program"))
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
-        self._failures = self._failures if self._failed_last else 0
-        self._failed_last = False
         try:
             action = self._ask(self._pipe, request)
         except SeatFailed as failed:
@@ -201,7 +198,6 @@ class MjaiPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
-        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:

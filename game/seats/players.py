@@ -27,6 +27,11 @@ class Player(Protocol):
     wants_events: bool
     """Whether ``notify`` is of any use to it."""
 
+    @property
+    def gone(self) -> bool:
+        """Whether it gets no further request."""
+        ...
+
     def choose(self, request: Request) -> Answer:
         """The act of this seat; raises ``SeatFailed``."""
         ...
@@ -56,6 +61,7 @@ class BotPlayer:
     """A bot of the house, thinking in this process."""
 
     wants_events = False
+    gone = False
 
     def __init__(self, game: str, level: str, name: str = "", bot: Bot | None = None) -> None:
         """Raises ``ValueError`` for an unknown level."""

@@ -32,7 +32,7 @@ LONGEST_LINE = 1 << 20
 START_SECONDS = 10.0
 """How long a program may take until it is ready."""
 PATIENCE = 3
-"""After so many failures in a row a program is ended and the fallback seat plays on."""
+"""After so many failures in a match a program is ended and the fallback seat plays on."""
 _SHOWN = 200
 """Letters of its last words that are told."""
 _BEGINNING = 80
@@ -99,7 +99,6 @@ class ProgramPlayer:
         self._failed: SeatFailed | None = None
         self._greeted = False
         self._failures = 0
-        self._failed_last = False
         self._pipe: Pipe | None = None
         hello = {
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
@@ -115,13 +114,11 @@ class ProgramPlayer:
 
     @property
     def gone(self) -> bool:
-        """Whether it gets no further request: it never started, ended, or failed too often in a row."""
+        """Whether it gets no further request: it never started, ended, or failed too often."""
         return self._failed is not None
 
     def choose(self, request: Request) -> Answer:
         """Send the request and wait for its answer, at most ``budget.seconds``."""
-        self._failures = self._failures if self._failed_last else 0
-        self._failed_last = False
         message = {
             "type": "act", "id": request.id, "view": request.view, "legal": request.legal, "complete": request.complete,
         }  # fmt: skip
@@ -168,7 +165,6 @@ class ProgramPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
-        self._failed_last = True
         if failed.cause == "crashed" or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -13,7 +12,7 @@ from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.players import Player
 from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, request_for
-from game.seats.trouble import SeatFailed, Trouble
+from game.seats.trouble import SeatFailed, Trouble, Troubles
 
 MOST_ACTS = 200_000
 """No match of any game comes near it; one that does cannot end."""
@@ -37,6 +36,10 @@ OnEvents = Callable[[tuple[Any, ...]], None]
 
 class StuckMatch(RuntimeError):
     """A match cannot go on: a seat owes an act and has none, or there is no end. This is a fault in the rules."""
+
+
+class SeatStops(RuntimeError):
+    """A seat was given up at a table that does not play on without it."""
 
 
 def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
@@ -64,8 +67,10 @@ class Table:
         recorder: Recorder | None = None,
         on_events: OnEvents | None = None,
         fallback: Bot | None = None,
+        stop: bool = False,
     ) -> None:
-        """Raises ``ValueError`` unless there is one player a seat."""
+        """``stop``: nobody plays on for a seat that is given up. Raises ``ValueError`` unless there is one player a
+        seat."""
         if len(players) != match.seats:
             raise ValueError(f"{len(players)} players for {match.seats} seats")
         self.match = match
@@ -74,11 +79,11 @@ class Table:
         self._on_events = on_events
         self._fallback = fallback
         self._told = [0] * match.seats
-        self._causes: list[Counter[str]] = [Counter() for _ in players]
-        self._first = [""] * match.seats
+        self._stop = stop
+        self.troubles = Troubles(match.seats)
 
     def step(self) -> tuple[Any, ...]:
-        """Let the most urgent seat act and return what happened; raises ``StuckMatch``."""
+        """Let the most urgent seat act and return what happened; raises ``StuckMatch``, ``SeatStops``."""
         seat = self.match.to_act()[0]
         request = request_for(self.match, seat)
         self._tell(seat)
@@ -99,14 +104,6 @@ class Table:
             self._tell(seat)
             player.end(standings)
 
-    def troubles(self) -> tuple[Trouble, ...]:
-        """The seats that the fallback seat had to play for."""
-        return tuple(
-            Trouble(seat, sum(causes.values()), dict(sorted(causes.items())), self._first[seat])
-            for seat, causes in enumerate(self._causes)
-            if causes
-        )
-
     def _tell(self, seat: int) -> None:
         if not self._players[seat].wants_events:
             return
@@ -117,11 +114,13 @@ class Table:
         return self.match.rules.refuse(self.match.state, seat, action) is None
 
     def _answer(self, request: Request) -> tuple[Answer, str]:
+        player = self._players[request.seat]
         try:
-            return ask_player(self.match, self._players[request.seat], request), ""
+            return ask_player(self.match, player, request), ""
         except SeatFailed as failed:
-            self._causes[request.seat][failed.cause] += 1
-            self._first[request.seat] = self._first[request.seat] or str(failed)
+            self.troubles.note(request.seat, request.id, failed, player.gone)
+            if self._stop and player.gone:
+                raise SeatStops(f"seat {request.seat}: {failed}") from failed
         if self._fallback is None:
             self._fallback = make_bot(request.game, FALLBACK_LEVEL)
         answer = fallback_answer(request, self._fallback, lambda action: self._accepts(request.seat, action))
@@ -136,18 +135,21 @@ def play_match(
     recorder: Recorder | None = None,
     on_events: OnEvents | None = None,
     most_acts: int = MOST_ACTS,
+    stop: bool = False,
 ) -> tuple[Trouble, ...]:
-    """Play a match from where it stands to its end, and close the players; returns the seats that failed.
+    """Play a match from where it stands to its end, and close the players; returns what went wrong with seats.
 
-    Raises ``StuckMatch`` when it does not end, ``OSError`` when the record cannot be written.
+    With ``stop`` the match stays unfinished where a seat is given up. Raises ``StuckMatch`` when it does not end,
+    ``OSError`` when the record cannot be written.
     """
     with contextlib.ExitStack() as stack:
         for player in players:
             stack.callback(player.close)
-        table = Table(match, players, recorder, on_events)
-        while not match.over:
-            if len(match.acts) >= most_acts:
-                raise StuckMatch(f"the match has no end after {most_acts} acts")
-            table.step()
-        table.finish()
-    return table.troubles()
+        table = Table(match, players, recorder, on_events, stop=stop)
+        with contextlib.suppress(SeatStops):
+            while not match.over:
+                if len(match.acts) >= most_acts:
+                    raise StuckMatch(f"the match has no end after {most_acts} acts")
+                table.step()
+            table.finish()
+    return table.troubles.found()

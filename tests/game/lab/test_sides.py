@@ -13,7 +13,7 @@ import pytest
 
 from game.lab import ladder, riichi_ladder, rummikub_ladder, turf_ladder
 from game.lab.mishaps import Mishaps, added, told
-from game.lab.sides import level_of, name_of, problem_of, programs_of
+from game.lab.sides import level_of, name_of, problem_of, programs_of, version_of
 
 PYTHON = shlex.quote(sys.executable)
 Main = Callable[[list[str]], int]
@@ -39,8 +39,10 @@ def command(folder: Path, deed: str = "pass") -> str:
     return f"small=program:{PYTHON} {shlex.quote(str(file))}"
 
 
-def run(main: Main, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, Any], str]:
-    assert main([*arguments, "--json"]) == 0
+def run(
+    main: Main, arguments: list[str], capsys: pytest.CaptureFixture[str], code: int = 0
+) -> tuple[dict[str, Any], str]:
+    assert main([*arguments, "--json"]) == code
     said = capsys.readouterr()
     found: dict[str, Any] = json.loads(said.out)
     return found, said.err
@@ -56,7 +58,7 @@ def test_a_bot_as_a_program_plays_like_the_bot_itself(capsys: pytest.CaptureFixt
         assert outside["first"] == f"ours={level}"
         assert {k: outside[k] for k in ("rank", "score", "win")} == {k: inside[k] for k in ("rank", "score", "win")}
         asked = outside["mishaps"]["a"]["asked"]
-        assert asked > 0 and outside["mishaps"] == {"a": {"asked": asked, "causes": {}, "first": ""}}
+        assert asked > 0 and outside["mishaps"] == {"a": {"asked": asked, "causes": {}, "first": "", "failed": 0}}
         assert f"ours={level}: the fallback seat (easy) played 0 of {asked} acts\n" in said
 
 
@@ -94,7 +96,7 @@ def test_what_a_program_fails_to_do_is_counted_and_told(
     deed: str, cause: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["--program", command(tmp_path, deed), "--pair", "small:easy", "--deals", "1", "--seats", "2"]
-    found, said = run(turf_ladder.main, [*arguments, "--seconds", "0.2"], capsys)
+    found, said = run(turf_ladder.main, [*arguments, "--seconds", "0.2"], capsys, 1)
     mishaps = found["mishaps"]["a"]
     assert mishaps["causes"] == {cause: mishaps["asked"]}
     assert mishaps["first"].startswith(cause)
@@ -108,8 +110,8 @@ def test_both_sides_may_be_programs_and_processes_count_alike(
     bad = f"bad=program:{PYTHON} -c 'import nothing_of_that_name'"
     arguments = ["--program", command(tmp_path), "--program", bad, "--pair", "small:bad"]
     arguments += ["--deals", "2", "--seats", "2"]
-    alone, _ = run(rummikub_ladder.main, arguments, capsys)
-    together, said = run(rummikub_ladder.main, [*arguments, "--jobs", "2"], capsys)
+    alone, _ = run(rummikub_ladder.main, arguments, capsys, 1)
+    together, said = run(rummikub_ladder.main, [*arguments, "--jobs", "2"], capsys, 1)
     assert alone["mishaps"] == together["mishaps"]
     assert alone["points"] == together["points"]
     assert together["mishaps"]["a"]["causes"] == {}
@@ -122,8 +124,8 @@ def test_the_store_keeps_mishaps(tmp_path: Path, capsys: pytest.CaptureFixture[s
     bad = f"bad=program:{PYTHON} -c 'import nothing_of_that_name'"
     arguments = ["--program", bad, "--pair", "bad:easy", "--deals", "1", "--seats", "2"]
     arguments += ["--store", str(tmp_path / "store.jsonl")]
-    once, _ = run(turf_ladder.main, arguments, capsys)
-    again, _ = run(turf_ladder.main, arguments, capsys)
+    once, _ = run(turf_ladder.main, arguments, capsys, 1)
+    again, _ = run(turf_ladder.main, arguments, capsys, 1)
     assert once == again and once["mishaps"]["a"]["causes"]
 
 
@@ -162,9 +164,22 @@ def test_mjai_is_for_riichi() -> None:
 
 
 def test_mishaps_add_up() -> None:
-    one, two = Mishaps(5, {"late": 2}, "late: x"), Mishaps(3, {"crashed": 1, "late": 1}, "crashed: y")
+    one, two = Mishaps(5, {"late": 2}, "late: x"), Mishaps(3, {"crashed": 1, "late": 1}, "crashed: y", 1)
     total = added([{"a": one}, {"a": two, "b": Mishaps(4)}])
-    assert total == {"a": Mishaps(8, {"crashed": 1, "late": 3}, "late: x"), "b": Mishaps(4)}
-    lines = told(total, ("x=program:x", "y=program:y"))
+    assert total == {"a": Mishaps(8, {"crashed": 1, "late": 3}, "late: x", 1), "b": Mishaps(4)}
+    lines = told(total, ("x=program:x", "y=program:y"), "last")
     assert lines[0].endswith("played 4 of 8 acts; crashed 1, late 3; first: late: x")
-    assert lines[1].endswith("played 0 of 4 acts")
+    assert lines[1].endswith("failed 1 times and counts as last of its match")
+    assert lines[2].endswith("played 0 of 4 acts")
+
+
+def test_the_store_knows_the_version_of_a_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A program that was changed is played again; one that was not is not, and neither are bots."""
+    store = tmp_path / "store.jsonl"
+    arguments = ["--pair", "small:easy", "--deals", "1", "--seats", "2", "--store", str(store)]
+    for deed, entries in (("pass", 1), ("pass", 1), ("legal = legal[::-1]", 2), ("pass", 2)):
+        run(turf_ladder.main, ["--program", command(tmp_path, deed), *arguments], capsys)
+        assert len(store.read_bytes().splitlines()) == entries
+    assert version_of(("easy", "hard"), "last") == ""
+    sides = (command(tmp_path), "easy")
+    assert version_of(sides, "last") != version_of(sides, "replace")

@@ -164,7 +164,7 @@ def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seco
     assert troubles[0].acts == sum(s == 1 for s, _ in match.acts)
 
 
-def test_a_program_that_fails_three_times_in_a_row_is_ended(seat: Seat) -> None:
+def test_a_program_that_fails_three_times_is_ended(seat: Seat) -> None:
     body = '    if kind == "hello": send(type="ready")\n'
     seat.play(body, 0.05)
     assert sum(m["type"] == "act" for m in seat.heard()) == 3

@@ -1,0 +1,136 @@
+"""A seat whose program fails: played on for, named, and counted as last where the table asks for it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli.main import run
+from game.kernel.rules import Standing
+from game.lab import ladder, riichi_ladder, rummikub_ladder, turf_ladder
+from game.seats.trouble import SeatFailed, Troubles, places_with_last, scores_with_last
+
+PYTHON = shlex.quote(sys.executable)
+NONE = "program:/no/such/program"
+DIES = f"program:{PYTHON} -c 'import sys; sys.exit(3)'"
+SEATS = {"holla": 3, "rummikub": 2, "turf": 2, "riichi": 4}
+
+
+def places(*ranks: int, scores: tuple[int, ...] = ()) -> tuple[Standing, ...]:
+    return tuple(Standing(seat, rank, scores[seat] if scores else 0) for seat, rank in enumerate(ranks))
+
+
+def test_failed_seats_go_below_all_others() -> None:
+    found = places_with_last(places(1, 2, 3, 4, scores=(40, 30, 20, 10)), [0])
+    assert found == places(4, 1, 2, 3, scores=(10, 30, 20, 10))
+    assert [p.rank for p in places_with_last(places(1, 2, 2, 4), [0, 2])] == [4, 1, 4, 2]
+    assert [p.rank for p in places_with_last(places(1, 2, 3), [0, 1, 2])] == [3, 3, 3], "nobody wins"
+    assert places_with_last(places(2, 1), []) == places(2, 1)
+    assert scores_with_last((5, -3, 9), [2]) == (5, -3, -3)
+
+
+def test_a_seat_fails_once() -> None:
+    troubles = Troubles(2)
+    troubles.note(1, 4, SeatFailed("late"), False)
+    troubles.note(1, 9, SeatFailed("refused", "x"), True)
+    troubles.note(1, 12, SeatFailed("refused", "x"), True)
+    (trouble,) = troubles.found()
+    assert (trouble.causes, trouble.first) == ({"late": 1, "refused": 2}, "late")
+    assert [(f.seat, f.why, f.act) for f in troubles.failed] == [(1, "refused", 9)]
+
+
+def play(capfd: pytest.CaptureFixture[str], game: str, level: str, *more: object) -> tuple[int, list[dict[str, Any]]]:
+    seats = ",".join([level, *["random"] * (SEATS[game] - 1)])
+    code = run(["play", game, "--seats", seats, "--seed", "5", *map(str, more)])
+    return code, [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize(("level", "why"), [(NONE, "unstartable"), (DIES, "crashed")])
+def test_play_names_the_failed_seat_and_ranks_it_last(
+    game: str, level: str, why: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    short = {"holla": ["rounds=1"], "rummikub": ["games=1"], "turf": ["races=1"], "riichi": ["length=tonpu"]}[game]
+    code, (line,) = play(capfd, game, level, "--set", *short)
+    assert code == 0
+    (failed,) = line["failed"]
+    assert (failed["seat"], failed["why"]) == (0, why)
+    assert list(line) == ["game", "seed", "seats", "standings", "facts", "failed"]
+    replaced = line["standings"]
+    code, (line,) = play(capfd, game, level, "--on-failure", "last", "--set", *short)
+    assert code == 1
+    assert line["failed"] == [failed]
+    assert line["standings"][0]["rank"] == SEATS[game]
+    assert line["standings"][0]["score"] == min(place["score"] for place in replaced)
+    assert min(place["rank"] for place in line["standings"][1:]) == 1
+    code, lines = play(capfd, game, level, "--on-failure", "stop", "--games", 3, "--set", *short)
+    assert code == 1
+    assert (lines[0]["standings"], lines[0]["facts"], lines[0]["failed"]) == ([], {}, [failed])
+    assert len(lines) == 2 and lines[1]["by_seat"][0]["failed"] == 1
+
+
+def test_a_good_match_line_has_no_failures(capfd: pytest.CaptureFixture[str]) -> None:
+    code, (line,) = play(capfd, "turf", "random", "--on-failure", "last", "--set", "races=1")
+    assert code == 0
+    assert "failed" not in line
+
+
+LADDERS = [
+    (
+        ladder.main,
+        ["holla", "--deals", "1", "--seats", "3", "--matches"],
+        lambda found: found["sides"][0]["win_share"],
+        lambda found: found["rank"]["mean"],
+    ),
+    (
+        rummikub_ladder.main,
+        ["--deals", "2", "--seats", "2"],
+        lambda found: found["win"]["mean"],
+        lambda found: found["win"]["mean"],
+    ),
+    (
+        turf_ladder.main,
+        ["--deals", "2", "--seats", "2"],
+        lambda found: found["win"]["mean"],
+        lambda found: found["win"]["mean"],
+    ),
+    (
+        riichi_ladder.main,
+        ["--walls", "1", "--east"],
+        lambda found: 4 - found["rank"]["mean"],
+        lambda found: 4 - found["rank"]["mean"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("main", "arguments", "won", "ahead"), LADDERS)
+def test_in_the_lab_a_program_that_fails_never_wins(
+    main: Callable[[list[str]], int],
+    arguments: list[str],
+    won: Callable[[dict[str, Any]], float],
+    ahead: Callable[[dict[str, Any]], float],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """Against `random` the fallback seat wins most matches; they are not the program's."""
+    more = [*arguments, "--program", f"none={NONE}", "--pair", "none:random", "--json"]
+    assert main(more) == 1
+    said = capsys.readouterr()
+    found = json.loads(said.out)
+    assert won(found) == 0
+    count = found["mishaps"]["a"]["failed"]
+    assert count > 0 and f"failed {count} times and counts as last of its match" in said.err
+    assert main([*more, "--on-failure", "replace"]) == 0
+    assert won(json.loads(capsys.readouterr().out)) > 0
+    assert main([*more, "--on-failure", "stop"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("stopped: program:/no/such/program: unstartable")
+    swapped = [word.replace("none:random", "random:none") for word in more]
+    assert main(swapped) == 1
+    assert ahead(json.loads(capsys.readouterr().out)) > 0
