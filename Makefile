@@ -27,6 +27,8 @@ define new_venv
 	"$$found" -m venv "$(1)" || { rm -rf "$(1)"; exit 1; }
 endef
 
+# window-tools and binutils check the machine, for test and build.
+.PHONY: window-tools binutils
 .PHONY: help play test lint rules golden bench slow build sounds clean distclean
 
 help: ## this list
@@ -35,8 +37,11 @@ help: ## this list
 play: $(PLAY_STAMP) ## install what is needed and open the app
 	$(PY) -m scenes
 
-test: lint ## install what tests need, then lint and run all tests
-	$(PY) -m pytest
+test: $(if $(INSTALL),window-tools) lint ## install what tests need, lint, run all tests; INSTALL=1: also the tools of the window tests
+	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest
+
+window-tools:
+	@sh tools/window_tools.sh
 
 lint: $(TEST_STAMP) ## style, strict types, import contracts
 	$(BIN)/ruff check .
@@ -55,11 +60,16 @@ bench: $(TEST_STAMP) ## measure speed and size, results under this machine's nam
 slow: $(TEST_STAMP) ## the tests that take long: thousands of games, ladders
 	$(PY) -m pytest -m slow
 
-build: $(BUILD_STAMP) ## the executables in dist/, then their self-test
+build: binutils $(BUILD_STAMP) ## the executables in dist/, then their self-test
 	PYTHONHASHSEED=1 SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 315532800) \
 	  $(BUILD_VENV)/bin/python -m PyInstaller --noconfirm --clean build.spec
 	$(SILENT) dist/yongmaru/yongmaru --self-test --expect-driver dummy
 	dist/yongmaru/yongmaru-table games >/dev/null
+
+# PyInstaller reads Linux libraries with objdump; said before minutes of downloading and building.
+binutils:
+	@[ "$$(uname -s)" != Linux ] || command -v objdump >/dev/null || { \
+	  echo "make: building needs objdump, of the package binutils. On Debian and Ubuntu: apt-get install binutils" >&2; exit 1; }
 
 sounds: $(PLAY_STAMP) ## synthesise assets/sounds anew
 	$(PY) -m tools.make_sounds

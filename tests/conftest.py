@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from typing import Any
 
 import pytest
 
@@ -16,26 +17,53 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+WINDOW_TOOLS = ("Xvfb", "xdotool")
+_LEFT_OUT = pytest.StashKey[int]()
+"""How many window tests this run leaves out because their tools are missing."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse unknown rule ids; window tests need the X tools on Linux and cannot run elsewhere."""
+    """Refuse unknown rule ids; leave out the window tests where they cannot run."""
     _check_rules(items)
-    if sys.platform != "linux":
-        windows = [item for item in items if item.get_closest_marker("window")]
-        config.hook.pytest_deselected(items=windows)
-        items[:] = [item for item in items if item not in windows]
+    if sys.platform == "linux" and not _missing_tools():
+        return
+    windows = [item for item in items if item.get_closest_marker("window")]
+    config.hook.pytest_deselected(items=windows)
+    items[:] = [item for item in items if item not in windows]
+    if sys.platform == "linux":
+        config.stash[_LEFT_OUT] = len(windows)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where all tests are asked for, as CI does, missing tools are an error before the first test."""
+    if os.environ.get("WINDOW_TESTS") == "all" and sys.platform == "linux" and _missing_tools():
+        raise pytest.UsageError(f"window tests need {_missing_tools()}: make test INSTALL=1")
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Say what is missing before the first selected window test would fail obscurely."""
-    if not any(item.get_closest_marker("window") for item in session.items):
-        return
-    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-    if missing:
-        raise pytest.UsageError(
-            f"window tests need {' and '.join(missing)}: apt-get install xvfb xdotool, "
-            "or leave them out with -m 'not slow and not window'"
-        )
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of pytest-xdist hands its count on to the one that prints."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take a process' count; every process collects the same tests."""
+    node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """One loud line about window tests that did not run."""
+    count = config.stash.get(_LEFT_OUT, 0)
+    if count:
+        get = "make test INSTALL=1 installs and runs them" if shutil.which("apt-get") else "install them for the rest"
+        text = f"{count} WINDOW TESTS LEFT OUT: {_missing_tools()} not found; {get}"
+        terminalreporter.write_sep("!", text, red=True, bold=True)
+
+
+def _missing_tools() -> str:
+    return " and ".join(tool for tool in WINDOW_TOOLS if shutil.which(tool) is None)
 
 
 def _check_rules(items: list[pytest.Item]) -> None:

@@ -8,8 +8,8 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of
 from game.kernel.rules import Standing
 from game.seats.players import seat_players
+from game.seats.pool import NoProcesses, process_pool
 from game.seats.program import Budget
 from game.seats.table import play_match
 from game.seats.trouble import FailedSeat, OnFailure, Trouble, places_with_last
@@ -82,12 +83,20 @@ def play_task(task: Task) -> Played:
     return msgspec.structs.replace(played, standings=standings, facts=dict(rules.facts(match.state)))
 
 
-def play_tasks(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
-    """Play all tasks on ``jobs`` processes; results come in the order of the tasks."""
+def play_tasks(tasks: Sequence[Task], jobs: int, alone: Callable[[NoProcesses], None]) -> Iterator[Played]:
+    """Play all tasks on ``jobs`` processes; results come in the order of the tasks.
+
+    ``alone`` hears when the system gives no processes, so that this one plays them all.
+    """
     if jobs <= 1 or len(tasks) <= 1:
         yield from map(play_task, tasks)
         return
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp.get_context("spawn"), _serve_parent)
+    try:
+        pool = process_pool(min(jobs, len(tasks)), _serve_parent)
+    except NoProcesses as reason:
+        alone(reason)
+        yield from map(play_task, tasks)
+        return
     waiting: deque[Future[Played]] = deque()
     left = iter(tasks)
     try:

@@ -64,7 +64,7 @@ def play(
     failed = False
     try:
         with _progress(games, texts) as advance:
-            for played in play_tasks(tasks, jobs):
+            for played in play_tasks(tasks, jobs, lambda reason: say(texts.t("cli.play.alone", problem=reason))):
                 means.add(played)
                 print_line(_line(played))
                 for trouble in played.troubles:
@@ -78,7 +78,10 @@ def play(
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        raise CliError("unwritable", path=error.filename or record or "", problem=error.strerror or error) from error
+        path, problem = error.filename or record, error.strerror or error
+        raise (
+            CliError("unwritable", path=path, problem=problem) if path else CliError("system", problem=problem)
+        ) from error
     except StuckMatch as error:
         say(texts.t("cli.play.stuck", problem=error))
         return FOUND_FAULT

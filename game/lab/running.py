@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -20,6 +18,7 @@ from game.lab.sides import name_of, problem_of, programs_of
 from game.lab.store import DamagedStore, Kept, Lines
 from game.lab.timing import Timed
 from game.seats.levels import prefixes_of
+from game.seats.pool import NoProcesses, process_pool
 from game.seats.program import Budget
 from game.seats.table import SeatStops
 from game.seats.trouble import ON_FAILURE
@@ -44,7 +43,13 @@ def play_all(play: Callable[[T], P], tasks: Sequence[T], jobs: int = 1) -> Itera
     if jobs == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    try:
+        pool = process_pool(jobs)
+    except NoProcesses as reason:
+        print(f"one process plays alone, for this system gives no others ({reason})", file=sys.stderr)
+        yield from map(play, tasks)
+        return
+    with pool:
         yield from pool.map(play, tasks)
 
 

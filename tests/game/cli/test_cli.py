@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 
+from game.cli import play_command
 from game.cli.main import run
 from game.holla.config import HollaConfig
 from game.kernel.seat import LEVELS
+from game.seats import pool
 
 FACTS = {
     "turns_per_round", "yeok_snake", "yeok_boa", "yeok_dragon", "draws", "ungrouped", "island_share", "river_draws",
@@ -448,33 +450,55 @@ def test_an_interrupt_ends_with_130(jobs: str) -> None:
     os.kill(child.pid, signal.SIGINT)
     _, err = child.communicate(timeout=60)
     assert child.returncode == 130
-    assert err == b""
+    assert [line for line in err.splitlines() if b"one process plays alone" not in line] == []
 
 
-def test_a_progress_bar_only_on_a_terminal() -> None:
-    pty = pytest.importorskip("pty")
-    reader, terminal = pty.openpty()
+class Terminal(io.TextIOWrapper):
+    """Standard error as a terminal, which a machine may have no way to make."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_progress_bar_only_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
     command = ["play", "holla", "--seats", "random,random,random", "--set", "rounds=1", "--games", "3", "--seed", "1"]
-    done = subprocess.run(
-        [sys.executable, "-m", "game", *command],
-        stdout=subprocess.PIPE,
-        stderr=terminal,
-        env={**os.environ, "TERM": "xterm"},
-        timeout=60,
-        check=False,
-    )
-    os.close(terminal)
-    shown = b""
-    while chunk := _read(reader):
-        shown += chunk
-    os.close(reader)
-    assert done.returncode == 0
-    assert done.stdout == game(*command).stdout
-    assert b"3/3" in shown
+    screen = Terminal(io.BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    assert run(command) == 0
+    monkeypatch.undo()
+    screen.seek(0)
+    assert "3/3" in screen.read()
+    quiet = game(*command)
+    assert quiet.stderr == b""
+    assert capfdbinary.readouterr().out == quiet.stdout
 
 
-def _read(handle: int) -> bytes:
-    try:
-        return os.read(handle, 65536)
-    except OSError:
-        return b""
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_without_further_processes_one_plays_alone(
+    language: str, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    command = ["play", "holla", "--seats", "random,random,random", "--set", "rounds=1", "--games", "3", "--seed", "1"]
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", refused)
+    assert run(["--lang", language, *command, "--jobs", "2"]) == 0
+    done = capfdbinary.readouterr()
+    assert done.out == game(*command).stdout
+    told = done.err.decode().splitlines()
+    assert len(told) == 1 and "/dev/shm: Permission denied" in told[0]
+
+
+def test_a_refusal_of_the_system_is_not_called_a_file(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def refused(*_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(play_command, "play_tasks", refused)
+    assert run(["play", "holla", "--seats", "random,random,random", "--seed", "1"]) == 2
+    told = capfdbinary.readouterr().err.decode()
+    assert told == "yongmaru: the system refused (Resource temporarily unavailable)\n"
