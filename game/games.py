@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
-from game.holla.rules import HollaRules
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
-from game.riichi.rules import RiichiRules
-from game.rummikub.rules import RummikubRules
-from game.turf.cards import warnings as turf_warnings
-from game.turf.rules import TurfRules
 
-GAMES: dict[str, AnyRules] = {
-    "holla": HollaRules(),
-    "rummikub": RummikubRules(),
-    "turf": TurfRules(),
-    "riichi": RiichiRules(),
-}
-_WARNINGS: dict[str, Callable[[Any], tuple[Notice, ...]]] = {"turf": turf_warnings}
+_CLASSES = {"holla": "HollaRules", "rummikub": "RummikubRules", "turf": "TurfRules", "riichi": "RiichiRules"}
+
+
+class _Games(Mapping[str, AnyRules]):
+    """The rules by game, each read from its package when it is first asked for: whoever wants one waits for one."""
+
+    def __init__(self) -> None:
+        self._rules: dict[str, AnyRules] = {}
+
+    def __getitem__(self, name: str) -> AnyRules:
+        if name not in self._rules:
+            rules = _CLASSES[name]
+            self._rules[name] = getattr(import_module(f"game.{name}.rules"), rules)()
+        return self._rules[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _CLASSES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+GAMES: Mapping[str, AnyRules] = _Games()
 
 
 def game(name: str) -> AnyRules:
@@ -31,4 +46,8 @@ def game(name: str) -> AnyRules:
 
 def warnings(name: str, config: Any) -> tuple[Notice, ...]:
     """What is odd about a config that can be played all the same, such as own cards of uneven worth."""
-    return _WARNINGS[name](config) if name in _WARNINGS else ()
+    if name != "turf":
+        return ()
+    from game.turf.cards import warnings as turf_warnings
+
+    return turf_warnings(config)

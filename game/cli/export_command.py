@@ -9,7 +9,6 @@ from game.cli.common import rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_bytes, say
 from game.kernel.record import BadRecord, Record, read_record, replay
 from game.kernel.texts import Texts
-from game.riichi.records.mjai_writer import mjai_lines
 
 EXPORTED = ("riichi",)
 """The games that others have a log format for."""
@@ -49,6 +48,8 @@ def _lines(game: str, file: str, record: Record) -> Iterator[bytes]:
         raise BadRecord(record.path, again.line, again.difference)
     if not again.agreed:
         raise CliError("no_round", path=file)
+    from game.riichi.records.mjai_writer import mjai_lines
+
     return mjai_lines(again.match, [seat.name for seat in record.header.seats])
 
 

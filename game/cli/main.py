@@ -7,17 +7,8 @@ import contextlib
 import os
 import sys
 
-from game.cli.bot_command import bot_seat, mjai_seat
-from game.cli.check_command import check, legal
-from game.cli.export_command import export
-from game.cli.games_command import games
 from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
 from game.cli.parser import language_of, make_parser
-from game.cli.play_command import play
-from game.cli.replay_command import replay_file
-from game.cli.score_command import score
-from game.cli.shanten_command import shanten
-from game.cli.solve_command import solve
 from game.kernel.options import BadOption
 from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
@@ -46,28 +37,49 @@ def run(arguments: list[str]) -> int:
 
 
 def _command(texts: Texts, args: argparse.Namespace) -> int:
+    # Each command reads only the modules that it needs.
     if args.command == "games":
+        from game.cli.games_command import games
+
         return games()
     if args.command == "play":
+        from game.cli.play_command import play
+
         budget = Budget(args.nodes, args.seconds)
         return play(
             texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget,
             args.on_failure,
         )  # fmt: skip
     if args.command == "replay":
+        from game.cli.replay_command import replay_file
+
         return replay_file(texts, args.file, args.verify, args.at, args.seat)
     if args.command == "check":
+        from game.cli.check_command import check
+
         return check(texts, args.game, args.files, args.rules)
     if args.command == "legal":
+        from game.cli.check_command import legal
+
         return legal(texts, args.game, args.file, args.rules)
     if args.command == "export":
+        from game.cli.export_command import export
+
         return export(texts, args.game, args.files, args.output)
     if args.command == "score":
+        from game.cli.score_command import score
+
         return score(args.game)
     if args.command == "shanten":
+        from game.cli.shanten_command import shanten
+
         return shanten(args.game)
     if args.command == "solve":
+        from game.cli.solve_command import solve
+
         return solve(args.game)
+    from game.cli.bot_command import bot_seat, mjai_seat
+
     if args.mjai is not None:
         return mjai_seat(texts, args.game, args.level, args.seed, args.preset)
     return bot_seat(texts, args.game, args.level, args.seed)
