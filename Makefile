@@ -9,6 +9,9 @@ PLAY_STAMP := $(VENV)/.installed-play
 TEST_STAMP := $(VENV)/.installed-test
 BUILD_STAMP := $(BUILD_VENV)/.installed-build
 PYTHON ?=
+# Tests run in this many processes; whoever is done first takes tests from the other. WORKERS=0: in one, as for pdb.
+WORKERS ?= 2
+SHARED := -n $(WORKERS) --dist worksteal
 SILENT := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
 # $(call new_venv,FOLDER): a virtual environment made by the first Python that is new enough.
@@ -38,7 +41,7 @@ play: $(PLAY_STAMP) ## install what is needed and open the app
 	$(PY) -m scenes
 
 test: $(if $(INSTALL),window-tools) lint ## install what tests need, lint, run all tests; INSTALL=1: also the tools of the window tests
-	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest
+	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest $(SHARED)
 
 window-tools:
 	@sh tools/window_tools.sh

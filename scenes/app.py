@@ -209,6 +209,8 @@ class App:
         while self.stack.scenes:
             scene = self.stack.scenes.pop()
             self._guarded(scene.leave)
+        # Scenes refer to one another in circles: their pictures would stay until the next long garbage collection.
+        self.ctx.forget_pictures()
         if self._log is not None:
             _LOG.removeHandler(self._log)
             self._log.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -64,6 +66,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 def _missing_tools() -> str:
     return " and ".join(tool for tool in WINDOW_TOOLS if shutil.which(tool) is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """After each file: a scene's parts know one another, so its pictures wait for the garbage collection."""
+    yield
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
 
 
 def _check_rules(items: list[pytest.Item]) -> None:

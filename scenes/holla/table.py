@@ -358,6 +358,7 @@ class HollaTable(TableScene[HollaView]):
             "places": places,
             "cubes": cubes,
             "focus": focused.cube if isinstance(focused, Own) else -1,
+            "spot": "" if focused is None else repr(focused),
             "held": self.fingers.gesture.mode,
         }
 

@@ -144,8 +144,12 @@ class Context:
     def set_layout(self, layout: Layout) -> None:
         """A new window size: all pictures are forgotten."""
         self.layout = layout
-        self.art.set_scale(layout.s)
-        self.fonts.set_scale(layout.s)
+        self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """Frees everything drawn so far; what is wanted again is made anew at the size of the layout."""
+        self.art.set_scale(self.layout.s)
+        self.fonts.set_scale(self.layout.s)
         self.cubes.clear()
         self.tiles.clear()
         self.mahjong.clear()

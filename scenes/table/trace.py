@@ -1,7 +1,8 @@
 """The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
 
-A line is written after a drawn frame that changed something: the top scene by its class, the window size, the
-language, the middle of every control by its name, and, when the scene has a method ``trace``, what that returns.
+A line is written after a drawn frame that changed something: the top scene by its class, the window size that it
+is laid out for, the language, the control with the keyboard, the middle of every control by its name, and, when the
+scene has a method ``trace``, what that returns.
 """
 
 import json
@@ -34,10 +35,11 @@ class Trace:
         top = self.app.stack.top
         said: dict[str, Any] = {
             "scene": type(top).__name__,
-            "size": list(self.app.surface.get_size()),
+            "size": list(self.app.ctx.layout.window),
             "language": self.app.ctx.texts.locale,
         }
         if top is not None:
+            said["focus"] = top.ui.focus.name if top.ui.focus is not None else ""
             said["controls"] = {widget.name: list(widget.rect.center) for widget in top.ui.all() if widget.name}
             more = getattr(top, "trace", None)
             if more is not None:

@@ -32,7 +32,8 @@ SEATS = (
 def display() -> Iterator[str]:
     """A display of its own; yields its name such as ``:7``."""
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset"]
+    # -r: on a busy machine a release can come so late that the server would repeat the key.
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset", "-r"]
     server = subprocess.Popen(command, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     try:
@@ -46,6 +47,25 @@ def display() -> Iterator[str]:
         server.wait(10)
 
 
+@contextmanager
+def manager(screen: str, name: str) -> Iterator[None]:
+    """A window manager, in charge of the display; no name, none."""
+    if not name:
+        yield
+        return
+    env = {**os.environ, "DISPLAY": screen}
+    process = subprocess.Popen([name], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        # Only a manager knows which desktop is shown.
+        while subprocess.run(["xdotool", "get_desktop"], env=env, capture_output=True, check=False).returncode:
+            assert process.poll() is None, f"{name} did not start"
+            time.sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
 def save_match(folder: Path, seed: int, **options: Any) -> None:
     """Puts a match before its first act among the saves, so that the menu offers to go on with it."""
     match = Match(GAMES["holla"], HollaConfig(**options), len(SEATS), seed)
@@ -55,8 +75,14 @@ def save_match(folder: Path, seed: int, **options: Any) -> None:
 class Window:
     """The running app. `close` ends it; `kill` ends it as a power cut would."""
 
-    def __init__(self, folder: Path, screen: str, size: str = "1280x720", file: Path | None = None) -> None:
-        """`file` is a record to watch at once."""
+    def __init__(
+        self,
+        folder: Path,
+        screen: str,
+        options: tuple[str, ...] = ("--window", "1280x720", "--speed", "instant", "--lang", "ko"),
+        file: Path | None = None,
+    ) -> None:
+        """`options` of the command line, none for those of the saved settings; `file` is a record to watch at once."""
         self.folder = folder
         self.screen = screen
         self.trace = folder / "trace.jsonl"
@@ -68,16 +94,17 @@ class Window:
             "SDL_AUDIODRIVER": "dummy",
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
         }
-        command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--window", size, "--speed", "instant"]
-        command += ["--lang", "ko", "--trace", str(self.trace), *([str(file)] if file is not None else [])]
+        command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--trace", str(self.trace), *options]
+        command += [str(file)] if file is not None else []
         self.log = (folder / "app.log").open("a")
         self.process = subprocess.Popen(command, env=self.env, stdout=self.log, stderr=self.log)
         self.until(lambda now: now["scene"] == "MenuScene" or file is not None)
-        self.id = self._tool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
-        self._tool("windowmove", self.id, "0", "0")
-        self._tool("windowfocus", self.id)
+        self.id = self.tool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        self.tool("windowmove", self.id, "0", "0")
+        self.tool("windowfocus", "--sync", self.id)
 
-    def _tool(self, *words: str) -> str:
+    def tool(self, *words: str) -> str:
+        """Runs xdotool on this display; what it says."""
         tool = shutil.which("xdotool")
         assert tool is not None
         done = subprocess.run(
@@ -100,6 +127,12 @@ class Window:
     def table(self) -> dict[str, Any]:
         """What the table says."""
         return dict(self.now["table"])
+
+    @property
+    def geometry(self) -> tuple[int, ...]:
+        """Where the window is and how large, in pixels."""
+        told = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
+        return tuple(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Waits for a trace line; fails with the last line when it does not come."""
@@ -124,7 +157,7 @@ class Window:
 
     def click(self, pos: list[int]) -> None:
         """A click of the primary button."""
-        self._tool("mousemove", str(pos[0]), str(pos[1]), "click", "1")
+        self.tool("mousemove", str(pos[0]), str(pos[1]), "click", "1")
 
     def press(self, name: str) -> None:
         """Clicks a control by its name or how its name begins."""
@@ -137,17 +170,21 @@ class Window:
         for i in range(1, 5):
             x, y = (start[k] + (end[k] - start[k]) * i // 4 for k in (0, 1))
             words += ["mousemove", str(x), str(y), "sleep", "0.02"]
-        self._tool(*words, "mouseup", "1")
+        self.tool(*words, "mouseup", "1")
 
     def key(self, *names: str) -> None:
         """Presses keys one after the other."""
-        self._tool("key", "--clearmodifiers", "--delay", "30", *names)
+        self.tool("key", "--clearmodifiers", "--delay", "30", *names)
 
     def resize(self, width: int, height: int) -> None:
         """Another window size."""
-        self._tool("windowsize", self.id, str(width), str(height))
+        self.tool("windowsize", self.id, str(width), str(height))
 
     # the end
+
+    def ended(self) -> int:
+        """Waits for the end of the app; its exit code."""
+        return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """No chance to save anything."""

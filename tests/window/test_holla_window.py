@@ -1,6 +1,5 @@
 """Dragon Holla in a real window: mouse, keys, sizes, languages, and an end without warning."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,11 +59,9 @@ def turn_by_keys(window: Window) -> None:
     if "draw" in table["owes"] and "decline" not in table["owes"]:
         window.key("space")
     elif "discard" in table["owes"]:
-        for _ in range(20):
-            if window.table["focus"] in table["may_discard"]:
-                break
-            window.key("Right" if window.table["focus"] >= 0 else "Down")
-            time.sleep(0.1)
+        while (now := window.table)["focus"] not in table["may_discard"]:
+            window.key("Right" if now["focus"] >= 0 else "Down")
+            window.until(lambda then, spot=now["spot"]: then["table"]["spot"] != spot)
         window.key("Return")
         window.until(lambda now: now["table"]["held"] == "keys")
         window.key("Return")

@@ -98,7 +98,7 @@ def test_a_program_is_seated_by_keyboard_and_mouse_and_plays(tmp_path: Path, scr
         window.press("대화 방식")
         window.key("Down", "Return")
         window.press("명령")
-        window._tool("type", "--delay", "15", program.command)
+        window.tool("type", "--delay", "15", program.command)
         window.press("시험해 보기")
         wait(lambda: program.heard("tsumo") == 1)
         window.press("앉히기")

@@ -37,9 +37,9 @@ def new_match(folder: Path, **options: Any) -> None:
     Saves(folder / "matches").new(match, SEATS).close()
 
 
-def continue_at(folder: Path, screen: str, size: str = "1280x720") -> Window:
+def continue_at(folder: Path, screen: str) -> Window:
     """The app, gone on with the one saved match."""
-    window = Window(folder, screen, size)
+    window = Window(folder, screen)
     window.key("Return")
     window.until(lambda now: now["scene"] == "TurfTable")
     return window

@@ -1,0 +1,90 @@
+"""The menu in a real window: language by mouse, size, play, back, the end; and a machine without a screen."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.library.paths import Paths
+from game.library.settings import Settings, load_settings, save_settings
+from scenes.kit.layout import Layout
+from tests.window.driver import PATIENCE, Window, display, manager
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """A display of its own."""
+    with display() as name:
+        yield name
+
+
+def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, screen: str) -> None:
+    paths = Paths(tmp_path, tmp_path / "logs")
+    assert save_settings(Settings(language="ko", speed=0.0, window_size=(1280, 720)), paths) is None
+    window = Window(tmp_path, screen, options=())
+    try:
+        window.click(list(Layout.of((1280, 720)).point(1235, 796, "centre", "bottom")))
+        window.until(lambda now: now["language"] == "en")
+        assert load_settings(paths)[0].language == "en"
+        window.resize(1440, 960)
+        window.until(lambda now: now["size"] == [1440, 960])
+        window.key("Return")
+        window.until(lambda now: now["scene"] == "HollaTable" and now["table"]["mine"])
+        assert len(list(paths.matches.glob("*.jsonl"))) == 1
+        window.key("Escape")
+        here = window.until(lambda now: now["scene"] == "Dialog")["focus"]
+        while here != "Leave":
+            window.key("Down")
+            here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
+        window.key("Return")
+        window.until(lambda now: now["scene"] == "MenuScene")
+        window.key("Escape")
+        window.until(lambda now: now["scene"] == "Dialog")
+        window.key("Return")
+        assert window.ended() == 0
+    finally:
+        window.close()
+    assert load_settings(paths)[0].window_size == (1440, 960)
+
+
+# Without a manager a window has to fit itself to the screen; with one it asks, and waits for the answer.
+MANAGERS = [name for name in ("", "openbox") if not name or shutil.which(name)]
+
+
+@pytest.mark.parametrize("name", MANAGERS)
+def test_f11_twice_brings_the_window_back_and_its_size_is_kept(tmp_path: Path, screen: str, name: str) -> None:
+    paths = Paths(tmp_path, tmp_path / "logs")
+    assert save_settings(Settings(language="en", speed=0.0), paths) is None
+    with manager(screen, name):
+        window = Window(tmp_path, screen, options=())
+        try:
+            window.tool("windowmove", window.id, "60", "80", "windowsize", window.id, "1180", "700")
+            window.until(lambda now: now["size"] == [1180, 700] and window.geometry[2:] == (1180, 700))
+            before = window.geometry
+            for _ in range(2):
+                window.key("F11")
+                window.until(lambda now: now["size"] == [1920, 1200] and window.geometry == (0, 0, 1920, 1200))
+                window.key("F11")
+                window.until(lambda now: now["size"] == [1180, 700] and window.geometry == before)
+            window.key("Escape")
+            window.until(lambda now: now["scene"] == "Dialog")
+            window.key("Return")
+            assert window.ended() == 0
+        finally:
+            window.close()
+    kept = load_settings(paths)[0]
+    assert kept.window_size == (1180, 700) and not kept.fullscreen
+
+
+def test_without_a_screen_it_says_so_in_one_line(tmp_path: Path) -> None:
+    environment = {**os.environ, "DISPLAY": ":9999", "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-m", "scenes", "--data-dir", str(tmp_path)]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert run.returncode == 1
+    assert run.stderr.startswith("yongmaru: no window can be opened") and run.stderr.count("\n") == 1
