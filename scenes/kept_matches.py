@@ -1,19 +1,20 @@
 """The matches on disk as the menu and the lists tell of them: how many, whose, where they stand, how long ago."""
 
-import os
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.library.folder import ended, guarded, scan
 from scenes.kit.context import Context
 from scenes.shelf import SHELVES
+from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
-    from game.library.saves import SaveEntry, Saves
+    from game.library.entries import SaveEntry
+    from game.library.saves import Saves
 
-_END = b'{"end"'
-_TAIL = 8192
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _SOMEBODY = "tiger"
 
@@ -42,7 +43,7 @@ class OpenMatches:
         if self.count == 1:
             entry = self.entries[0]
             where = whereabouts(ctx, entry)
-            return ctx.t("shell.menu.continue_one", game=game_name(ctx, entry.game), where=where)
+            return ctx.t("shell.menu.continue_one", game=title(ctx, entry), where=where)
         return ctx.t("shell.menu.continue_many", count=self.count)
 
 
@@ -57,21 +58,8 @@ def _own_face(entry: "SaveEntry") -> str:
 
 def glance(folder: Path) -> OpenMatches:
     """Counts records without an end by their last line, so that the menu's first picture need not wait."""
-    try:
-        files = [entry for entry in os.scandir(folder) if entry.name.endswith(".jsonl") and entry.is_file()]
-        return OpenMatches(sum(not _ended(Path(entry.path)) for entry in files))
-    except OSError:
-        return OpenMatches()
-
-
-def _ended(path: Path) -> bool:
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        if size == 0:
-            return True
-        file.seek(max(0, size - _TAIL))
-        lines = file.read().rstrip(b"\n").split(b"\n")
-    return lines[-1].startswith(_END)
+    found, _ = scan(folder)
+    return OpenMatches(sum(not guarded(one.path, partial(ended, one.path), lambda _: False) for one in found))
 
 
 def look(saves: "Saves") -> OpenMatches:
@@ -83,6 +71,17 @@ def look(saves: "Saves") -> OpenMatches:
 def game_name(ctx: Context, game: str) -> str:
     """The name of a game, or its id when this program does not know it."""
     return SHELVES[game].text(ctx, "name") if game in SHELVES else game
+
+
+def title(ctx: Context, entry: "SaveEntry") -> str:
+    """What a match is called: its game, else its file."""
+    return game_name(ctx, entry.game) or entry.path.name
+
+
+def acts_and_when(ctx: Context, entry: "SaveEntry") -> str:
+    """How many acts, when known, and how long ago the last one was."""
+    ago = when(ctx, entry.when)
+    return ctx.t("shell.matches.acts", count=entry.acts, when=ago) if entry.acts >= 0 else ago
 
 
 def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
@@ -97,8 +96,8 @@ def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
         parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
     if 0 <= entry.turn < len(entry.seats):
         seat = entry.seats[entry.turn]
-        mine = seat.level == "person"
-        parts.append(ctx.t("shell.matches.my_turn") if mine else ctx.t("shell.matches.turn", name=seat.name))
+        mine, name = seat.level == "person", seat_name(ctx.texts, entry.seats, entry.turn)
+        parts.append(ctx.t("shell.matches.my_turn") if mine else ctx.t("shell.matches.turn", name=name))
     return " · ".join(parts)
 
 

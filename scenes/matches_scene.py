@@ -1,19 +1,26 @@
 """The list of matches in progress: go on with one, read why one cannot, put one aside."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect, Surface
 
-from game.library.saves import CannotResume, SaveEntry, Saves
+from game.library.entries import SaveEntry
+from game.library.saves import CannotResume, Saves
 from scenes import kept_matches as kept
 from scenes import open as opening
+from scenes.desktop import show_folder
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.card import CardScene
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
+from scenes.table.names import seat_name
 
-_WIDE, _ROW, _GAP, _SHOWN = 860.0, 104.0, 12.0, 5
+_WIDE, _GAP, _SHOWN = 860.0, 12.0, 5
+_ROW = 104.0
+_LINES = 3
+"""Of what is wrong with a match."""
 
 
 class MatchesScene(CardScene):
@@ -26,6 +33,8 @@ class MatchesScene(CardScene):
         self.saves = saves
         self.entries: list[SaveEntry] = []
         self._texts: dict[str, list[str]] = {}
+        self._boxes: list[Rect] = []
+        """The rows, counted from the top of the list."""
 
     def enter(self) -> None:
         """Reads the list."""
@@ -33,50 +42,87 @@ class MatchesScene(CardScene):
 
     def layout(self, layout: Layout) -> None:
         """As many rows as fit, the rest by scrolling."""
-        shown = max(1, min(_SHOWN, len(self.entries))) * (_ROW + _GAP)
+        self.lay_card(layout, _WIDE, 150)
+        talls = [self._height(layout, entry) for entry in self.entries]
+        shown = min(_SHOWN * (_ROW + _GAP), max(_ROW, sum(talls) / layout.s) + _GAP * max(1, len(talls)))
         self.lay_card(layout, _WIDE, 150 + shown)
         self.lay_rows(layout, shown, self._draw_rows)
-        for i, entry in enumerate(self.entries):
-            self._lay_row(layout, i, entry)
+        self._boxes = []
+        top = 0
+        for entry, tall in zip(self.entries, talls, strict=True):
+            self._boxes.append(Rect(0, top, self.area.width, tall))
+            top += tall + layout.px(_GAP)
+            lay = self._lay_damaged if entry.status == "damaged" else self._lay_row
+            lay(layout, self._boxes[-1], entry)
         self.lay_close(layout)
         usable = [w for w in self.area.children() if w.enabled]
         ready = [w for w in usable if isinstance(w, Button) and w.kind == "jade"]
         self.ui.set_focus((ready or usable or self.ui.widgets)[0], keyboard=True)
 
-    def _top(self, i: int) -> int:
-        return i * self.ctx.layout.px(_ROW + _GAP)
+    def _height(self, layout: Layout, entry: SaveEntry) -> int:
+        """Of a row; one of a damaged match holds all that is told of it, and what can be done below."""
+        px, fonts = layout.px, self.ctx.fonts
+        if entry.status != "damaged":
+            return px(_ROW)
+        told = entry.problem.text(self.ctx.texts) if entry.problem else ""
+        lines = fonts.wrap(told, 14, self.card.w - px(2 * 28 + 40 + 94))[:_LINES]
+        self._texts[entry.path.name] = lines
+        return self._below(2) + len(lines) * fonts.line_height(14, 1.3) + px(12 + 44 + 14)
 
-    def _lay_row(self, layout: Layout, i: int, entry: SaveEntry) -> None:
+    def _below(self, lines: int) -> int:
+        """Where in a row what follows the heading (1) or the people (2) begins."""
+        px, fonts = self.ctx.layout.px, self.ctx.fonts
+        return px(12) + fonts.line_height(19, 1.45) + (fonts.line_height(15, 1.5) if lines > 1 else 0)
+
+    def _who(self, entry: SaveEntry) -> str:
+        return f"{kept.title(self.ctx, entry)} {kept.when(self.ctx, entry.when)}"
+
+    def _lay_row(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
-        right, top = self.area.width - px(14), self._top(i) + px(14)
-        who = f"{kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
+        right, top = box.right - px(14), box.y + px(14)
         aside = Rect(right - px(52), top + px(8), px(52), px(52))
         tip = t("shell.matches.aside")
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
-        button = Button(
-            go,
-            t("shell.menu.continue"),
-            partial(self._go_on, entry),
-            kind="jade",
-            size=19,
-            name=f"{t('shell.menu.continue')} – {who}",
-        )
-        if entry.status == "damaged":
-            wide = go.union(aside)
-            self.area.put(Button(wide, tip, partial(self._ask_aside, entry), name=f"{tip} – {who}", size=18))
-        else:
-            button.reason = t("shell.matches.in_use") if entry.status == "in_use" else None
-            self.area.put(button)
-            put_away = partial(self._ask_aside, entry)
-            self.area.put(Button(aside, "", put_away, icon="close", name=f"{tip} – {who}", tooltip=tip, size=18))
+        name = f"{t('shell.menu.continue')} – {self._who(entry)}"
+        button = Button(go, t("shell.menu.continue"), partial(self._go_on, entry), kind="jade", size=19, name=name)
+        button.reason = t("shell.matches.in_use") if entry.status == "in_use" else None
+        self.area.put(button)
+        put_away = partial(self._ask_aside, entry)
+        name = f"{tip} – {self._who(entry)}"
+        self.area.put(Button(aside, "", put_away, icon="close", name=name, tooltip=tip, size=18))
         room = go.x - px(94 + 20)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
-        self._texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:3] if told else []
+        self._texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:_LINES] if told else []
+
+    def _lay_damaged(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
+        """What can be done with a damaged match stands in a line below what is told of it."""
+        px, t = layout.px, self.ctx.t
+        ways: list[tuple[str, str | None, Callable[[], None]]] = [
+            ("show_folder", None, partial(show_folder, self.ctx, entry.path.parent)),
+            ("aside", None, partial(self._ask_aside, entry)),
+        ]
+        if entry.good:
+            ways.insert(0, ("rescue", "rescue_tip", partial(self._go_on, entry, True)))
+        left = box.x + px(94)
+        for key, tip, act in ways:
+            label = t(f"shell.matches.{key}")
+            place = Rect(left, box.bottom - px(14 + 44), self.ctx.fonts.width(label, 17, True) + px(28), px(44))
+            button = Button(
+                place,
+                label,
+                act,
+                kind="jade" if key == "rescue" else "ink",
+                size=17,
+                name=f"{label} – {self._who(entry)}",
+                tooltip=t(f"shell.matches.{tip}") if tip else None,
+            )
+            self.area.put(button)
+            left = place.right + px(10)
 
     # -- doing
 
-    def _go_on(self, entry: SaveEntry) -> None:
-        if not opening.resume(self.ctx, self.saves, entry):
+    def _go_on(self, entry: SaveEntry, before_damage: bool = False) -> None:
+        if not opening.resume(self.ctx, self.saves, entry, before_damage):
             self._read_again()
 
     def _ask_aside(self, entry: SaveEntry) -> None:
@@ -105,10 +151,18 @@ class MatchesScene(CardScene):
 
     # -- picture
 
+    def draw_words(self, surface: Surface) -> None:
+        """How many are not shown here."""
+        if not self.saves.older:
+            return
+        ctx, px = self.ctx, self.ctx.layout.px
+        told = ctx.t("shell.matches.older", count=self.saves.older)
+        foot = (self.card.x + px(30), self.card.bottom - px(44))
+        paint.label(surface, ctx, told, foot, 14, palette.TEXT_MUTED, anchor="midleft", width=self.card.w - px(230))
+
     def _draw_rows(self, surface: Surface, x: int, y: int) -> None:
-        px = self.ctx.layout.px
-        for i, entry in enumerate(self.entries):
-            box = Rect(x, y + self._top(i), self.area.width, px(_ROW))
+        for entry, place in zip(self.entries, self._boxes, strict=True):
+            box = place.move(x, y)
             if box.colliderect(self.area.rect):
                 self._draw_row(surface, box, entry)
 
@@ -117,17 +171,29 @@ class MatchesScene(CardScene):
         edge = ("#2F5560" if entry.status == "open" else palette.ERROR_RIM, 0.9, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=edge), box)
         paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
-        left, room = box.x + px(94), box.w - px(94 + 14 + 52 + 14 + 150 + 20)
-        name = kept.game_name(ctx, entry.game) or entry.path.name
-        head = f"{name} · {kept.whereabouts(ctx, entry)}"
+        broken = entry.status == "damaged"
+        left, room = box.x + px(94), box.w - px(94 + 20 if broken else 94 + 14 + 52 + 14 + 150 + 20)
+        head = f"{kept.title(ctx, entry)} · {kept.whereabouts(ctx, entry)}"
         paint.label(surface, ctx, head, (left, box.y + px(12)), 19, palette.TEXT, True, width=room)
         lines = self._texts.get(entry.path.name, [])
-        if lines:
-            for i, line in enumerate(lines):
-                at = (left, box.y + px(40) + i * ctx.fonts.line_height(14, 1.3))
-                paint.label(surface, ctx, line, at, 14, palette.VERMILION_SOFT, width=room)
+        people = ", ".join(seat_name(ctx.texts, entry.seats, seat) for seat in range(len(entry.seats)))
+        if broken:
+            told = " · ".join(part for part in (people, self._good(entry)) if part)
+            paint.label(surface, ctx, told, (left, box.y + self._below(1)), 15, palette.TEXT_SOFT, width=room)
+        for i, line in enumerate(lines):
+            at = (left, box.y + self._below(2 if broken else 1) + i * ctx.fonts.line_height(14, 1.3))
+            paint.label(surface, ctx, line, at, 14, palette.VERMILION_SOFT, width=room)
+        if lines or broken:
             return
-        people = ", ".join(seat.name for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(42)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
+        told = kept.acts_and_when(ctx, entry)
         paint.label(surface, ctx, told, (left, box.y + px(68)), 14, palette.TEXT_MUTED, width=room)
+
+    def _good(self, entry: SaveEntry) -> str:
+        """How many acts can be gone on from, and the date."""
+        ago = kept.when(self.ctx, entry.when)
+        if not entry.good:
+            return ago
+        return self.ctx.t(
+            "shell.matches.good_one" if entry.good == 1 else "shell.matches.good", count=entry.good, when=ago
+        )

@@ -14,7 +14,8 @@ from scenes.shelf import SHELVES
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
-    from game.library.saves import Resumed, SaveEntry, Saves
+    from game.library.entries import SaveEntry
+    from game.library.saves import Resumed, Saves
     from scenes.lobby_draft import Draft, Fault
 
 _SHOWN_COMMAND = 120
@@ -53,12 +54,13 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
 # -- matches
 
 
-def resume(ctx: Context, saves: "Saves", entry: "SaveEntry") -> bool:
-    """Opens the table of a saved match at its last act; False when it cannot, which is explained."""
+def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool = False) -> bool:
+    """Opens the table of a saved match at its last act, or the last before its damage; False when it cannot, which is
+    explained."""
     from game.library.saves import CannotResume
 
     try:
-        resumed = saves.resume(entry)
+        resumed = saves.resume(entry, before_damage)
     except CannotResume as error:
         ctx.dialog(ctx.t("shell.matches.cannot"), error.problem.text(ctx.texts))
         return False

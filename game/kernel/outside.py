@@ -36,9 +36,20 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 def read_regular(path: Path, most: int) -> bytes:
     """As ``read_bytes``, but never waits for a pipe or a device."""
+    _check_regular(path)
+    return read_bytes(path, most)
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """The first bytes of a file; never waits for a pipe or a device. Raises ``OSError``."""
+    _check_regular(path)
+    with open(path, "rb") as file:
+        return file.read(most)
+
+
+def _check_regular(path: Path) -> None:
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(errno.EINVAL, "not a file", str(path))
-    return read_bytes(path, most)
 
 
 def compose_yaml(text: str) -> yaml.Node | None:

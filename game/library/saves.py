@@ -6,10 +6,11 @@ record that other rules played goes on in a new file from the last act that agre
 
 from __future__ import annotations
 
+import logging
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -20,43 +21,21 @@ from game.kernel.record import (
     BadRecord,
     Record,
     RecordWriter,
+    Replay,
     SeatInfo,
     header_of,
-    open_match,
-    read_record,
+    read_good,
     replay,
     size_of_whole_lines,
-    unfit_act,
 )  # fmt: skip
-from game.kernel.rules import Refused
+from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_into, unplayable, unusable
 from game.library.files import keep_aside
+from game.library.folder import SUFFIX, Found, scan
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.problem import Problem, trouble
 
-SUFFIX = ".jsonl"
+_LOG = logging.getLogger("yongmaru")
 ASIDE = "aside"
-
-Status = Literal["open", "finished", "damaged", "in_use"]
-
-
-class SaveEntry(msgspec.Struct, frozen=True):
-    """A match as the menu lists it.
-
-    ``round`` and ``rounds`` are 0 where the game has none; ``turn`` is the seat that owes an act, else -1; ``when`` is
-    the time of the last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on
-    from an earlier act.
-    """
-
-    path: Path
-    status: Status
-    when: float
-    game: str = ""
-    seats: tuple[SeatInfo, ...] = ()
-    acts: int = 0
-    round: int = 0
-    rounds: int = 0
-    turn: int = -1
-    problem: Problem | None = None
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -107,6 +86,8 @@ class Saves:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.older = 0
+        """Records of the folder that the last list left out, because there were too many."""
         self._seen: dict[Path, tuple[tuple[int, int], SaveEntry]] = {}
 
     def new(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> MatchWriter:
@@ -121,15 +102,24 @@ class Saves:
         """Matches that were played to their end, the newest first."""
         return [e for e in self._entries() if e.status == "finished"]
 
-    def resume(self, entry: SaveEntry) -> Resumed:
+    def resume(self, entry: SaveEntry, before_damage: bool = False) -> Resumed:
         """Continue a match at its last act; raises ``CannotResume``.
 
         A line cut off while it was written is removed. When the rules of today disagree with the record, the match goes
-        on in a new file from the last act that agrees, and the old file is moved aside.
+        on in a new file from the last act that agrees, and the old file is moved aside. So does a damaged record, when
+        ``before_damage`` asks for it.
         """
         lock = self._lock(entry.path)
         try:
-            return self._resume(entry.path, lock)
+            return self._resume(entry.path, lock, before_damage)
+        except CannotResume:
+            lock.release()
+            raise
+        except Exception as error:
+            lock.release()
+            _LOG.warning("%s cannot be continued", entry.path, exc_info=error)
+            told = trouble("strange", {"file": entry.path.name, "error": type(error).__name__})
+            raise CannotResume(told) from error
         except BaseException:
             lock.release()
             raise
@@ -140,33 +130,24 @@ class Saves:
         try:
             return self._aside(entry.path)
         except OSError as error:
-            raise CannotResume(_unwritable(entry.path, error)) from error
+            raise CannotResume(unusable(entry.path, error)) from error
         finally:
             lock.release()
 
     def _entries(self) -> list[SaveEntry]:
-        try:
-            paths = [p for p in self.folder.iterdir() if p.suffix == SUFFIX and p.is_file()]
-        except OSError:
-            return []
-        entries = [self._entry(p) for p in paths]
-        return sorted((e for e in entries if e is not None), key=lambda e: (e.when, e.path.name), reverse=True)
+        found, self.older = scan(self.folder)
+        allowance = Allowance()
+        return [self._entry(one, allowance) for one in found]
 
-    def _entry(self, path: Path) -> SaveEntry | None:
-        """The entry of a file, read again only when the file has changed."""
-        try:
-            stat = path.stat()
-        except OSError:
-            return None
-        if not stat.st_size:
-            return None  # killed before the header was written: nothing to continue
-        mark = (stat.st_mtime_ns, stat.st_size)
-        known = self._seen.get(path)
-        if known is None or known[0] != mark:
-            known = (mark, _look_into(path, stat.st_mtime))
-            self._seen[path] = known
+    def _entry(self, found: Found, allowance: Allowance) -> SaveEntry:
+        """The entry of a file, read again only when the file has changed or was not read whole."""
+        known = self._seen.get(found.path)
+        if known is None or known[0] != found.mark:
+            known = (found.mark, look_into(found, allowance))
+            if known[1].acts != UNKNOWN:
+                self._seen[found.path] = known
         entry = known[1]
-        if entry.status == "open" and is_locked(path):
+        if entry.status == "open" and is_locked(found.path):
             return msgspec.structs.replace(entry, status="in_use")
         return entry
 
@@ -176,42 +157,44 @@ class Saves:
         except Locked:
             raise CannotResume(trouble("in_use", {"file": path.name})) from None
         except OSError as error:
-            raise CannotResume(_unwritable(path, error)) from error
+            raise CannotResume(unusable(path, error)) from error
 
-    def _resume(self, path: Path, lock: FileLock) -> Resumed:
+    def _resume(self, path: Path, lock: FileLock, before_damage: bool) -> Resumed:
         try:
-            record = read_record(path)
-            rules = GAMES.get(record.header.game)
-            if rules is None:
-                raise CannotResume(_foreign(path, record))
-            again = replay(record, rules)
+            record = read_good(path)
+            problem = unplayable(path, record.header)
+            if problem is not None:
+                raise CannotResume(problem)
+            if record.damage is not None and not before_damage:
+                raise CannotResume(damaged(path, record.damage.line, record.damage.notice))
+            again = replay(record, GAMES[record.header.game])
         except BadRecord as error:
-            raise CannotResume(
-                trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice})
-            ) from error
+            raise CannotResume(damaged(path, error.line, error.notice)) from error
         except OSError as error:
-            raise CannotResume(_unwritable(path, error)) from error
-        seats = record.header.seats
+            raise CannotResume(unusable(path, error)) from error
         try:
-            if again.difference:
-                return self._branch(path, lock, again.match, seats, again.line, again.difference)
+            if again.difference or record.damage:
+                return self._branch(path, lock, record, again)
             return _go_on(path, lock, record, again.match)
         except OSError as error:
-            raise CannotResume(_unwritable(path, error)) from error
+            raise CannotResume(unusable(path, error)) from error
 
-    def _branch(
-        self, path: Path, lock: FileLock, match: AnyMatch, seats: tuple[SeatInfo, ...], line: int, difference: Notice
-    ) -> Resumed:
+    def _branch(self, path: Path, lock: FileLock, record: Record, again: Replay) -> Resumed:
+        match, seats = again.match, record.header.seats
+        if record.damage is not None and not match.acts:
+            raise CannotResume(damaged(path, record.damage.line, record.damage.notice))
         writer = self._create(match, seats)
         twin = type(match)(match.rules, match.config, match.seats, match.seed)
-        for seat, action in match.acts:
+        for (seat, action), line in zip(match.acts, record.acts, strict=False):
             twin.act(seat, action)
-            writer.act(twin, seat, action)
+            writer.act(twin, seat, action, line.by)
         kept = self._aside(path)
         lock.release()
-        told = trouble(
-            "differs", {"file": path.name, "line": line, "text": difference, "acts": len(match.acts), "kept": str(kept)}
-        )
+        values: dict[str, str | int | Notice] = {"file": path.name, "acts": len(match.acts), "kept": str(kept)}
+        if record.damage is not None:
+            told = trouble("rescued", {**values, "line": record.damage.line, "text": record.damage.notice})
+        else:
+            told = trouble("differs", {**values, "line": again.line, "text": again.difference or ""})
         if match.over:
             writer.end(match)
         return Resumed(match, seats, writer, (told,))
@@ -244,65 +227,3 @@ def _go_on(path: Path, lock: FileLock, record: Record, match: AnyMatch) -> Resum
         writer.end(match)
     problems = (trouble("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
     return Resumed(match, record.header.seats, writer, problems)
-
-
-def _look_into(path: Path, when: float) -> SaveEntry:
-    """Read a record and follow its acts without comparing every state, which takes a few milliseconds."""
-    try:
-        record = read_record(path)
-    except BadRecord as error:
-        return SaveEntry(
-            path,
-            "damaged",
-            when,
-            problem=trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice}),
-        )
-    except OSError as error:
-        return SaveEntry(path, "damaged", when, problem=_unwritable(path, error))
-    header = record.header
-    base = SaveEntry(path, "finished", when, header.game, header.seats, len(record.acts))
-    rules = GAMES.get(header.game)
-    if rules is None:
-        return msgspec.structs.replace(base, status="damaged", problem=_foreign(path, record))
-    if record.end is not None:
-        return base
-    try:
-        match = open_match(record, rules)
-    except BadRecord as error:
-        problem = trouble("damaged", {"file": path.name, "line": error.line, "text": error.notice})
-        return msgspec.structs.replace(base, status="damaged", problem=problem)
-    problem_found = _follow(match, record, path)
-    if match.over and problem_found is None:
-        return base
-    return msgspec.structs.replace(
-        base,
-        status="open",
-        round=_number(match.view(0), "round", "game", "race"),
-        rounds=_number(match.config, "rounds", "games", "races"),
-        turn=next(iter(match.to_act()), -1),
-        problem=problem_found,
-    )
-
-
-def _number(values: object, *names: str) -> int:
-    """The first of these fields that is a number; games count rounds, games or races."""
-    found = (getattr(values, name, None) for name in names)
-    return next((value for value in found if isinstance(value, int)), 0)
-
-
-def _follow(match: AnyMatch, record: Record, path: Path) -> Problem | None:
-    for at, line in enumerate(record.acts):
-        try:
-            match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))
-        except (msgspec.ValidationError, Refused) as error:
-            told = unfit_act(record.header.game, error, record.header.seats)
-            return trouble("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
-    return None
-
-
-def _foreign(path: Path, record: Record) -> Problem:
-    return trouble("foreign", {"file": path.name, "game": record.header.game})
-
-
-def _unwritable(path: Path, error: OSError) -> Problem:
-    return trouble("unwritable", {"file": str(path), "error": error.strerror or str(error)})

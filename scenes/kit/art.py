@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 import assets
+from game.kernel.seat import AVATARS
 from scenes.kit import palette
 from scenes.kit.cache import Lru
 from scenes.kit.palette import brighter
@@ -343,7 +344,8 @@ class Art:
         return self._svg.get(("avatar", name, d, ring), lambda: self._avatar(name, d, ring))
 
     def _avatar(self, name: str, d: int, ring: str | None) -> Surface:
-        image = self.svg(f"avatar/{name}", d).copy()
+        # Names come from files too: only ours become one.
+        image = self.svg(f"avatar/{name if name in AVATARS else AVATARS[0]}", d).copy()
         mask = _from_svg(*image.get_size(), "", f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>')
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         if ring is None:

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from pygame import Rect, Surface
 
-from game.library.saves import SaveEntry, Saves
+from game.library.entries import SaveEntry
+from game.library.saves import Saves
 from scenes import intentions as want
 from scenes import kept_matches as kept
 from scenes.kit import paint, palette
@@ -68,7 +69,7 @@ class RecordsScene(CardScene):
         self.layout(self.ctx.layout)
 
     def _read_matches(self) -> None:
-        running = [entry for entry in self.saves.open_matches() if entry.status != "damaged" and entry.acts]
+        running = [entry for entry in self.saves.open_matches() if entry.status != "damaged" and entry.acts != 0]
         self.matches = sorted((*self.saves.finished(), *running), key=lambda entry: entry.when, reverse=True)
 
     def _read_folder(self, make: bool = False) -> None:
@@ -231,5 +232,5 @@ class RecordsScene(CardScene):
         paint.label(surface, ctx, head, (left, box.y + px(8)), 18, palette.TEXT, True, width=room)
         people = ", ".join(seat.name or ctx.t("shell.lobby.me") for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(36)), 15, palette.TEXT_SOFT, width=room)
-        told = ctx.t("shell.matches.acts", count=entry.acts, when=kept.when(ctx, entry.when))
+        told = kept.acts_and_when(ctx, entry)
         paint.label(surface, ctx, told, (left, box.y + px(60)), 14, palette.TEXT_MUTED, width=room)

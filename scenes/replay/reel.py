@@ -12,7 +12,8 @@ import msgspec
 from game.games import GAMES
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
-from game.kernel.record import FORMAT, BadRecord, Record, SeatInfo, open_match, read_record, unfit_act
+from game.kernel.outside import read_start
+from game.kernel.record import FORMAT, BadRecord, Damage, Record, SeatInfo, open_match, read_good, unfit_act
 from game.kernel.rules import BadConfig
 from scenes.replay.film import Act, Film
 
@@ -50,8 +51,7 @@ def open_reel(path: Path) -> Reel:
     try:
         if path.is_dir():
             raise Unwatchable(_told("folder", file=path.name))
-        with path.open("rb") as file:
-            ours = FORMAT.encode() in file.readline(_HEAD)
+        ours = FORMAT.encode() in read_start(path, _HEAD)
         return _own(path) if ours else _foreign(path)
     except OSError as error:
         raise Unwatchable(_told("unreadable", file=str(path), error=error.strerror or str(error))) from error
@@ -66,9 +66,11 @@ def _told(key: str, **values: str | int | Notice) -> Notice:
 
 def _own(path: Path) -> Reel:
     try:
-        record = read_record(path)
+        record = read_good(path)
     except BadRecord as error:
         raise Unwatchable(_line(path, error)) from error
+    if record.damage is not None and not record.acts:
+        raise Unwatchable(_damage(path, record.damage))
     if record.header.game not in GAMES:
         raise Unwatchable(_told("game", file=path.name, game=record.header.game))
     names = tuple(seat.name for seat in record.header.seats)
@@ -79,6 +81,10 @@ def _line(path: Path, error: BadRecord) -> Notice:
     return _told("line", file=path.name, line=error.line, problem=error.notice)
 
 
+def _damage(path: Path, damage: Damage) -> Notice:
+    return _told("line", file=path.name, line=damage.line, problem=damage.notice)
+
+
 def _own_film(path: Path, record: Record) -> Film:
     rules = GAMES[record.header.game]
     try:
@@ -86,7 +92,7 @@ def _own_film(path: Path, record: Record) -> Film:
     except BadRecord as error:
         raise Unwatchable(_line(path, error)) from error
     acts: list[Act] = []
-    difference = None
+    difference = _damage(path, record.damage) if record.damage is not None else None
 
     def place(at: int, problem: Notice) -> Notice:
         return _told("line", file=path.name, line=at + 1, problem=problem)

@@ -267,13 +267,38 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     hand.key(pygame.K_RETURN)
     scene = hand.top(MatchesScene)
     assert scene._texts["holla-broken.jsonl"], "says what is wrong"
-    (aside,) = scene.area.children()
+    folder, aside = scene.area.children()
+    assert folder.name.startswith(hand.app.ctx.t("shell.matches.show_folder"))
     assert aside.name.startswith(hand.app.ctx.t("shell.matches.aside"))
     hand.click_at(aside.rect.center)
     hand.key(pygame.K_RETURN)
     assert not broken.exists()
     assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
     assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("shell.menu.continue"))
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("line", [1, 7])
+def test_a_damaged_match_goes_on_before_its_damage(
+    menu: Callable[..., Hand], opened: Opened, tmp_path: Path, language: Any, line: int
+) -> None:
+    path = save(tmp_path, 11)
+    lines = path.read_bytes().split(b"\n")
+    # A byte that is no UTF-8 in an act; another name in the header.
+    raw = lines[line - 1]
+    lines[line - 1] = raw.replace(b'"name":"Ann"', b'"name":"Eve"') if line == 1 else b"{\xff" + raw[2:]
+    path.write_bytes(b"\n".join(lines))
+    hand = menu(Settings(language=language))
+    hand.key(pygame.K_RETURN)
+    scene = hand.top(MatchesScene)
+    (entry,) = scene.entries
+    good = 11 if line == 1 else line - 2
+    assert (entry.status, entry.good, entry.game, len(entry.seats)) == ("damaged", good, "holla", 4)
+    hand.key(pygame.K_RETURN)
+    match, _ = opened[0]
+    assert len(match.acts) == good
+    assert path.name in hand.top(Dialog).text, "told what was damaged and where it lies now"
+    assert [kept.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
 
 
 def test_a_torn_last_line_goes_on_and_is_told(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
