@@ -32,7 +32,7 @@ endef
 
 # window-tools and binutils check the machine, for test and build.
 .PHONY: window-tools binutils
-.PHONY: help play test lint rules golden bench slow build sounds clean distclean
+.PHONY: help play check test lint rules golden bench slow build sounds clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{printf "make %-10s %s\n", $$1, $$2}'
@@ -42,6 +42,9 @@ play: $(PLAY_STAMP) ## install what is needed and open the app
 
 test: $(if $(INSTALL),window-tools) lint ## install what tests need, lint, run all tests; INSTALL=1: also the tools of the window tests
 	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest $(SHARED)
+
+check: lint ## what a minute can say: lint, types, tests without a window, a process or a whole match
+	$(PY) -m pytest -q $(SHARED) -m "not slow and not whole"
 
 window-tools:
 	@sh tools/window_tools.sh

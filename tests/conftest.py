@@ -19,14 +19,41 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+WHOLE = (
+    "scenes/test_[!k]*",
+    "scenes/test_kit_app*",
+    "scenes/test_kit_controls*",
+    "scenes/conformance/*",
+    "window/*",
+    "tools/*",
+    "game/cli/*",
+    "game/lab/*",
+    "game/seats/*",
+    "game/test_conformance*",
+    "game/test_golden*",
+    "game/*/test_hanchan*",
+    "game/*/test_*ladder*",
+    "game/*/bots/*",
+    "game/*/test_bots*",
+    "game/holla/test_beliefs*",
+    "game/holla/test_distance*",
+    "game/holla/test_hands*",
+    "game/riichi/test_lines*",
+    "game/riichi/test_shapes*",
+    "game/rummikub/test_solver*",
+)
+"""Files that open an App, start a process, play whole matches or search at length: `make check` leaves them out."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
 _LEFT_OUT = pytest.StashKey[int]()
 """How many window tests this run leaves out because their tools are missing."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse unknown rule ids; leave out the window tests where they cannot run."""
+    """Refuse unknown rule ids; mark what `make check` leaves out; leave out the window tests where they cannot run."""
     _check_rules(items)
+    for item in items:
+        if any(item.path.match(f"tests/{place}") for place in WHOLE):
+            item.add_marker("whole")
     if sys.platform == "linux" and not _missing_tools():
         return
     windows = [item for item in items if item.get_closest_marker("window")]
