@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing as mp
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +15,19 @@ from game.cli.common import rules_of
 from game.kernel.match import Match
 from game.kernel.record import RecordWriter, SeatInfo, header_of
 from game.kernel.rules import Standing
+from game.seats.group import as_task, serve_parent
+from game.seats.levels import prefix_of
 from game.seats.players import seat_players
 from game.seats.pool import NoProcesses, process_pool
-from game.seats.program import Budget
+from game.seats.program import Budget, Idle
 from game.seats.table import play_match
 from game.seats.trouble import FailedSeat, OnFailure, Trouble, places_with_last
 from game.seats.words import explainer
 
 _AHEAD = 4
 """Tasks waiting for each process, so that none idles and none piles up."""
+_TOGETHER = 16
+"""Matches that a process plays with the same programs, where these can play several."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ class Played(msgspec.Struct, frozen=True):
         return tuple(trouble.failed for trouble in self.troubles if trouble.failed is not None)
 
 
-def play_task(task: Task) -> Played:
+def play_task(task: Task, idle: Idle | None = None) -> Played:
     """Play one match to its end. Raises ``OSError`` when its record cannot be written, ``StuckMatch``."""
     rules = rules_of(task.game)
     config = msgspec.json.decode(task.config, type=rules.config_type)
@@ -70,7 +69,7 @@ def play_task(task: Task) -> Played:
         seats = tuple(SeatInfo(level, level) for level in task.levels)
         writer = RecordWriter(task.record, header_of(match, seats))
     try:
-        players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language))
+        players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language), idle)
         troubles = play_match(match, players, writer, stop=task.on_failure == "stop")
     finally:
         if writer is not None:
@@ -89,23 +88,25 @@ def play_tasks(tasks: Sequence[Task], jobs: int, alone: Callable[[NoProcesses], 
     ``alone`` hears when the system gives no processes, so that this one plays them all.
     """
     if jobs <= 1 or len(tasks) <= 1:
-        yield from map(play_task, tasks)
+        with Idle() as idle:
+            for task in tasks:
+                yield play_task(task, idle)
         return
     try:
-        pool = process_pool(min(jobs, len(tasks)), _serve_parent)
+        pool = process_pool(min(jobs, len(tasks)), serve_parent)
     except NoProcesses as reason:
         alone(reason)
-        yield from map(play_task, tasks)
+        yield from play_tasks(tasks, 1, alone)
         return
-    waiting: deque[Future[Played]] = deque()
-    left = iter(tasks)
+    waiting: deque[Future[list[Played]]] = deque()
+    left = iter(_parts(tasks, jobs))
     try:
         while True:
-            while len(waiting) < jobs * _AHEAD and (task := next(left, None)) is not None:
-                waiting.append(pool.submit(play_task, task))
+            while len(waiting) < jobs * _AHEAD and (part := next(left, None)) is not None:
+                waiting.append(pool.submit(_play_part, part))
             if not waiting:
                 break
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result()
         pool.shutdown()
     except BaseException:
         for child in mp.active_children():
@@ -115,18 +116,21 @@ def play_tasks(tasks: Sequence[Task], jobs: int, alone: Callable[[NoProcesses], 
         raise
 
 
-def _serve_parent() -> None:
-    """Leave interrupts to the parent, and end with it, also when it is killed."""
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+def _parts(tasks: Sequence[Task], jobs: int) -> list[Sequence[Task]]:
+    """What a process plays at once: several matches where programs may play them all."""
+    programs = any(prefix_of(level) for level in tasks[0].levels)
+    size = max(1, min(_TOGETHER, len(tasks) // jobs)) if programs else 1
+    return [tasks[at : at + size] for at in range(0, len(tasks), size)]
 
 
-def _end_with_parent() -> None:
-    parent = mp.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
+def _play_part(tasks: Sequence[Task]) -> list[Played]:
+    played: list[Played] = []
+    with as_task(), Idle() as idle:
+        for task in tasks:
+            played.append(play_task(task, idle))
+            if played[-1].failed and task.on_failure == "stop":
+                break
+    return played
 
 
 class Means:

@@ -31,6 +31,11 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
     game: str
     seat: int
     seats: int
+    seed: int | str = 0
+
+
+class NewMatch(Hello, frozen=True, tag="new match"):
+    """Another match begins for the same process."""
 
 
 class Events(msgspec.Struct, frozen=True, tag="events"):
@@ -58,13 +63,15 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 class BotSeat:
     """Answers the messages of a host for one seat."""
 
-    def __init__(self, rules: AnyRules, bot: Bot, seed: int) -> None:
+    def __init__(self, rules: AnyRules, bot: Bot, seed: int | None) -> None:
+        """``seed`` of its own chance; ``None`` takes the one that the host sends."""
         self._rules = rules
         self._bot = bot
-        self._chance = Chance(seed)
+        self._seed = seed
+        self._chance = Chance(seed or 0)
         self._seat: int | None = None
         self._last: tuple[int, Any, Sequence[Any]] | None = None
-        self._decode = msgspec.json.Decoder(Hello | Events | Act | Refused | End)
+        self._decode = msgspec.json.Decoder(Hello | NewMatch | Events | Act | Refused | End)
         self._read = decoders(rules.name)
 
     def answer(self, raw: bytes) -> dict[str, Any] | None:
@@ -81,8 +88,10 @@ class BotSeat:
             raise ValueError(f"the protocol is {hello.protocol!r}, this program speaks {PROTOCOL!r}")
         if hello.game != self._rules.name:
             raise ValueError(f"the game is {hello.game!r}, this seat plays {self._rules.name!r}")
-        self._seat = hello.seat
-        return {"type": "ready", "name": f"yongmaru {self._bot.level}"}
+        self._seat, self._last = hello.seat, None
+        if self._seed is None:
+            self._chance = Chance(int(hello.seed))
+        return {"type": "ready", "name": f"yongmaru {self._bot.level}", "matches": True}
 
     def _act(self, act: Act) -> dict[str, Any]:
         if self._seat is None:
@@ -101,7 +110,7 @@ class BotSeat:
         return None if other is None else {"type": "act", "id": refused.id, "action": other}
 
 
-def bot_seat(texts: Texts, game: str, level: str, seed: int) -> int:
+def bot_seat(texts: Texts, game: str, level: str, seed: int | None) -> int:
     """Play a seat until standard input closes; 2 when a line could not be read. Raises ``CliError``."""
     rules = rules_of(game)
     if level not in LEVELS:

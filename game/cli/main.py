@@ -81,7 +81,7 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     from game.cli.bot_command import bot_seat, mjai_seat
 
     if args.mjai is not None:
-        return mjai_seat(texts, args.game, args.level, args.seed, args.preset)
+        return mjai_seat(texts, args.game, args.level, args.seed or 0, args.preset)
     return bot_seat(texts, args.game, args.level, args.seed)
 
 

@@ -109,7 +109,7 @@ def make_parser(texts: Texts) -> Parser:
     bot = command("bot")
     bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
     bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))
-    bot.add_argument("--seed", type=_seed, default=0, metavar="N", help=t("bot.seed"))
+    bot.add_argument("--seed", type=_seed, metavar="N", help=t("bot.seed"))
     bot.add_argument("--mjai", nargs="?", const="", metavar="SEAT", help=t("bot.mjai"))
     bot.add_argument("--preset", metavar="P", help=t("bot.preset"))
     return parser

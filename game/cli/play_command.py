@@ -17,6 +17,7 @@ from game.cli.common import config_for, levels_from, rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.games import warnings
 from game.kernel.texts import Texts
+from game.seats.group import ends_orderly
 from game.seats.levels import check_program
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
@@ -63,7 +64,7 @@ def play(
     firsts: dict[int, str] = {}
     failed = False
     try:
-        with _progress(games, texts) as advance:
+        with ends_orderly(), _progress(games, texts) as advance:
             for played in play_tasks(tasks, jobs, lambda reason: say(texts.t("cli.play.alone", problem=reason))):
                 means.add(played)
                 print_line(_line(played))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from game.holla import events as ev
 from game.holla.actions import (
     Deal,
@@ -35,6 +37,7 @@ from game.holla.state import (
 )  # fmt: skip
 from game.holla.turns import close_window, deal, end_turn, give_away, lender_of, roll_for_dealer, take_from_mountain
 from game.holla.view import HollaView, discardable, view
+from game.holla.wilds import wild_table
 from game.kernel.chance import ChanceSource
 from game.kernel.rules import Refusal, Standing
 from game.pieces.cubes import CUBES, cube_text
@@ -73,6 +76,10 @@ class HollaRules:
         if low <= config.end_chips and not config.lending:
             raise bad("end_chips", "end_chips", end=config.end_chips, chips=low)
         config.check_yeok()
+
+    def printed(self, config: HollaConfig, seats: int) -> Mapping[str, object]:
+        """What each D may stand for, by the first open cube; and the yeok in play."""
+        return {"wilds": wild_table(config), "yeok": msgspec.to_builtins(config.yeok_in_play())}
 
     def start(self, config: HollaConfig, seats: int, chance: ChanceSource) -> HollaState:
         """A table whose first dealer was rolled and who now deals (holla.R49, holla.R54)."""

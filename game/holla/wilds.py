@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -51,6 +52,17 @@ def wild_rules(config: HollaConfig, open_kind: int | None) -> WildRules:
 def wilds_of_colours(config: HollaConfig, colours: tuple[int, ...]) -> WildRules:
     """Wilds by an explicit list of D colours, each for anything (holla.R39)."""
     return _finished(config, [_ALL if c in colours else 0 for c in range(4)])
+
+
+def wild_table(config: HollaConfig) -> list[dict[str, list[Any]]]:
+    """What the D of each colour may stand for, a list of kinds each, for all the kinds that may be opened first."""
+    opened: dict[tuple[int, ...], list[int]] = {}
+    for kind in range(KINDS):
+        opened.setdefault(wild_rules(config, kind).targets, []).append(kind)
+    return [
+        {"open": kinds, "stands_for": [[k for k in range(KINDS) if mask >> k & 1] for mask in targets]}
+        for targets, kinds in opened.items()
+    ]
 
 
 def _finished(config: HollaConfig, targets: list[int]) -> WildRules:

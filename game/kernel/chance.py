@@ -7,14 +7,29 @@ mode (RFC 7693): the same numbers on every machine and Python version.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+SEED_BITS = 128
+"""Of seeds that nobody gave."""
+_EXACT = 2**53
+"""Up to here every reader of JSON knows a number exactly."""
 _WORDS = 16
 _BITS = 32
 _SPAN = 1 << _BITS
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, not even from what its cards were."""
+    return int.from_bytes(os.urandom(SEED_BITS // 8), "big")
+
+
+def seed_json(seed: int) -> int | str:
+    """A seed in JSON: a number while every reader knows it exactly, else its digits."""
+    return seed if seed <= _EXACT else str(seed)
 
 
 class Stream(Protocol):

@@ -89,6 +89,10 @@ class Rules(Protocol[C, S, A, E, V]):
         """Raise ``BadConfig`` when this config cannot be played by so many seats."""
         ...
 
+    def printed(self, config: C, seats: int) -> Mapping[str, object]:
+        """What the rules print and a config does not hold, such as cards and payouts, as plain JSON values."""
+        ...
+
     def start(self, config: C, seats: int, chance: ChanceSource) -> S:
         """The state before the first act."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ from game.lab.mishaps import added, told
 from game.lab.sides import name_of, problem_of, programs_of
 from game.lab.store import DamagedStore, Kept, Lines
 from game.lab.timing import Timed
+from game.seats.group import as_task, ends_orderly, serve_parent
 from game.seats.levels import prefixes_of
 from game.seats.pool import NoProcesses, process_pool
 from game.seats.program import Budget
@@ -44,13 +46,18 @@ def play_all(play: Callable[[T], P], tasks: Sequence[T], jobs: int = 1) -> Itera
         yield from map(play, tasks)
         return
     try:
-        pool = process_pool(jobs)
+        pool = process_pool(jobs, serve_parent)
     except NoProcesses as reason:
         print(f"one process plays alone, for this system gives no others ({reason})", file=sys.stderr)
         yield from map(play, tasks)
         return
     with pool:
-        yield from pool.map(play, tasks)
+        yield from pool.map(partial(_play_as_task, play), tasks)
+
+
+def _play_as_task(play: Callable[[T], P], task: T) -> P:
+    with as_task():
+        return play(task)
 
 
 def play_missing(play: Callable[[K], RK], tasks: Sequence[K], jobs: int, lines: Lines[RK]) -> Iterator[RK]:
@@ -131,7 +138,8 @@ class Ladder(Generic[T, R, F]):
             print(problem, file=sys.stderr)
             return 2
         try:
-            return self._check(pairs, options) if options.check else self._measure(pairs, options)
+            with ends_orderly():
+                return self._check(pairs, options) if options.check else self._measure(pairs, options)
         except DamagedStore as error:
             print(error, file=sys.stderr)
             return 2

@@ -21,6 +21,7 @@ from game.riichi.standings import final_standings
 from game.riichi.state import CLAIM, DEAL, REVEAL, SEATS, TURN, RiichiState
 from game.riichi.turns import answer, declare_kan, discard
 from game.riichi.view import RiichiView, view
+from game.riichi.yaku import YAKU
 
 _DEAL, _SHOW, _FOLD = act.Deal(), act.ShowTenpai(), act.FoldTenpai()
 
@@ -40,6 +41,11 @@ class RiichiRules:
     def check_config(self, config: RiichiConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
         options.check(config, seats)
+
+    def printed(self, config: RiichiConfig, seats: int) -> Mapping[str, object]:
+        """The yaku that count, with their han closed and open."""
+        counted = [yaku for yaku in YAKU.values() if not yaku.local or yaku.id in config.local_yaku]
+        return {"yaku": [{"id": y.id, "closed": y.closed, "open": y.open, "yakuman": y.yakuman} for y in counted]}
 
     def start(self, config: RiichiConfig, seats: int, chance: ChanceSource) -> RiichiState:
         """A table at which seat 0 deals first (riichi.R5)."""

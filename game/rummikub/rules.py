@@ -10,7 +10,7 @@ from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig, Refusal, Standing
 from game.rummikub import events as ev
 from game.rummikub.actions import ClaimDone, Deal, Draw, Pass, Play, RummikubAction, Sets, TimeUp
-from game.rummikub.config import RummikubConfig, clock_of
+from game.rummikub.config import RummikubConfig, clock_of, copies_for
 from game.rummikub.plays import any_play, simple_plays
 from game.rummikub.scoring import standings
 from game.rummikub.state import DEAL, OVER, PLAY, RummikubState
@@ -40,6 +40,10 @@ class RummikubRules:
         if len(config.clock_by_seat) > seats:
             values: dict[str, str | int | Notice] = {"count": len(config.clock_by_seat), "seats": seats}
             raise BadConfig("clock_by_seat", Notice("rummikub_config.clock_by_seat", values))
+
+    def printed(self, config: RummikubConfig, seats: int) -> Mapping[str, object]:
+        """How many copies of each tile are in play."""
+        return {"copies": copies_for(config, seats)}
 
     def start(self, config: RummikubConfig, seats: int, chance: ChanceSource) -> RummikubState:
         """An empty table at which seat 0 lets the first game be dealt."""

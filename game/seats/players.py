@@ -11,7 +11,7 @@ from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.mjai import MjaiPlayer
-from game.seats.program import Budget, ProgramPlayer
+from game.seats.program import Budget, Idle, ProgramPlayer
 from game.seats.request import Request, answer_with
 from game.seats.trouble import SeatFailed
 
@@ -97,22 +97,34 @@ OutsidePlayer = ProgramPlayer | MjaiPlayer
 
 
 def seat_players(
-    match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, explain: Explain | None = None
+    match: AnyMatch,
+    levels: Sequence[str],
+    budget: Budget | None = None,
+    explain: Explain | None = None,
+    idle: Idle | None = None,
 ) -> list[Player]:
-    """A player for each level; programs are started. Raises ``ValueError`` for an unknown level."""
+    """A player for each level; programs are started, or taken from those that wait for another match.
+
+    Raises ``ValueError`` for an unknown level.
+    """
     players: list[Player] = []
     for seat, level in enumerate(levels):
         if prefix_of(level):
-            players.append(outside_player(match, seat, level, budget or Budget(), explain))
+            players.append(outside_player(match, seat, level, budget or Budget(), explain, idle))
         else:
             players.append(BotPlayer(match.rules.name, level))
     return players
 
 
 def outside_player(
-    match: AnyMatch, seat: int, level: str, budget: Budget, explain: Explain | None = None
+    match: AnyMatch,
+    seat: int,
+    level: str,
+    budget: Budget,
+    explain: Explain | None = None,
+    idle: Idle | None = None,
 ) -> OutsidePlayer:
     """Start the program of a seat; that it cannot be started is told at the first act."""
     if level.startswith(PROGRAM):
-        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain)
+        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain, idle=idle)
     return MjaiPlayer(match, seat, level, budget)

@@ -19,11 +19,13 @@ from typing import IO, Any
 
 import msgspec
 
+from game.kernel.chance import seed_json
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Why
-from game.seats.request import Request
+from game.seats import group
+from game.seats.request import Request, own_seed
 from game.seats.trouble import SeatFailed, ended, not_started
 
 PROTOCOL = "yongmaru/1"
@@ -39,8 +41,9 @@ _BEGINNING = 80
 """Bytes of a line that is told when it cannot be read."""
 _ERROR_PART = 4096
 """Bytes of standard error that are passed on at once."""
-_NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""On Windows a program of the app opens no console."""
+_CUT = b"\n... (what it writes from here on is left out)\n"
+_MOST_ERRORS = 1 << 16
+"""Bytes of standard error that are passed on in all."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -51,9 +54,10 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """A program's greeting."""
+    """A program's greeting; ``matches`` when one process of it may play several matches, one after the other."""
 
     name: str = ""
+    matches: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -89,12 +93,20 @@ class ProgramPlayer:
         budget: Budget,
         explain: Callable[[Refusal], str] | None = None,
         start_seconds: float = START_SECONDS,
+        idle: Idle | None = None,
     ) -> None:
+        """``idle`` holds programs of earlier matches that may play this one, and takes this one afterwards."""
         self.level = f"program:{command}"
         self.name = self.level
         self._rules = match.rules
         self._budget = budget
-        self._start_seconds = start_seconds
+        self._command = command
+        self._idle = idle
+        self._matches = False
+        self._over = False
+        self._unanswered: set[int] = set()
+        """Acts that it was asked for in vain; an answer may still come."""
+        self._ready_by = time.monotonic() + start_seconds
         self._explain = explain or (lambda refusal: refusal.reason)
         self._failed: SeatFailed | None = None
         self._greeted = False
@@ -102,13 +114,15 @@ class ProgramPlayer:
         self._pipe: Pipe | None = None
         hello = {
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
-            "config": match.config, "budget": budget,
+            "config": match.config, "rules": match.rules.printed(match.config, match.seats),
+            "seed": seed_json(own_seed(match, seat)), "budget": budget,
         }  # fmt: skip
         words: list[str] = []
         try:
             words = split_command(command)
-            self._pipe = Pipe(words)
-            self._pipe.send(hello)
+            used = idle.take(command) if idle is not None else None
+            self._pipe = used or Pipe(words)
+            self._pipe.send(hello if used is None else {**hello, "type": "new match"})
         except (OSError, ValueError) as error:
             self._failed = not_started(error, words)
 
@@ -142,11 +156,15 @@ class ProgramPlayer:
         """Pass on the standings."""
         if self._pipe is not None:
             self._pipe.send({"type": "end", "standings": tuple(standings)})
+        self._over = True
 
     def close(self) -> None:
-        """Close the pipe and end the program if it does not end by itself."""
+        """Close the pipe and end the program if it does not end by itself; one that plays several matches may wait."""
         if self._pipe is not None:
-            self._pipe.close()
+            if self._idle is not None and self._matches and self._over and not self._unanswered:
+                self._idle.put(self._command, self._pipe)
+            else:
+                self._pipe.close()
             self._pipe = None
             self._failed = self._failed or SeatFailed("crashed", "the seat was closed")
 
@@ -155,9 +173,11 @@ class ProgramPlayer:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
         try:
             if not self._greeted:
-                self._greet(self._pipe, time.monotonic() + self._start_seconds)
+                self._greet(self._pipe)
+            self._unanswered.add(request.id)
             self._pipe.send(message)
             answer = self._wait(self._pipe, request, time.monotonic() + self._budget.seconds)
+            self._unanswered.discard(request.id)
         except SeatFailed as failed:
             self._note(failed)
             raise
@@ -165,25 +185,32 @@ class ProgramPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
-        if failed.cause == "crashed" or self._failures >= PATIENCE:
+        # One that is not even ready would cost everybody at the table the same silence again.
+        if failed.cause == "crashed" or self._failures >= PATIENCE or not self._greeted:
             self._failed = failed
             if self._pipe is not None:
                 self._pipe.close()
                 self._pipe = None
 
-    def _greet(self, pipe: Pipe, deadline: float) -> None:
+    def _greet(self, pipe: Pipe) -> None:
+        """Wait until it is ready; its time runs from its start."""
         while True:
-            answer = _read(pipe, deadline)
+            answer = _read(pipe, self._ready_by)
             if isinstance(answer, Ready):
                 self._greeted = True
+                self._matches = answer.matches
                 self.name = answer.name[:40] or self.name
                 return
 
     def _wait(self, pipe: Pipe, request: Request, deadline: float) -> Answer:
         while True:
             answer = _read(pipe, deadline)
-            if isinstance(answer, Ready) or answer.id != request.id:
+            if isinstance(answer, Ready):
                 continue
+            if answer.id != request.id:
+                if answer.id in self._unanswered:
+                    continue
+                raise other_id(answer.id, request.id)
             try:
                 action = msgspec.convert(answer.action, self._rules.action_type)
             except msgspec.ValidationError as error:
@@ -202,6 +229,14 @@ def _read(pipe: Pipe, deadline: float) -> Ready | Act:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise no_json(error, raw) from error
     return answer
+
+
+def other_id(told: int, asked: int) -> SeatFailed:
+    """The failure of a program that answers what it is not asked."""
+    return SeatFailed(
+        "wrong_id", f"the answer has the id {told}, asked was {asked}",
+        Notice("kernel.program.wrong_id", {"told": told, "asked": asked}),
+    )  # fmt: skip
 
 
 def too_long() -> SeatFailed:
@@ -223,9 +258,7 @@ class Pipe:
     def __init__(self, words: list[str]) -> None:
         if not words:
             raise ValueError("the command is empty")
-        self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, creationflags=_NO_WINDOW
-        )
+        self._process, self._group = group.start(words)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._in: queue.Queue[_Line] = queue.Queue(maxsize=64)
         self._closing = threading.Event()
@@ -234,8 +267,13 @@ class Pipe:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         works = ((self._write, process.stdin), (self._listen, process.stdout), (self._pass_on, process.stderr))
         self._threads = [threading.Thread(target=work, args=(stream,), daemon=True) for work, stream in works]
-        for thread in self._threads:
+        for thread in (threading.Thread(target=self._watch, daemon=True), *self._threads):
             thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether the program has not ended."""
+        return self._process.poll() is None
 
     def send(self, message: dict[str, Any]) -> None:
         self._out.put(msgspec.json.encode(message) + b"\n")
@@ -261,18 +299,24 @@ class Pipe:
         self._closing.set()
         self._wake()
         self._out.put(None)
-        forces: tuple[Callable[[], None], ...] = (_wait_only, self._process.terminate, self._process.kill)
+        forces: tuple[Callable[[], None], ...] = (_wait_only, self._group.terminate, self._group.kill)
         for force in forces:
             force()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(grace)
-                return
+                break
+        self._group.kill()
 
     def _write(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError), stream:
             while (data := self._out.get()) is not None:
                 stream.write(data)
                 stream.flush()
+
+    def _watch(self) -> None:
+        """When the program ends, so does what it started, which may still hold its output open."""
+        self._process.wait()
+        self._group.kill()
 
     def _wake(self) -> None:
         """Whoever still waits for a line hears that there will be none."""
@@ -282,13 +326,17 @@ class Pipe:
     def _pass_on(self, stream: IO[bytes]) -> None:
         """Standard error is the program's own; its last line is kept to tell why it ended."""
         with contextlib.suppress(OSError, ValueError), stream:
+            room = _MOST_ERRORS
             while raw := stream.readline(_ERROR_PART):
                 self._said = raw if raw.strip() else self._said
+                if room <= 0:
+                    continue
+                room -= len(raw)
                 out = getattr(sys.stderr, "buffer", None)
                 # A window may have no standard error; the program must be read all the same.
                 with contextlib.suppress(OSError, ValueError):
                     if out is not None:
-                        out.write(raw)
+                        out.write(raw if room > 0 else raw[: len(raw) + room] + _CUT)
                         out.flush()
 
     def _listen(self, stream: IO[bytes]) -> None:
@@ -308,6 +356,37 @@ class Pipe:
             with contextlib.suppress(queue.Full):
                 self._in.put((kind, raw), timeout=0.2)
                 return
+
+
+class Idle:
+    """Programs between two matches of one run: those that can play several wait here. Use it in a ``with``."""
+
+    def __init__(self) -> None:
+        self._pipes: dict[str, list[Pipe]] = {}
+
+    def take(self, command: str) -> Pipe | None:
+        """A running program of this command, if there is one."""
+        pipes = self._pipes.get(command, [])
+        while pipes:
+            pipe = pipes.pop()
+            if pipe.running:
+                return pipe
+            pipe.close()
+        return None
+
+    def put(self, command: str, pipe: Pipe) -> None:
+        """Keep a program for a later match."""
+        self._pipes.setdefault(command, []).append(pipe)
+
+    def __enter__(self) -> Idle:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with contextlib.ExitStack() as stack:
+            for pipes in self._pipes.values():
+                for pipe in pipes:
+                    stack.callback(pipe.close)
+        self._pipes = {}
 
 
 def _wait_only() -> None:

@@ -53,6 +53,12 @@ def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
     return source.key("seat", seat, acts)
 
 
+def own_seed(match: AnyMatch, seat: int) -> int:
+    """128 bits for the chance of a seat's program; neither the match's seed nor another seat's follows from them."""
+    source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
+    return int.from_bytes(source.key("program", seat)[:16], "big")
+
+
 class Decoders(msgspec.Struct, frozen=True):
     """Reads a view and the lawful acts of one game out of JSON."""
 

@@ -10,8 +10,8 @@ from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig, Refusal, Standing
 from game.turf import events as ev
 from game.turf.actions import Bet, Deal, Move, TurfAction
-from game.turf.cards import check_data
-from game.turf.config import COATS, TurfConfig, chips_of
+from game.turf.cards import check_data, horses_of, prizes_of
+from game.turf.config import COATS, PLACE_NAMES, TurfConfig, chips_of
 from game.turf.race import HORSES, MEMBERS
 from game.turf.result import Chip
 from game.turf.scoring import standings
@@ -41,6 +41,12 @@ class TurfRules:
         if seats not in self.seat_counts:
             raise BadConfig("seats", Notice("turf_config.seats", {"seats": seats}))
         check_data(config)
+
+    def printed(self, config: TurfConfig, seats: int) -> Mapping[str, object]:
+        """The numbers on the cards of the horses, the payouts by the bets on a horse, and everybody's chips."""
+        horses = [{"id": horse.id, "cards": horse.cards} for horse in horses_of(config)]
+        payout = dict(zip(PLACE_NAMES, prizes_of(config), strict=True))
+        return {"horses": horses, "payout": payout, "chips": chips_of(config)}
 
     def start(self, config: TurfConfig, seats: int, chance: ChanceSource) -> TurfState:
         """The cards mixed, an empty track; seat 0 lets the first race be dealt."""

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from game.games import GAMES
 from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
+from game.holla.wilds import wild_rules
 from game.kernel.match import Match
+from game.kernel.options import config_of
 from game.seats.players import seat_players
-from game.seats.program import Budget, ProgramPlayer, split_command
-from game.seats.request import request_for
+from game.seats.program import Budget, Idle, ProgramPlayer, split_command
+from game.seats.request import own_seed, request_for
 from game.seats.table import play_match
 from game.seats.trouble import SeatFailed, Trouble
 
 FRAME = """
-import json, sys, time
+import json, os, sys, time
 def send(**message):
     print(json.dumps(message), flush=True)
 log = open({log!r}, "a", encoding="utf-8")
@@ -81,6 +87,7 @@ def test_a_good_program_plays_a_whole_match(seat: Seat) -> None:
         "budget": {"nodes": 10, "seconds": 5.0},
     }
     assert hello["config"]["rounds"] == 1
+    assert hello.keys() == {"type", "protocol", "game", "seat", "seats", "config", "rules", "seed", "budget"}
     act = next(m for m in heard if m["type"] == "act")
     assert act.keys() == {"type", "id", "view", "legal", "complete"}
     assert act["complete"] is True
@@ -100,7 +107,9 @@ def test_a_program_hears_every_event_once_and_sees_no_hidden_cube_and_no_seed(se
             assert event["cube"] == -1
         if event["type"] == "dealt" and event["seat"] != 1:
             assert set(event["cubes"]) == {-1}
-    assert all("seed" not in m and "key" not in m for m in heard)
+    assert all("seed" not in m and "key" not in m for m in heard[1:])
+    own = [own_seed(match, seat) for seat in range(3)]
+    assert int(heard[0]["seed"]) == own[1] and own[1] >> 96 and len({*own, match.seed}) == 4
 
 
 def test_a_refused_program_is_told_the_rule_and_tries_again(seat: Seat) -> None:
@@ -181,6 +190,133 @@ def test_a_late_answer_does_not_answer_the_next_request(seat: Seat) -> None:
     match, troubles = seat.play(body, 1.5)
     assert troubles[0].causes == {"late": 1}
     assert match.over
+
+
+def test_an_answer_to_another_question_is_named_as_such(seat: Seat) -> None:
+    body = """
+    if kind == "hello": send(type="ready")
+    if kind == "act": send(type="act", id=m["id"] + 1, action=m["legal"][0])
+"""
+    _, troubles = seat.play(body)
+    assert troubles[0].causes.keys() == {"wrong_id"}
+    assert troubles[0].first.startswith("wrong_id: the answer has the id ")
+    failed = troubles[0].failed
+    assert failed is not None and failed.why == "wrong_id"
+
+
+def test_an_answer_that_comes_twice_is_one_to_another_question(seat: Seat) -> None:
+    body = """
+    if kind == "hello": send(type="ready"); first = True
+    if kind == "act":
+        send(type="act", id=m["id"], action=m["legal"][0])
+        if first: first = False; send(type="act", id=m["id"], action=m["legal"][0])
+"""
+    match, troubles = seat.play(body)
+    assert match.over
+    assert troubles[0].causes == {"wrong_id": 1} and troubles[0].failed is None
+
+
+def test_a_program_that_is_never_ready_is_waited_for_once(seat: Seat) -> None:
+    match = new_match()
+    player = ProgramPlayer(match, 1, seat.command("    pass\n"), Budget(10, 5), start_seconds=0.5)
+    players = list(seat_players(match, ["easy", "easy", "easy"]))
+    players[1] = player
+    (trouble,) = play_match(match, players)
+    assert trouble.failed is not None and trouble.failed.why == "late"
+    assert sum(m["type"] == "act" for m in seat.heard()) == 0
+
+
+SEVERAL = """
+    if kind in ("hello", "new match"): send(type="ready", matches=MATCHES)
+    if kind == "act": send(type="act", id=m["id"], action=m["legal"][0])
+"""
+
+
+@pytest.mark.parametrize(("matches", "starts"), [("True", 1), ("False", 3)])
+def test_one_process_plays_several_matches_if_it_can(seat: Seat, matches: str, starts: int) -> None:
+    levels = ["easy", f"program:{seat.command(SEVERAL.replace('MATCHES', matches))}", "easy"]
+    seeds = []
+    with Idle() as idle:
+        for seed in (1, 2, 3):
+            match = Match(HollaRules(), HollaConfig(rounds=1, idle_turns=3), 3, seed)
+            assert play_match(match, seat_players(match, levels, Budget(10, 5), idle=idle)) == ()
+            seeds.append(str(own_seed(match, 1)))
+    heard = seat.heard()
+    kinds = [m["type"] for m in heard if m["type"] in ("hello", "new match", "end")]
+    assert kinds.count("hello") == starts and len(kinds) == 6 and kinds[1::2] == ["end"] * 3
+    opened = [m for m in heard if m["type"] in ("hello", "new match")]
+    assert [m["seed"] for m in opened] == seeds
+    assert all(m.keys() == opened[0].keys() for m in opened)
+
+
+def test_a_program_that_failed_or_ended_plays_no_further_match(seat: Seat) -> None:
+    body = SEVERAL.replace("MATCHES", "True") + '    if kind == "end": sys.exit(0)\n'
+    levels = ["easy", f"program:{seat.command(body)}", "easy"]
+    with Idle() as idle:
+        for _ in range(2):
+            match = new_match()
+            assert play_match(match, seat_players(match, levels, Budget(10, 5), idle=idle)) == ()
+            time.sleep(0.3)
+    assert sum(m["type"] == "hello" for m in seat.heard()) == 2
+
+
+STARTS_A_CHILD = """
+    if kind == "hello":
+        import subprocess
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        open({pids!r}, "a").write(str(child.pid) + "\\n")
+        send(type="ready")
+    if kind == "act": DEED; send(type="act", id=m["id"], action=m["legal"][0])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are looked up as on macOS and Linux")
+@pytest.mark.parametrize("deed", ["pass", "sys.exit(1)", "os.close(1)"])
+def test_what_a_program_started_ends_with_it(seat: Seat, tmp_path: Path, deed: str) -> None:
+    pids = tmp_path / "pids"
+    seat.play(STARTS_A_CHILD.format(pids=str(pids)).replace("DEED", deed), 1.0)
+    (pid,) = map(int, pids.read_text(encoding="utf-8").split())
+    until = time.monotonic() + 10
+    while running(pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not running(pid)
+
+
+def running(pid: int) -> bool:
+    """Whether a process exists and has not ended; one that nobody has waited for yet does not count."""
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
+
+
+def test_standard_error_is_passed_on_within_bounds(seat: Seat, capfd: pytest.CaptureFixture[str]) -> None:
+    body = GOOD + '    if kind == "act": sys.stderr.write("y" * 100_000 + "\\n"); sys.stderr.flush()\n'
+    _, troubles = seat.play(body)
+    assert troubles == ()
+    said = capfd.readouterr().err
+    assert 60_000 < len(said) < 70_000 and "left out" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hello_tells_what_the_rules_print(game: str) -> None:
+    rules = GAMES[game]
+    seats = 4
+    told = json.loads(msgspec.json.encode(rules.printed(config_of(rules, {}), seats)))
+    if game == "turf":
+        assert [len(horse["cards"]) for horse in told["horses"]] == [3] * 7
+        assert told["payout"].keys() == {"first", "second", "third"} and told["chips"] == [1, 1, 2]
+    if game == "holla":
+        wilds = {kind: row["stands_for"] for row in told["wilds"] for kind in row["open"]}
+        assert sorted(wilds) == list(range(56))
+        for kind in (0, 20, 55):
+            found = wild_rules(HollaConfig(), kind)
+            assert [[found.can_replace(c, k) for k in range(56)] for c in range(4)] == [
+                [k in wilds[kind][c] for k in range(56)] for c in range(4)
+            ]
+        assert [yeok["id"] for yeok in told["yeok"]] == ["snake", "boa", "dragon"]
+    if game == "rummikub":
+        assert told == {"copies": 2}
+    if game == "riichi":
+        assert {"id": "riichi", "closed": 1, "open": 0, "yakuman": False} in told["yaku"]
 
 
 def test_a_program_that_does_not_start(seat: Seat) -> None:
