@@ -10,7 +10,7 @@ from game.seats.request import FALLBACK_LEVEL, Request
 from game.seats.table import FALLBACK
 from game.seats.trouble import Failure
 from game.seats.worker import ThinkingProcess
-from scenes.table.thinking import Thought
+from scenes.table.thinking import Acts, Thought
 
 
 class ProcessThinker:
@@ -28,13 +28,13 @@ class ProcessThinker:
         self._stands_in: set[int] = set()
         """Numbers of acts that a bot gives for a program."""
 
-    def ask(self, level: str, request: Request) -> None:
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Starts thinking."""
         if not prefix_of(level):
             self._ask_bot(level, request)
         elif self._outside.plays(request.seat):
             self._asked[request.id] = request
-            self._outside.ask(request)
+            self._outside.ask(request, acts or None)
         else:
             self._stand_in(request)
 
@@ -49,14 +49,15 @@ class ProcessThinker:
             if request is not None:
                 self._stand_in(request)
         elif given is not None:
-            self._asked.pop(given.id, None)
-            return Thought(given.id, given.answer)
+            request = self._asked.pop(given.id, None)
+            if request is not None:
+                return Thought(request, given.answer)
         reply = self._process.poll() if self._process is not None else None
         if reply is None:
             return None
         by = FALLBACK if reply.id in self._stands_in else ""
         self._stands_in.discard(reply.id)
-        return Thought(reply.id, reply.answer, by)
+        return Thought(reply.request, reply.answer, by)
 
     def failures(self) -> Sequence[Failure]:
         """What programs failed to do since the last call."""

@@ -46,10 +46,18 @@ class Match(Generic[C, S, A, E, V]):
         refusal = self.rules.refuse(self.state, seat, action)
         if refusal is not None:
             raise Refused(refusal)
+        return self.do(seat, action)
+
+    def do(self, seat: int, action: A) -> tuple[E, ...]:
+        """Do an action that the rules have just accepted."""
         events = self.rules.apply(self.state, seat, action)
         self.acts.append((seat, action))
         self.events.extend(events)
         return events
+
+    def adopt(self, other: Match[C, S, A, E, V]) -> None:
+        """Stand where another match of the same beginning stands, which is given up for it."""
+        self.state, self.acts, self.events = other.state, other.acts, other.events
 
     def seen_events(self, seat: int, since: int = 0) -> tuple[E, ...]:
         """The events from number ``since`` on, as this seat may know them."""

@@ -208,6 +208,7 @@ class RiichiState:
         "doras_fresh",
         "game",
         "honba",
+        "hushed",
         "interrupted",
         "kan_from",
         "kans",
@@ -284,6 +285,8 @@ class RiichiState:
         self.result: RoundResult | None = None
         self.game: GameResult | None = None
         self.tally = Tally(COUNTED)
+        self.hushed = False
+        """Whether this copy stops after a discard or kan as if somebody could answer to it; never in a match."""
 
     @property
     def left(self) -> int:

@@ -74,6 +74,9 @@ def turn_due(state: RiichiState, out: Events) -> None:
 
 def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> None:
     """Let the others answer to a tile; go on at once when nobody can."""
+    if state.hushed:
+        state.claim, state.phase = Claim(tile, by, source, [()] * SEATS), CLAIM
+        return
     win_only = source == "discard" and after_discard(state, by) != ""
     options = answers_to(state, tile, by, source, win_only)
     if any(options):

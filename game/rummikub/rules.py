@@ -55,6 +55,14 @@ class RummikubRules:
             return (state.turn,)
         return (state.dealer,) if state.phase == DEAL else ()
 
+    def answering(self, state: RummikubState) -> tuple[int, ...]:
+        """Nobody answers to another's act."""
+        return ()
+
+    def hushed(self, state: RummikubState, seat: int, action: RummikubAction) -> None:
+        """Nobody answers to another's act."""
+        return None
+
     def legal(self, state: RummikubState, seat: int) -> Sequence[RummikubAction]:
         """Lawful acts that are easy to find; any other table that the judge accepts may be played too."""
         if state.phase == DEAL:

@@ -98,12 +98,12 @@ class OutsideSeats:
         except (OSError, ValueError) as error:
             self._lose(error)
 
-    def ask(self, request: Request) -> None:
-        """Ask the program of a seat; the outcome comes out of ``poll``."""
+    def ask(self, request: Request, acts: Sequence[tuple[int, Any]] | None = None) -> None:
+        """Ask the program of a seat; the outcome comes out of ``poll``. ``acts`` where more are done than shown."""
         self.start()
         waits = START_SECONDS + 3 * self._budget.seconds + _SPARE
         self._open.append((request, self._clock() + waits))
-        self._send(request.seat, request.id)
+        self._send(request.seat, request.id, acts)
 
     def poll(self) -> Given | Failure | None:
         """The next outcome, or ``None`` when there is none yet. Returns at once."""
@@ -133,13 +133,14 @@ class OutsideSeats:
         self._open.clear()
         self._lose(None)
 
-    def _send(self, seat: int, number: int) -> None:
+    def _send(self, seat: int, number: int, acts: Sequence[tuple[int, Any]] | None = None) -> None:
         if self._conn is None:
             return
-        acts = [(who, msgspec.Raw(msgspec.json.encode(action))) for who, action in self._match.acts[self._told :]]
-        self._told += len(acts)
+        new = (self._match.acts if acts is None else acts)[self._told :]
+        self._told += len(new)
+        lines = [(who, msgspec.Raw(msgspec.json.encode(action))) for who, action in new]
         try:
-            self._conn.send_bytes(msgspec.json.encode(Line(acts, seat, number)))
+            self._conn.send_bytes(msgspec.json.encode(Line(lines, seat, number)))
         except (OSError, ValueError) as error:
             self._lose(error)
 

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused, refusal_words
 from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
+from game.seats.driver import Driver, Recorder
 from game.seats.players import Player
-from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, request_for
+from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer
 from game.seats.trouble import SeatFailed, Trouble, Troubles
 
 MOST_ACTS = 200_000
 """No match of any game comes near it; one that does cannot end."""
 FALLBACK = "fallback"
-
-
-class Recorder(Protocol):
-    """What writes acts down: a ``RecordWriter``."""
-
-    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Write an act that the match has just done."""
-        ...
-
-    def end(self, match: AnyMatch) -> None:
-        """Write the end of the match."""
-        ...
 
 
 OnEvents = Callable[[tuple[Any, ...]], None]
@@ -58,7 +47,7 @@ def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
 
 
 class Table:
-    """A match, its players, and where its record is written. ``step`` does one act."""
+    """A match, its players, and where its record is written."""
 
     def __init__(
         self,
@@ -74,6 +63,7 @@ class Table:
         if len(players) != match.seats:
             raise ValueError(f"{len(players)} players for {match.seats} seats")
         self.match = match
+        self._driver = Driver(match)
         self._players = players
         self._recorder = recorder
         self._on_events = on_events
@@ -82,15 +72,26 @@ class Table:
         self._stop = stop
         self.troubles = Troubles(match.seats)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self._driver.owing
+
     def step(self) -> tuple[Any, ...]:
-        """Let the most urgent seat act and return what happened; raises ``StuckMatch``, ``SeatStops``."""
-        seat = self.match.to_act()[0]
-        request = request_for(self.match, seat)
-        self._tell(seat)
-        answer, by = self._answer(request)
-        events: tuple[Any, ...] = self.match.act(seat, answer.action)
-        if self._recorder is not None:
-            self._recorder.act(self.match, seat, answer.action, by)
+        """Let the most urgent seat act, and all answer who may; return what happened. Raises ``StuckMatch``, ``SeatStops``."""
+        driver = self._driver
+        while True:
+            seat = driver.wanted
+            assert seat is not None, "the match is over"
+            request = driver.request(seat)
+            self._tell(seat)
+            answer, by = self._answer(request)
+            driver.do(seat, answer.action, by)
+            if self._recorder is not None:
+                self._recorder.act(self.match, seat, answer.action, by)
+            if driver.settled:
+                break
+        events = tuple(event for done in driver.release() for event in done.events)
         if self._on_events is not None:
             self._on_events(events)
         return events
@@ -147,7 +148,7 @@ def play_match(
             stack.callback(player.close)
         table = Table(match, players, recorder, on_events, stop=stop)
         with contextlib.suppress(SeatStops):
-            while not match.over:
+            while not table.over:
                 if len(match.acts) >= most_acts:
                     raise StuckMatch(f"the match has no end after {most_acts} acts")
                 table.step()

@@ -38,6 +38,7 @@ class Reply(msgspec.Struct, frozen=True):
     seat: int
     answer: Answer
     by: str
+    request: Request
 
 
 class _Question(msgspec.Struct, frozen=True):
@@ -211,7 +212,7 @@ class ThinkingProcess:
         self._send()
         rules = GAMES[task.request.game]
         action = msgspec.json.decode(result.action, type=rules.action_type)
-        return Reply(task.request.id, task.request.seat, Answer(action, result.why), task.level)
+        return Reply(task.request.id, task.request.seat, Answer(action, result.why), task.level, task.request)
 
     def _fall_back(self, task: _Task) -> Reply:
         self._tasks.popleft()
@@ -222,7 +223,7 @@ class ThinkingProcess:
             _LOG.exception("the fallback seat of %s failed at act %d", request.game, request.id)
             answer = Answer(request.legal[0], NO_WHY)
         self._send()
-        return Reply(request.id, request.seat, answer, "fallback")
+        return Reply(request.id, request.seat, answer, "fallback", request)
 
 
 def think(conn: Connection) -> None:

@@ -60,6 +60,14 @@ class TurfRules:
             return (state.dealer,)
         return () if state.phase == OVER else (state.turn,)
 
+    def answering(self, state: TurfState) -> tuple[int, ...]:
+        """Nobody answers to another's act."""
+        return ()
+
+    def hushed(self, state: TurfState, seat: int, action: TurfAction) -> None:
+        """Nobody answers to another's act."""
+        return None
+
     def legal(self, state: TurfState, seat: int) -> Sequence[TurfAction]:
         """Every lawful act of a seat."""
         if state.phase == DEAL:

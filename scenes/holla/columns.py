@@ -141,7 +141,7 @@ class Columns:
         public, limit = view.table[seat], view.config.river_limit
         return SeatModel(
             avatar(self.session.seats, seat), seat_name(self.ctx.texts, self.session.seats, seat), public.chips,
-            max(0, limit - public.river_used), limit, to_move=self.session.actor == seat and view.phase != "deal",
+            max(0, limit - public.river_used), limit, to_move=view.turn == seat and view.phase != "deal",
             dealer=view.dealer == seat and view.round > 0, out=public.chips <= 0,
         )  # fmt: skip
 

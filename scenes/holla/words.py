@@ -89,7 +89,8 @@ def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, st
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
     if session.waiting_for_person:
         return _own_turn(texts, view)
-    actor = session.actor if session.actor is not None else view.turn
+    # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
+    actor = view.turn
     if actor == session.watch and session.autoplay:
         return t("holla.turn.autoplay"), t("holla.turn.autoplay_text")
     headline = t("holla.turn.other", name=seat_name(texts, session.seats, actor))

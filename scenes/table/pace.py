@@ -6,6 +6,8 @@ BEFORE_DRAW = 0.45
 """Seconds at speed 1 from the end of the last movement to a bot's draw."""
 BEFORE_DISCARD = 0.35
 """Seconds at speed 1 from a bot's draw to its discard."""
+AFTER_DISCARD = 0.25
+"""Seconds at speed 1 from the end of the person's discard until it is clear whether anybody answers to it."""
 BEFORE_CALL = 0.6
 """Seconds at speed 1 before a bot calls a win."""
 

@@ -223,7 +223,7 @@ class TableScene(Scene, Generic[V]):
 
     def _show(self, before: V) -> None:
         """Plays what the steps of the session brought."""
-        for step in self.session.take():
+        while (step := self.session.next_step()) is not None:
             had_turn = self.had_turn(before)
             self.before_step(step, before)
             self.refresh()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.kernel.match import AnyMatch
 from game.seats.request import Request
 from game.seats.trouble import Failure
-from scenes.table.thinking import Thought
+from scenes.table.thinking import Acts, Thought
 
 if TYPE_CHECKING:
     from scenes.table.session import Session
@@ -42,7 +42,7 @@ class Script:
     def again(self) -> None:
         """Somebody wants this once more, from its beginning."""
 
-    def ask(self, level: str, request: Request) -> None:
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Nobody thinks here."""
 
     def poll(self) -> Thought | None:

@@ -1,10 +1,10 @@
-"""A match on a table: who sits, whose act it is, what the bots think, what is written down. It needs no window."""
+"""A match on a table: all that a table knows of it. Who sits, whose act it is, what is written down; no window."""
 
 import logging
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -12,11 +12,13 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
-from game.seats.request import request_for
+from game.seats.driver import Done, Driver, Recorder
+from game.seats.levels import prefix_of
+from game.seats.request import Request
 from game.seats.trouble import Failure
-from scenes.table.pace import is_instant, pause
+from scenes.table.pace import AFTER_DISCARD, is_instant, pause
 from scenes.table.script import Script
-from scenes.table.thinking import Thinker, Thought
+from scenes.table.thinking import Thinker
 
 _LOG = logging.getLogger(__name__)
 
@@ -48,25 +50,30 @@ class Manners(Protocol):
         ...
 
 
-class Writer(Protocol):
+class Writer(Recorder, Protocol):
     """Writes a match down; every act is on disk when the call returns."""
-
-    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None: ...
-
-    def end(self, match: AnyMatch) -> None: ...
 
     def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Step:
-    """One act that was done and what the watching seat saw of it."""
+    """One act that was done, what the watching seat saw of it, and its view after it."""
 
     seat: int
     action: Any
     events: tuple[Any, ...]
+    view: Any
     by: str = ""
     """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
+
+
+class _Hush(NamedTuple):
+    """After the person's act: the state in which somebody might answer to it, and what came of it in truth."""
+
+    state: Any
+    done: Done
+    rest: tuple[Any, ...]
 
 
 class Session:
@@ -74,6 +81,10 @@ class Session:
 
     Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
     `paused` stops bots (a menu is open). One seat at most is a person's; without one the table is to watch.
+
+    What bots do is kept back until everybody has answered to it, and after an act of the person to which others may
+    answer the table rests equally long whether or not anybody can. So `view`, `legal` and `judge` tell of the match as
+    it is shown.
     """
 
     def __init__(
@@ -108,23 +119,30 @@ class Session:
         """What a table scene wants to find again when it is opened anew on the same session."""
         self.unsaved: OSError | None = None
         """Why acts are no longer written down; play goes on without."""
+        self._driver = Driver(match)
         self._autoplay = False
         self._word_given = False
         self._steps: deque[Step] = deque()
-        self._asked: int | None = None
-        self._answer: Thought | None = None
-        self._hint_asked: int | None = None
+        self._shown: Any = None
+        """The view of a step that others follow, while that one is shown."""
+        self._hush: _Hush | None = None
+        self._question: Request | None = None
+        self._hint_question: Request | None = None
+        self._promised = False
+        """Whether a program was told of what is kept back."""
+        self._late: Any = None
+        """An act of the person that waits until what a program was told has happened."""
         self._calm = 0.0
         self._lull = 0
-        self._chore_at = -1
-        self._chore_found: Any | None = None
+        self._seat_persons()
+        self._look()
 
     # -- looking
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.match.over
+        return not self._driver.owing and self._hush is None
 
     @property
     def spectating(self) -> bool:
@@ -137,37 +155,41 @@ class Session:
         return len(self.match.acts)
 
     def view(self) -> Any:
-        """What the watching seat may know."""
-        view = self.match.view(self.watch)
+        """What the watching seat may know, as far as it is shown."""
+        view = self._view if self._shown is None else self._shown
         return view if self.script is None else self.script.shown(self.match, view)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""
-        legal: Sequence[Any] = self.match.rules.legal(self.match.state, self.watch)
+        legal: Sequence[Any] = self.match.rules.legal(self._state, self.watch)
         return legal
 
-    @property
-    def actor(self) -> int | None:
-        """The seat that owes the next act, or None when the match is over."""
-        owing = self.match.to_act()
-        return owing[0] if owing else None
+    def judge(self, action: Any) -> Refusal | None:
+        """Why the watching seat may not do this, without doing it."""
+        refusal: Refusal | None = self.match.rules.refuse(self._state, self.watch, action)
+        return refusal
 
     @property
     def waiting_for_person(self) -> bool:
         """Whether the table waits for the person's own act."""
-        return self.actor is not None and self.actor == self.person and not self._autoplay and self._chore() is None
+        driver = self._driver
+        if self._hush is not None or self._autoplay or self._chore is not None or driver.kept is not None:
+            return False
+        return driver.wanted is None and self.person in driver.owing
 
     @property
     def waiting_for_word(self) -> bool:
         """Whether the next round waits for `go_on`."""
-        return not self._word_given and self._chore() is not None and self.manners.waits_for_word(self.view())
+        return not self._word_given and self._chore is not None and self.manners.waits_for_word(self.view())
 
     @property
     def thinking(self) -> int | None:
-        """The seat whose bot is thinking or resting, or None."""
-        if self.over or self.script is not None or self.waiting_for_person or self._chore() is not None:
+        """The seat that is thinking or resting as far as everybody can see, or None."""
+        if self.over or self.script is not None or self.waiting_for_person or self._chore is not None:
             return None
-        return self.actor
+        if self._hush is not None or self._driver.owing[0] in self._answering:
+            return None
+        return self._driver.owing[0]
 
     @property
     def busy(self) -> bool:
@@ -177,7 +199,7 @@ class Session:
         if self.paused or self.over:
             return bool(self._steps)
         waiting = self.waiting_for_person or self.waiting_for_word
-        return bool(self._steps) or not waiting or (self._hint_asked is not None and self.hint is None)
+        return bool(self._steps) or not waiting or self._hint_question is not None
 
     def level_of(self, seat: int) -> str:
         """Who plays a seat now: a bot level or `person`."""
@@ -189,7 +211,14 @@ class Session:
         """The steps since the last call, oldest first."""
         steps = list(self._steps)
         self._steps.clear()
+        self._shown = None
         return steps
+
+    def next_step(self) -> Step | None:
+        """The next of the steps; until the one after it is taken, `view` is the view after this one."""
+        step = self._steps.popleft() if self._steps else None
+        self._shown = step.view if step is not None and self._steps else None
+        return step
 
     def failures(self) -> Sequence[Failure]:
         """What outside programs failed to do since the last call."""
@@ -204,23 +233,31 @@ class Session:
 
     @autoplay.setter
     def autoplay(self, on: bool) -> None:
-        if self.person is not None and on != self._autoplay:
-            self._autoplay = on
-            self._forget()
+        if self.person is None or on == self._autoplay:
+            return
+        self._autoplay = on
+        self._seat_persons()
+        self._hint_question = self.hint = None
+        asked, kept = self._question, self._driver.kept
+        at_it = {asked.seat if asked is not None else None, kept.seat if kept is not None else None}
+        if self.person in at_it and not self._promised:
+            self._start_over()
 
     def submit(self, action: Any) -> Refusal | None:
         """The person's act: done at once, or the reason why not."""
+        driver, match = self._driver, self.match
         seat = self.person if self.person is not None else self.watch
-        refusal: Refusal | None = self.match.rules.refuse(self.match.state, seat, action)
+        refusal: Refusal | None = match.rules.refuse(self._state, seat, action)
         if refusal is not None:
             return refusal
-        self._act(seat, action)
+        if self._promised or self._hush is not None or (driver.kept is None and not driver.settled):
+            # What a program was told stands, and an answer that is due comes before whatever ends it.
+            self._late = action
+            return None
+        driver.drop()
+        hushed = match.rules.hushed(match.state, seat, action) if self.person is not None else None
+        self._act(seat, action, hushed, judged=True)
         return None
-
-    def judge(self, action: Any) -> Refusal | None:
-        """Why the watching seat may not do this, without doing it."""
-        refusal: Refusal | None = self.match.rules.refuse(self.match.state, self.watch, action)
-        return refusal
 
     def go_on(self) -> None:
         """Somebody has read the result: the next round may begin."""
@@ -230,33 +267,24 @@ class Session:
 
     def ask_hint(self) -> None:
         """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""
-        if not self.waiting_for_person or self._hint_asked == self.act_number:
+        if not self.waiting_for_person or self._hint_question is not None or self.hint is not None:
             return
-        self._hint_asked = self.act_number
-        request = request_for(self.match, self.watch)
-        self.thinker.ask(
-            self.manners.hint_level, msgspec.structs.replace(request, view=self.manners.for_hint(request.view))
-        )
+        request = self._driver.request(self.watch)
+        self._hint_question = msgspec.structs.replace(request, view=self.manners.for_hint(request.view))
+        self.thinker.ask(self.manners.hint_level, self._hint_question)
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
         if self.script is not None:
             return self._follow(self.script, dt, calm)
-        thought = self.thinker.poll()
-        if thought is not None and thought.id == self.act_number:
-            if self._hint_asked == thought.id:
-                self.hint = thought.answer
-                return True
-            self._answer = thought
+        heard = self._listen()
+        if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
+            action, self._late = self._late, None
+            return self.submit(action) is None or heard
         if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
-            return False
+            return heard
         self._calm = self._calm + dt if calm else 0.0
-        chore = self._chore()
-        if chore is not None:
-            actor = self.actor
-            assert actor is not None
-            return self._when_rested(actor, chore)
-        return self._pump_bot()
+        return self._go_on() or heard
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
@@ -265,79 +293,161 @@ class Session:
             self.writer.close()
             self.writer = None
 
+    # -- how the match stands
+
+    @property
+    def _state(self) -> Any:
+        """The state as it is shown."""
+        return self.match.state if self._hush is None else self._hush.state
+
+    def _seat_persons(self) -> None:
+        playing = self.person is not None and not self._autoplay
+        self._driver.persons = frozenset({self.person}) if playing and self.person is not None else frozenset()
+
+    def _look(self) -> None:
+        """Once an act: what is asked for several times a frame, and costs some games a search."""
+        match, rules = self.match, self.match.rules
+        self._answering = rules.answering(match.state)
+        self._chore: Any = None
+        if self._hush is not None:
+            self._view = rules.view(self._hush.state, self.watch)
+            return
+        self._view = match.view(self.watch)
+        owing = self._driver.owing
+        if owing:
+            self._chore = self.manners.housekeeping(self._view, rules.legal(match.state, owing[0]))
+
+    # -- what comes by itself
+
     def _follow(self, script: Script, dt: float, calm: bool) -> bool:
         acts = script.due(self, dt, calm)
         for seat, action in acts:
             self._act(seat, action)
         return bool(acts)
 
-    def _chore(self) -> Any | None:
-        # Asked several times a frame, and it costs some games a search: once an act is enough.
-        if self._chore_at != self.act_number:
-            self._chore_at, self._chore_found = self.act_number, self._look_for_chore()
-        return self._chore_found
-
-    def _look_for_chore(self) -> Any | None:
-        actor = self.actor
-        if actor is None:
-            return None
-        match = self.match
-        return self.manners.housekeeping(match.view(self.watch), match.rules.legal(match.state, actor))
-
-    def _pump_bot(self) -> bool:
-        actor = self.actor
-        assert actor is not None
-        if self._answer is not None:
-            return self._when_rested(actor, self._answer.answer.action, self._answer.by)
-        if self._lull > 0:
-            self._lull -= 1
+    def _go_on(self) -> bool:
+        """Answers to what was done last, the deal, the acts of bots once they have rested, the next question."""
+        driver = self._driver
+        if self._question is None and not driver.settled:
+            self._ask()
+            self._listen()
+        if not driver.settled:
             return False
-        if self._asked is None:
-            self._asked = self.act_number
-            self._ask(actor, self.level_of(actor))
+        if self._hush is not None:
+            return self._rested(AFTER_DISCARD) and self._release()
+        if self._chore is not None:
+            return self._rested(self.manners.pause_before(self._chore)) and self._do_chore()
+        kept = driver.kept
+        if kept is not None:
+            # An answer takes no time of its own: its time is that of the act it answers to.
+            answers = kept.seat in self._answering
+            return (answers or self._rested(self.manners.pause_before(kept.action))) and self._release()
+        if self._question is None:
+            self._lull -= 1
+            if self._lull < 0:
+                self._ask()
         return False
 
-    def _ask(self, seat: int, level: str) -> None:
-        self.thinker.ask(level, request_for(self.match, seat))
+    def _rested(self, seconds: float) -> bool:
+        return self._calm >= pause(seconds, self.speed)
 
-    def _when_rested(self, seat: int, action: Any, by: str = "") -> bool:
-        if self._calm < pause(self.manners.pause_before(action), self.speed):
-            return False
-        if seat == self.person and self._autoplay and self._asked is not None:
-            by = self.stand_in
+    def _ask(self) -> None:
+        driver = self._driver
+        seat = driver.wanted
+        assert seat is not None, "a bot or program owes an act"
+        level = self.level_of(seat)
+        self._promised |= driver.kept is not None and bool(prefix_of(level))
+        self._question = driver.request(seat)
+        self.thinker.ask(level, self._question, driver.latest.acts)
+
+    def _listen(self) -> bool:
+        """Takes all answers that are ready; each may lead to the next question. True for a hint."""
+        hinted = False
+        while (thought := self.thinker.poll()) is not None:
+            request = thought.request
+            if request is self._hint_question:
+                self._hint_question, self.hint = None, thought.answer
+                hinted = True
+            elif request is self._question:
+                self._question = None
+                by = self.stand_in if request.seat == self.person else thought.by
+                self._keep(request.seat, thought.answer.action, by)
+        return hinted
+
+    def _keep(self, seat: int, action: Any, by: str) -> None:
+        """The act of a bot is kept back, and whoever may answer to it is asked at once."""
+        driver = self._driver
         try:
-            self._act(seat, action, by)
+            driver.do(seat, action, by, back=True)
         except Refused as error:
             # A bot must never stop a match: its mistake is logged and the first lawful act stands in.
             _LOG.error("seat %d, level %s: %s", seat, self.level_of(seat), error)
-            self._act(seat, self.match.rules.legal(self.match.state, seat)[0], by)
+            driver.do(seat, driver.request(seat).legal[0], by, back=True)
+        if not driver.settled:
+            self._ask()
+
+    # -- acts
+
+    def _do_chore(self) -> bool:
+        self._act(self._driver.owing[0], self._chore, judged=True)
         return True
 
-    def _act(self, seat: int, action: Any, by: str = "") -> None:
-        match = self.match
-        events = match.act(seat, action)
-        self._write(seat, action, by)
-        seen = (match.rules.seen(event, self.watch) for event in events)
-        self._steps.append(Step(seat, action, tuple(event for event in seen if event is not None), by))
-        self._word_given = False
-        self._forget()
-        if match.over:
-            self.thinker.end()
+    def _act(self, seat: int, action: Any, hushed: Any = None, judged: bool = False) -> None:
+        """Does an act at once. Of one that others may answer to nothing else shows until the table has rested."""
+        done = self._driver.do(seat, action, judged=judged)
+        self._driver.release()
+        self._write(done)
+        events = done.events
+        if hushed is not None:
+            state, events = hushed
+            self._hush = _Hush(state, done, done.events[len(events) :])
+        self._begin_anew()
+        self._steps.append(Step(seat, action, self._seen(events), self._view))
 
-    def _write(self, seat: int, action: Any, by: str) -> None:
+    def _release(self) -> bool:
+        """Shows what was kept back, act by act."""
+        rules, watch = self.match.rules, self.watch
+        hush, self._hush = self._hush, None
+        if hush is not None and hush.rest:
+            view = self.match.view(watch)
+            self._steps.append(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
+        for done in self._driver.release():
+            self._write(done)
+            events = self._seen(done.events)
+            # That somebody let something go by is no step that others see.
+            if events or done.seat == watch:
+                self._steps.append(Step(done.seat, done.action, events, rules.view(done.after.state, watch), done.by))
+        self._begin_anew()
+        return True
+
+    def _seen(self, events: Sequence[Any]) -> tuple[Any, ...]:
+        seen = (self.match.rules.seen(event, self.watch) for event in events)
+        return tuple(event for event in seen if event is not None)
+
+    def _write(self, done: Done) -> None:
         if self.writer is None:
             return
         try:
-            self.writer.act(self.match, seat, action, by)
-            if self.match.over:
-                self.writer.end(self.match)
+            self.writer.act(done.after, done.seat, done.action, done.by)
+            if done.after.over:
+                self.writer.end(done.after)
         except OSError as error:
             # A full disk must not end a match that can still be played.
             _LOG.exception("the record cannot be written any more")
             self.unsaved, self.writer = error, None
 
-    def _forget(self) -> None:
-        self._asked = self._answer = None
-        self._hint_asked, self.hint = None, None
+    def _begin_anew(self) -> None:
+        """After an act: what was asked and given before is over."""
+        self._word_given = False
+        self._start_over()
+        self._look()
+        if self.over:
+            self.thinker.end()
+
+    def _start_over(self) -> None:
+        """Nobody is asked any more, and what was kept back is forgotten."""
+        self._driver.drop()
+        self._question = self._hint_question = self.hint = None
+        self._promised = False
         self._calm = 0.0
         self._lull = 0 if is_instant(self.speed) else LULL

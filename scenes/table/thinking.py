@@ -1,17 +1,20 @@
 """How a table asks for a bot's act without waiting for it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.kernel.seat import Answer, Bot
 from game.seats.request import Request, answer_with
 from game.seats.trouble import Failure
 
+Acts = Sequence[tuple[int, Any]]
+"""Acts with their seats."""
+
 
 class Thought(NamedTuple):
-    """The answer to request `id`; `by` is `fallback` where a bot answered for a program that did not."""
+    """The answer to a request; `by` is `fallback` where a bot answered for a program that did not."""
 
-    id: int
+    request: Request
     answer: Answer
     by: str = ""
 
@@ -19,8 +22,8 @@ class Thought(NamedTuple):
 class Thinker(Protocol):
     """Thinks elsewhere: `ask` returns at once, `poll` gives what is ready."""
 
-    def ask(self, level: str, request: Request) -> None:
-        """Starts thinking; an older question may be forgotten."""
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
+        """Starts thinking; an older question may be forgotten. `acts` are all so far, shown or not."""
         ...
 
     def poll(self) -> Thought | None:
@@ -48,7 +51,7 @@ class HereThinker:
         self.bots = bots
         self._open: tuple[str, Request] | None = None
 
-    def ask(self, level: str, request: Request) -> None:
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Remembers the question."""
         self._open = (level, request)
 
@@ -57,7 +60,7 @@ class HereThinker:
         if self._open is None:
             return None
         (level, request), self._open = self._open, None
-        return Thought(request.id, answer_with(self.bots[level], request))
+        return Thought(request, answer_with(self.bots[level], request))
 
     def failures(self) -> Sequence[Failure]:
         """Bots do not fail."""

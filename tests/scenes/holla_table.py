@@ -18,7 +18,7 @@ from scenes.holla.drops import Item, Mountain, Own
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
 from scenes.table.session import Session, Writer
-from scenes.table.thinking import HereThinker, Thinker, Thought
+from scenes.table.thinking import Acts, HereThinker, Thinker, Thought
 from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (
@@ -39,12 +39,12 @@ class Silent:
         self.failed: list[Failure] = []
         self.closed = False
 
-    def ask(self, level: str, request: Request) -> None:
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         self.asked.append((level, request))
 
     def answer(self, action: Any) -> None:
         """Answers the last question."""
-        self.ready.append(Thought(self.asked[-1][1].id, Answer(action, NO_WHY)))
+        self.ready.append(Thought(self.asked[-1][1], Answer(action, NO_WHY)))
 
     def poll(self) -> Thought | None:
         return self.ready.pop(0) if self.ready else None

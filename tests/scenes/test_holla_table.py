@@ -444,7 +444,7 @@ def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
     level, request = thinker.asked[-1]
     assert level == PEOPLE[request.seat].level
     assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
-    thinker.ready.append(Thought(request.id, Answer(request.legal[0], NO_WHY)))
+    thinker.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
     assert sitting.table.session.match.acts[-1] == (request.seat, request.legal[0])
 

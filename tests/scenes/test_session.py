@@ -37,7 +37,7 @@ def test_first_deal_needs_nobody() -> None:
 def test_bots_play_until_the_person_is_asked() -> None:
     session = new_session(new_match())
     pump_to_person(session)
-    assert session.actor == 0 and "draw" in session.view().owes
+    assert session.waiting_for_person and "draw" in session.view().owes
     steps = session.take()
     assert {step.seat for step in steps[1:]} <= {1, 2, 3}
     assert session.thinking is None and not session.busy

@@ -1,0 +1,112 @@
+"""Runs a match, for windows, the command line and the lab alike: who is asked next, and what others see when.
+
+What a seat does and what is answered to it come out together: an act is kept back until every bot and program that may
+answer to it has done so. Nobody can tell from the order or the time of what is shown who had something to answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from game.kernel.match import AnyMatch
+from game.kernel.rules import Refused
+from game.seats.request import Request, request_for
+
+
+class Recorder(Protocol):
+    """What writes acts down: a ``RecordWriter``."""
+
+    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
+        """Write an act that the match has just done."""
+        ...
+
+    def end(self, match: AnyMatch) -> None:
+        """Write the end of the match."""
+        ...
+
+
+class Done(NamedTuple):
+    """An act, what happened, and the match after it. ``by`` is who acted for the seat, empty for the seat itself."""
+
+    seat: int
+    action: Any
+    events: tuple[Any, ...]
+    by: str
+    after: AnyMatch
+
+
+class Driver:
+    """The order of acts of one match. Seats in ``persons`` are never asked; their acts come when they come."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+        self.persons: frozenset[int] = frozenset()
+        self._kept: list[Done] = []
+        self.owing: tuple[int, ...] = ()
+        """The seats that owe or may do the next act of ``match``, the most urgent first."""
+        self._wanted: tuple[int, ...] = ()
+        self._answering: tuple[int, ...] = ()
+        self._look_at(match)
+        self.owing = self._wanted
+
+    @property
+    def latest(self) -> AnyMatch:
+        """The match with the acts that are kept back."""
+        return self._kept[-1].after if self._kept else self.match
+
+    @property
+    def kept(self) -> Done | None:
+        """The first act that is kept back."""
+        return self._kept[0] if self._kept else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether no bot or program has an answer to give to what was done last."""
+        return all(seat in self.persons for seat in self._answering)
+
+    @property
+    def wanted(self) -> int | None:
+        """The bot or program whose act is wanted next; ``None`` while a person's is, or when the match is over."""
+        for seat in self._answering:
+            if seat not in self.persons:
+                return seat
+        first = self._wanted[0] if self._wanted else None
+        return None if first in self.persons else first
+
+    def request(self, seat: int) -> Request:
+        """The request to the seat that is wanted."""
+        return request_for(self.latest, seat)
+
+    def do(self, seat: int, action: Any, by: str = "", *, back: bool = False, judged: bool = False) -> Done:
+        """Do an act after all that is kept back; raises ``Refused`` and changes nothing.
+
+        ``back`` keeps it off the match until ``release``; ``judged`` says that the rules have just accepted it.
+        """
+        match = self.latest
+        refusal = None if judged else match.rules.refuse(match.state, seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        if back:
+            match = match.copy()
+        done = Done(seat, action, match.do(seat, action), by, match)
+        self._kept.append(done)
+        self._look_at(match)
+        return done
+
+    def release(self) -> list[Done]:
+        """Hand out what was kept back; the match stands after it."""
+        done, self._kept = self._kept, []
+        if done and done[-1].after is not self.match:
+            self.match.adopt(done[-1].after)
+        self.owing = self._wanted
+        return done
+
+    def drop(self) -> None:
+        """Forget what was kept back: somebody acts before it."""
+        if self._kept:
+            self._kept.clear()
+            self._look_at(self.match)
+
+    def _look_at(self, match: AnyMatch) -> None:
+        self._wanted = match.to_act()
+        self._answering = match.rules.answering(match.state)
