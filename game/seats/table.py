@@ -78,7 +78,7 @@ class Table:
         return not self._driver.owing
 
     def step(self) -> tuple[Any, ...]:
-        """Let the most urgent seat act, and all answer who may; return what happened. Raises ``StuckMatch``, ``SeatStops``."""
+        """Let the most urgent seat act and all answer who may: what happened. Raises ``StuckMatch``, ``SeatStops``."""
         driver = self._driver
         while True:
             seat = driver.wanted
