@@ -8,9 +8,10 @@ import msgspec
 import yaml
 
 from game.kernel.options import STANDARD
-from game.kernel.sources import SourceError, read_source
+from game.kernel.outside import YAML_BYTES, read_regular
 from game.library.files import keep_aside, replace_text
 from game.library.language import Language, system_language
+from game.library.mending import entries_of, fitting
 from game.library.paths import Paths
 from game.library.problem import Problem, trouble
 
@@ -22,6 +23,8 @@ PROGRAM_LENGTH = 400
 """Letters of a seat's program, the way to talk to it included."""
 MOST_PROGRAMS = 8
 PROGRAM_SECONDS = (5, 10, 20, 60)
+_NAMED = 6
+"""Lost values that are told by name."""
 _LOADABLE_SPEED = Annotated[float, msgspec.Meta(ge=0, le=4)]
 
 
@@ -77,20 +80,34 @@ class Settings(msgspec.Struct, frozen=True):
 def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
     """The saved settings, else those for a new person.
 
-    A file that cannot be read is kept aside, and a problem says where; unknown keys of a newer version are ignored.
+    A value that cannot be used costs itself alone: a problem names it, the file is kept aside and the rest is written
+    anew. Unknown keys of a newer version are ignored.
     """
     fresh = Settings(language=system_language())
-    path = paths.settings
-    if not path.exists():
-        return fresh, ()
     try:
-        source = read_source(path)
-        settings = source.convert(Settings)
-    except SourceError as error:
-        return fresh, (_set_aside(paths, str(error)),)
+        data = read_regular(paths.settings, YAML_BYTES)
+    except FileNotFoundError:
+        return fresh, ()
+    except OSError as error:
+        return fresh, (_set_aside(paths, "settings_broken", error=_reason(error)),)
+    values, lost = entries_of(data)
+    settings, unfit = fitting({"language": fresh.language, **values}, Settings)
+    if "language" in unfit:
+        settings = msgspec.structs.replace(settings, language=fresh.language)
     if settings.speed not in SPEEDS:
         settings = msgspec.structs.replace(settings, speed=1.0)
-    return settings, ()
+    if not lost and not unfit and (values or _empty(data)):
+        return settings, ()
+    if not values.keys() - set(unfit):
+        return settings, (_set_aside(paths, "settings_broken", error=", ".join(lost + unfit) or "?"),)
+    problem = _set_aside(paths, "settings_mended", names=", ".join((lost + unfit)[:_NAMED]))
+    save_settings(settings, paths)
+    return settings, (problem,)
+
+
+def _empty(data: bytes) -> bool:
+    """Whether somebody emptied the mapping on purpose."""
+    return data.strip() == b"{}"
 
 
 def save_settings(settings: Settings, paths: Paths) -> Problem | None:
@@ -103,12 +120,12 @@ def save_settings(settings: Settings, paths: Paths) -> Problem | None:
     return None
 
 
-def _set_aside(paths: Paths, error: str) -> Problem:
+def _set_aside(paths: Paths, key: str, **values: str) -> Problem:
     try:
         kept = keep_aside(paths.settings)
     except OSError as problem:
         return trouble("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
-    return trouble("settings_broken", {"kept": str(kept), "error": error})
+    return trouble(key, {**values, "kept": str(kept)})
 
 
 def _reason(error: OSError) -> str:

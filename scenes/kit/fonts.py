@@ -196,9 +196,15 @@ class Fonts:
 
 def runs(text: str) -> list[tuple[str, bool]]:
     """The text in pieces of one font each: (piece, whether Japanese)."""
+    text = drawable(text)
     if not any(is_japanese(sign) for sign in text):
         return [(text, False)]
     return [("".join(signs), japanese) for japanese, signs in groupby(text, is_japanese)]
+
+
+def drawable(text: str) -> str:
+    """The text without what no font can draw: NUL, and the halves of letters in names of files that are no UTF-8."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _trimmed(image: Surface, px: int) -> Surface:

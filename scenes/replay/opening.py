@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from game.kernel.match import AnyMatch, Match
@@ -13,6 +14,10 @@ from scenes.replay.reel import Chapter, Reel, Unwatchable, open_reel
 from scenes.replay.scene import ReplayScene
 from scenes.replay.words import trouble
 from scenes.scene import Scene
+
+_TRIED = 20
+"""Matches of a file that are tried when the first ones cannot be watched."""
+_LOG = logging.getLogger("yongmaru")
 
 
 def watch(ctx: Context, path: Path) -> bool:
@@ -37,12 +42,15 @@ def scene_of(ctx: Context, path: Path) -> Scene:
         return ReplayScene(ctx, reel, *first_film(reel))
     except Unwatchable as error:
         return trouble(ctx, error.notice)
+    except Exception as error:  # whatever a file does to its reader, the window stays
+        _LOG.warning("%s cannot be shown", path, exc_info=error)
+        return trouble(ctx, Notice("library.strange", {"file": path.name, "error": type(error).__name__}))
 
 
 def first_film(reel: Reel) -> tuple[int, Film]:
     """The first match that can be watched, with its number. Raises `Unwatchable` of the first when none can."""
     fault: Unwatchable | None = None
-    for number, chapter in enumerate(reel.chapters):
+    for number, chapter in enumerate(reel.chapters[:_TRIED]):
         try:
             return number, chapter.load()
         except Unwatchable as error:

@@ -19,6 +19,7 @@ from game.holla.rules import HollaRules
 from game.kernel.match import Match
 from game.kernel.record import SeatInfo, read_record, replay
 from game.kernel.texts import Texts
+from game.library import entries
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.saves import CannotResume, SaveEntry, Saves
 from game.seats.players import seat_players
@@ -298,3 +299,52 @@ def test_killed_in_the_middle_of_writing_it_continues_at_the_exact_act(saves: Sa
 def test_entries_are_plain_values(saves: Saves) -> None:
     played(saves, 4)
     assert msgspec.to_builtins(msgspec.structs.replace(only(saves), path=None))["acts"] == 4
+
+
+def test_one_hostile_entry_hides_no_other(saves: Saves, caplog: pytest.LogCaptureFixture) -> None:
+    _, good = played(saves, 5)
+    loop = saves.folder / "holla-loop.jsonl"
+    loop.symlink_to(loop)
+    (saves.folder / "folder.jsonl").mkdir()
+    (saves.folder / os.fsdecode(b"\xff\xfe.jsonl")).write_bytes(b"{")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(saves.folder / "pipe.jsonl")
+    huge = saves.folder / "huge.jsonl"
+    huge.write_bytes(good.read_bytes())
+    os.truncate(huge, 500 * 2**20)
+    listed = {entry.path.name: entry for entry in saves.open_matches()}
+    assert {name: entry.status for name, entry in listed.items()} == {
+        good.name: "open",
+        loop.name: "damaged",
+        huge.name: "damaged",
+        os.fsdecode(b"\xff\xfe.jsonl"): "damaged",
+    }
+    assert listed[huge.name].game == "holla" and "32" in str(listed[huge.name].problem)
+    assert listed[huge.name].seats == SEATS
+    assert "loop" in caplog.text, "the log tells why"
+
+
+def test_a_list_reads_no_more_than_its_allowance(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, path = played(saves, 30)
+    lines = path.read_bytes().splitlines(keepends=True)
+    data = lines[0] + b"".join(lines[1:]) * 500
+    for number in range(40):
+        (saves.folder / f"holla-{number}.jsonl").write_bytes(data)
+    whole: list[int] = []
+    read = entries.read_good
+    monkeypatch.setattr(entries, "read_good", lambda path: (whole.append(path.stat().st_size), read(path))[1])
+    found = saves.open_matches()
+    assert len(found) == 41 and sum(whole) <= 4 * 2**20
+    assert {entry.game for entry in found} == {"holla"}, "all are listed with game and people"
+    assert all(entry.status == "open" and entry.seats == SEATS for entry in found)
+
+
+def test_four_people_are_more_than_a_table_takes(saves: Saves) -> None:
+    match = new_match()
+    writer = saves.new(match, tuple(SeatInfo(name, "person") for name in "abc"))
+    writer.close()
+    entry = only(saves)
+    assert entry.status == "damaged" and entry.problem is not None and entry.problem.key == "library.people"
+    with pytest.raises(CannotResume) as caught:
+        saves.resume(entry)
+    assert caught.value.problem == entry.problem

@@ -45,7 +45,10 @@ def test_a_new_person_gets_defaults_in_the_language_of_the_system(
         "just a text\n",
         "volume_master: 7\n",
         "\x00",
-        "language: ko\nlanguage: en\n",
+        "a: &a [*a]\n",
+        "[" * 1000,
+        "x" * 300_000,
+        "volume_master: .nan\n",
     ],
 )
 def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path, text: str) -> None:
@@ -60,6 +63,55 @@ def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path, text: str) -> Non
         assert not paths.settings.exists()
         for language in ("ko", "en"):
             assert str(kept) in problems[0].text(Texts(language))
+
+
+WHOLE = Settings(
+    "ko",
+    0.5,
+    volume_master=0.3,
+    player_name="홍길동",
+    programs=("program:./a --b", "program:c"),
+    window_size=(1600, 900),
+).with_lobby("holla", LobbyChoice(("person", "hard", "easy"), changed={"rounds": 3}))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lost"),
+    [
+        (b"language: ko", b"language: ja", {"language": "en"}),
+        (b"speed: 0.5", b"speed: [", {"speed": 1.0}),
+        (b"speed: 0.5", b"speed: 0.5\nspeed: 2.0", {}),
+        (b"volume_master: 0.3", b"volume_master: .nan", {"volume_master": 0.8}),
+        (b"volume_master: 0.3", b"volume_master: &a [*a]", {"volume_master": 0.8}),
+        (b"- 1600", b"- 99999", {"window_size": (1280, 720)}),
+        (b"- 1600", b"- \xff", {"window_size": (1280, 720)}),
+        ("홍길동".encode(), "홍길동".encode("cp949"), {"player_name": ""}),
+        (b"preset: standard", b"preset: [", {}),
+        (b"  - hard", b"  - [", {"lobby": {"holla": LobbyChoice(changed={"rounds": 3})}}),
+    ],
+)
+def test_a_wrong_value_costs_that_value_only(tmp_path: Path, old: bytes, new: bytes, lost: dict[str, object]) -> None:
+    paths = find_paths(tmp_path)
+    save_settings(WHOLE, paths)
+    data = paths.settings.read_bytes()
+    assert old in data
+    paths.settings.write_bytes(data.replace(old, new, 1))
+    settings, problems = load_settings(paths)
+    assert settings == msgspec.structs.replace(WHOLE, **lost)  # type: ignore[arg-type]
+    assert [p.key for p in problems] == ["library.settings_mended"]
+    assert (tmp_path / "settings.yaml.broken-1").read_bytes() == data.replace(old, new, 1)
+    assert load_settings(paths) == (settings, ()), "said once"
+
+
+def test_settings_that_are_no_file_do_not_hang_the_start(tmp_path: Path) -> None:
+    paths = find_paths(tmp_path)
+    paths.settings.mkdir()
+    assert [p.key for p in load_settings(paths)[1]] == ["library.settings_broken"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(paths.settings)
+        assert [p.key for p in load_settings(paths)[1]] == ["library.settings_broken"]
+        paths.settings.symlink_to(paths.settings)
+        assert [p.key for p in load_settings(paths)[1]] == ["library.settings_broken"]
 
 
 def test_unknown_keys_of_a_newer_version_are_ignored(tmp_path: Path) -> None:
