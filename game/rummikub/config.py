@@ -48,6 +48,8 @@ class RummikubConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must_play: Literal["never", "pool_empty", "always"] = "never"
     """Whether a seat that can play may draw or pass (rummikub.R14, rummikub.X5)."""
 
+    joker_new_set: bool = True
+    """Whether a joker that was replaced has to leave the set it was replaced in (rummikub.R22)."""
     joker_rack_tiles: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     """How many own rack tiles must stand with a joker taken from the table (rummikub.R22)."""
     jokers_per_set: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4

@@ -31,8 +31,10 @@ def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
     plays: dict[tuple[Sets, Sets], Play] = {}
     for table in tables:
         lying = set(table)
-        key = (_kinds(s for s in table if s not in kept), _kinds(s for s in turn.table if s not in lying))
-        if key not in plays and not (bound and faults(config, turn, table)):
+        gone = _kinds(s for s in turn.table if s not in lying)
+        key = (_kinds(s for s in table if s not in kept), gone)
+        judged = bound or (config.joker_new_set and any(JOKER in kinds for kinds in gone))
+        if key not in plays and not (judged and faults(config, turn, table)):
             plays[key] = Play(table)
     return list(plays.values())
 
@@ -46,7 +48,8 @@ def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
     if simple:
         return simple[0]
     rack = tuple(KIND_OF[t] for t in turn.rack)
-    best = solve(Position(_kinds(turn.table), rack, turn.opened, copies, config.first_meld), work=0)
+    position = Position(_kinds(turn.table), rack, turn.opened, copies, config.first_meld, config.joker_new_set)
+    best = solve(position, work=0)
     if not best.placed:
         return None
     after = tiles_of(best, turn.table, turn.rack)

@@ -10,6 +10,8 @@ from typing import Literal
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
+from game.rummikub.replaced import FROM_RACK as FROM_RACK
+from game.rummikub.replaced import Origin, Origins, fair_origins
 from game.rummikub.sets import Reading, read_set
 
 Kinds = tuple[int, ...]
@@ -17,7 +19,6 @@ Sets = tuple[Kinds, ...]
 Objective = Literal["tiles", "value"]
 OpeningObjective = Literal["tiles", "value", "fewest"]
 
-FROM_RACK = -1
 JOKER_VALUE = 30
 """What a joker would cost in the rack (rummikub.R25)."""
 FIRST_MELD = 30
@@ -27,7 +28,8 @@ FIRST_MELD = 30
 class Position(msgspec.Struct, frozen=True):
     """What lies on the table and in one rack, as kinds (0-51, joker 52).
 
-    ``opened`` says whether the seat laid its first meld, ``copies`` is 2 or 3, ``first_meld`` what that must be worth.
+    ``opened`` says whether the seat laid its first meld, ``copies`` is 2 or 3, ``first_meld`` what that must be worth;
+    with ``joker_new_set`` no joker stays in the set it was replaced in (rummikub.R22).
     """
 
     table: Sets
@@ -35,16 +37,19 @@ class Position(msgspec.Struct, frozen=True):
     opened: bool = True
     copies: int = 2
     first_meld: int = FIRST_MELD
+    joker_new_set: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
     """One set that is made new: its tiles in order, each joker in its place.
 
-    ``origins`` says for each tile where it comes from: a place in the old table or ``FROM_RACK``.
+    ``origins`` says for each tile where it comes from: a set of the old table or ``FROM_RACK``; ``places`` which tile
+    of that set it is, -1 where any of its kind will do.
     """
 
     tiles: Kinds
     origins: tuple[int, ...]
+    places: tuple[int, ...]
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -94,16 +99,24 @@ def less(kinds: Iterable[int], gone: Iterable[int]) -> Kinds:
     return tuple(left)
 
 
-def make_solution(position: Position, kept: Iterable[int], new: Sets, fewest: bool, work: int) -> Solution:
+def make_solution(
+    position: Position, kept: Iterable[int], new: Sets, fewest: bool, work: int
+) -> Solution | None:  # fmt: skip
     """The play that leaves the table sets at the places ``kept`` and lays ``new``, its sets in any order.
 
-    A new set of the same tiles as another table set is that set, left as it was.
+    A new set of the same tiles as another table set is that set, left as it was. ``None`` when a replaced joker would
+    have to stay although it may not (rummikub.R22).
     """
     stay, new = _same_sets(position.table, set(kept), new)
+    told: Origins | None = {}
+    if position.joker_new_set:
+        stay, new, told = _told_apart(position.table, stay, new)
+    if told is None:
+        return None
     changed = tuple(at for at in range(len(position.table)) if at not in stay)
     before = [kind for at in changed for kind in position.table[at]]
     placed = tuple(sorted(less((kind for kinds in new for kind in kinds), before)))
-    steps = _steps(position.table, changed, placed, new)
+    steps = _steps(position.table, changed, placed, new, told)
     return Solution(
         placed=placed,
         value=value_of(placed),
@@ -133,11 +146,29 @@ def _same_sets(table: Sets, stay: set[int], new: Sets) -> tuple[set[int], Sets]:
     return stay, tuple(other)
 
 
-def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets) -> tuple[Step, ...]:
-    """Say for each new set where its tiles come from, the largest parts that stay together first."""
+def _told_apart(table: Sets, stay: set[int], new: Sets) -> tuple[set[int], Sets, Origins | None]:
+    """The origins by which no replaced joker stays; sets that lie as before are opened only where that needs it."""
+    changed = [at for at in range(len(table)) if at not in stay]
+    told = fair_origins(table, changed, new)
+    if told is not None:
+        return stay, new, told
+    old = {kind for at in changed if JOKER in table[at] for kind in table[at]}
+    opened = sorted(at for at in stay if not old.isdisjoint(table[at]))
+    stay, new = stay.difference(opened), (*new, *(reading(table[at]).tiles for at in opened))
+    return stay, new, fair_origins(table, sorted((*changed, *opened)), new)
+
+
+def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets, told: Origins) -> tuple[Step, ...]:
+    """Say for each new set where its tiles come from: as told, then the largest parts that stay together first."""
     sources = {at: Counter(table[at]) for at in changed}
     sources[FROM_RACK] = Counter(placed)
     wanted = [Counter(kinds) for kinds in new]
+    origins: list[dict[int, list[Origin]]] = [{} for _ in new]
+    for (target, kind), row in told.items():
+        origins[target][kind] = list(row)
+        wanted[target][kind] -= len(row)
+        for origin in row:
+            sources[origin.at][kind] -= 1
     holders: dict[int, list[int]] = {}
     for source, kinds in sources.items():
         for kind in kinds:
@@ -150,7 +181,6 @@ def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets) -> tup
     pairs = {(target, source) for target, kinds in enumerate(new) for kind in kinds for source in holders[kind]}
     waiting = [shared(*pair) for pair in pairs]
     heapify(waiting)
-    origins: list[dict[int, list[int]]] = [{} for _ in new]
     order: dict[int, None] = {}
     while waiting:
         first = waiting[0]
@@ -166,8 +196,14 @@ def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets) -> tup
             wanted[target] -= part
             order[target] = None
             for kind in part.elements():
-                origins[target].setdefault(kind, []).append(source)
-    return tuple(Step(new[at], tuple(origins[at][kind].pop(0) for kind in new[at])) for at in order)
+                origins[target].setdefault(kind, []).append(Origin(source))
+    order |= dict.fromkeys(at for at in range(len(new)) if at not in order)
+    return tuple(_step(new[at], origins[at]) for at in order)
+
+
+def _step(tiles: Kinds, origins: dict[int, list[Origin]]) -> Step:
+    row = [origins[kind].pop(0) for kind in tiles]
+    return Step(tiles, tuple(origin.at for origin in row), tuple(origin.place for origin in row))
 
 
 def tiles_of(solution: Solution, table: Sequence[Sequence[int]], rack: Iterable[int]) -> Sets:
@@ -180,8 +216,9 @@ def tiles_of(solution: Solution, table: Sequence[Sequence[int]], rack: Iterable[
     pools[FROM_RACK] = list(rack)
     for step in solution.steps:
         laid = []
-        for kind, origin in zip(step.tiles, step.origins, strict=True):
-            tile = next((tile for tile in pools[origin] if KIND_OF[tile] == kind), None)
+        for kind, origin, place in zip(step.tiles, step.origins, step.places, strict=True):
+            pool = pools[origin] if place < 0 else [table[origin][place]]
+            tile = next((tile for tile in pool if KIND_OF[tile] == kind), None)
             if tile is None:
                 raise ValueError(f"{KIND_TEXT[kind]} is not where the play takes it from")
             pools[origin].remove(tile)

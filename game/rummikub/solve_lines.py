@@ -2,7 +2,8 @@
 
 A line is ``{"table": [["7k", "7r", "7b"], ...], "rack": ["3k", "J", ...], "opened": true, "copies": 2, "objective":
 "tiles"}``; the last three may be left out. ``objective`` is ``"tiles"`` or ``"value"`` (the highest sum, 30 for a
-joker); ``keep`` may list rack tiles that stay in the rack.
+joker); ``keep`` may list rack tiles that stay in the rack; with ``"joker_new_set": true`` no joker stays in the set it
+was replaced in (rummikub.R22).
 """
 
 from __future__ import annotations
@@ -62,16 +63,15 @@ def _parse(text: str | bytes) -> tuple[Position, Objective, Kinds]:
             from None  # fmt: skip
     if not isinstance(data, dict):
         raise LineError("not a JSON object", 'write {"table": [[...], ...], "rack": [...]}')
-    opened = data.get("opened", True)
-    if not isinstance(opened, bool):
-        raise LineError(f"opened: {opened!r} is neither true nor false", "say whether the first meld was laid")
+    opened = _flag(data, "opened", True, "say whether the first meld was laid")
+    new_set = _flag(data, "joker_new_set", False, "say whether a replaced joker must leave its set")
     copies = data.get("copies", 2)
     if isinstance(copies, bool) or copies not in (2, 3):
         raise LineError(f"copies: {copies!r} is neither 2 nor 3", "write 2 for 106 tiles or 3 for 160")
     objective: Objective = data.get("objective", "tiles")
     if objective not in get_args(Objective):
         raise LineError(f"objective: {objective!r} is unknown", 'write "tiles" or "value"')
-    position = Position(_table(data), _kinds(data, "rack"), opened, int(copies))
+    position = Position(_table(data), _kinds(data, "rack"), opened, int(copies), joker_new_set=new_set)
     return position, objective, _checked(position, data)
 
 
@@ -118,6 +118,13 @@ def _list_of_kinds(value: Any, place: str) -> Kinds:
     except ValueError as fault:
         what, _, remedy = str(fault).partition(": ")
         raise LineError(f"{place}: {what}", remedy) from None
+
+
+def _flag(data: dict[str, Any], key: str, default: bool, remedy: str) -> bool:
+    value = data.get(key, default)
+    if not isinstance(value, bool):
+        raise LineError(f"{key}: {value!r} is neither true nor false", remedy)
+    return value
 
 
 def _given(data: dict[str, Any], key: str, wanted: str) -> Any:

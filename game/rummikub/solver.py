@@ -1,7 +1,8 @@
 """The perfect player of one turn: which tiles can be laid at best, and how (rummikub.R7-R26).
 
-All answers are exact. What is allowed is what the table shows at the end of the turn (rummikub.R22, rummikub.R29):
-every table tile lies in a valid set, and at least one tile of the rack was laid (rummikub.X1).
+All answers are exact. What is allowed is what the table shows at the end of the turn (rummikub.R29): every table tile
+lies in a valid set, and at least one tile of the rack was laid (rummikub.X1). Where the position asks for it, no joker
+stays in the set it was replaced in (rummikub.R22).
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Iterable
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
-from game.rummikub.arrange import arrange
+from game.rummikub.arrange import UNLIMITED, arrange
 from game.rummikub.keeping import fewest_changes
 from game.rummikub.opening import Cost, Opening
 from game.rummikub.problem import Problem, Row, make_problem
 from game.rummikub.realise import sets_of
+from game.rummikub.replaced import cheapest_fair
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import (
     JOKER_VALUE,
@@ -51,15 +53,48 @@ def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), 
     rack = less(position.rack, keep)
     if not position.opened:
         return best_opening(position, objective, keep) or _no_play(position, 0)
-    problem = make_problem(_tiles(position.table), rack, _WEIGHTS[objective])
+    weights = _WEIGHTS[objective]
+    problem = make_problem(_tiles(position.table), rack, weights)
     plan = arrange(problem)
     if plan is None:
         raise ValueError("the tiles of the table cannot all stand in valid sets")
-    nothing = plan.cost == sum(problem.weights[NUMBER_OF[kind]] for kind in rack)
-    if nothing and all(isinstance(read_set(kinds), Reading) for kinds in position.table):
+    if _nothing(position, rack, weights, plan.cost):
         return _no_play(position, plan.work)
     tidy = fewest_changes(problem, position.table, plan, work)
-    return make_solution(position, tidy.sets, sets_of(tidy.rest, tidy.plan), tidy.proven, plan.work + tidy.work)
+    steps = plan.work + tidy.work
+    found = make_solution(position, tidy.sets, sets_of(tidy.rest, tidy.plan), tidy.proven, steps)
+    return found or _fair(position, rack, weights, work, steps)
+
+
+def _nothing(position: Position, rack: Kinds, weights: Row, cost: int) -> bool:
+    """Whether an arrangement lays no tile and the table needs no mending."""
+    nothing = cost == sum(weights[NUMBER_OF[kind]] for kind in rack)
+    return nothing and all(isinstance(read_set(kinds), Reading) for kinds in position.table)
+
+
+def _fair(position: Position, rack: Kinds, weights: Row, work: int, spent: int) -> Solution:
+    """The best play in which no replaced joker stays, with few changed sets (rummikub.R22)."""
+    fair = cheapest_fair(position.table, _tiles(position.table), rack, weights)
+    if fair is None:
+        raise ValueError("the tiles of the table cannot all stand in valid sets without a replaced joker staying")
+    spent += fair.work
+    if _nothing(position, rack, weights, fair.cost):
+        return _no_play(position, spent)
+    # Sets with a joker are decided already; the others may be kept.
+    others = tuple(() if JOKER in kinds else kinds for kinds in position.table) if fair.pinned else position.table
+    tidy = fewest_changes(fair.rest, others, fair.plan, work)
+    sets = (*fair.pinned, *sets_of(tidy.rest, tidy.plan))
+    found = make_solution(position, tidy.sets, sets, False, spent + tidy.work)
+    found = found or make_solution(position, (), fair.sets, False, spent)
+    assert found is not None, "the search promised a fair arrangement"
+    return found
+
+
+def _lies(position: Position, must: Kinds, may: Kinds, weights: Row, limit: int = UNLIMITED) -> bool:
+    """Whether all ``must`` and some of ``may`` tiles can lie at such a cost."""
+    if position.joker_new_set and any(JOKER in kinds for kinds in position.table):
+        return cheapest_fair(position.table, must, may, weights, limit) is not None
+    return arrange(make_problem(must, may, weights), limit) is not None
 
 
 def can_play(position: Position, keep: Kinds = ()) -> bool:
@@ -68,7 +103,7 @@ def can_play(position: Position, keep: Kinds = ()) -> bool:
     rack = less(position.rack, keep)
     if not position.opened:
         return best_opening(position, "tiles", keep) is not None
-    return arrange(make_problem(_tiles(position.table), rack, _WEIGHTS["tiles"]), len(rack) - 1) is not None
+    return _lies(position, _tiles(position.table), rack, _WEIGHTS["tiles"], len(rack) - 1)
 
 
 def can_place(position: Position, kind: int) -> bool:
@@ -80,7 +115,7 @@ def can_place(position: Position, kind: int) -> bool:
     others = less(position.rack, (kind,))
     if not position.opened:
         return _opening(position, make_problem((kind,), others, _FREE), "tiles") is not None
-    return arrange(make_problem((*_tiles(position.table), kind), others, _FREE)) is not None
+    return _lies(position, (*_tiles(position.table), kind), others, _FREE)
 
 
 def goes_out(position: Position) -> bool:
@@ -88,7 +123,7 @@ def goes_out(position: Position) -> bool:
     check(position)
     if not position.opened:
         return _opening(position, make_problem(position.rack, (), _FREE), "tiles") is not None
-    return arrange(make_problem((*_tiles(position.table), *position.rack), (), _FREE)) is not None
+    return _lies(position, (*_tiles(position.table), *position.rack), (), _FREE)
 
 
 def best_opening(position: Position, objective: OpeningObjective = "tiles", keep: Kinds = ()) -> Solution | None:

@@ -62,6 +62,8 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
     elif not found:
         if not turn.opened:
             found += _first_meld(config, turn, after, laid)
+        if config.joker_new_set:
+            found += _replaced_jokers(turn, after)
         if config.joker_rack_tiles:
             found += _taken_jokers(config, turn, after, set(laid))
     return tuple(found)
@@ -168,14 +170,35 @@ def _taken_jokers(config: RummikubConfig, turn: Turn, after: Sets, laid: Collect
     return []
 
 
+def _replaced_jokers(turn: Turn, after: Sets) -> list[Refusal]:
+    """A joker that was replaced does not stay in the set it was replaced in (rummikub.R22).
+
+    It stays there when it stands for something else than before and its set holds both a tile of its old set and a
+    numbered tile that it stood for.
+    """
+    for old in turn.table:
+        for joker in (t for t in old if KIND_OF[t] == JOKER):
+            new = next(s for s in after if joker in s)
+            stood = stands_for(old, joker)
+            tile = next((t for t in new if KIND_OF[t] in stood), None)
+            if tile is None or not stood.isdisjoint(stands_for(new, joker)):
+                continue
+            if any(t in new for t in old if t != joker):
+                return [Refusal("rummikub.R22", "joker_stays", {"tile": tile_text(tile), "set": set_text(new)})]
+    return []
+
+
+def stands_for(tiles: Tiles, joker: int) -> frozenset[int]:
+    """The kinds that a joker may stand for in a set, none where the tiles are no set (rummikub.R19)."""
+    found = read_set(tiles)
+    return frozenset() if isinstance(found, SetFault) else frozenset(found.kinds[found.tiles.index(joker)])
+
+
 def _taken(joker: int, old: Tiles, new: Tiles) -> bool:
     """A joker is taken when none of its old neighbours is with it or it stands for something else."""
     if not any(t in new for t in old if t != joker):
         return True
-    before, now = read_set(old), read_set(new)
-    if isinstance(before, SetFault) or isinstance(now, SetFault):
-        return True
-    return not set(before.kinds[before.tiles.index(joker)]) & set(now.kinds[now.tiles.index(joker)])
+    return stands_for(old, joker).isdisjoint(stands_for(new, joker))
 
 
 def _name(tile: int) -> str:

@@ -10,7 +10,7 @@ from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBER_OF
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed
 from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.tempo import may_pass_safely
-from game.rummikub.solution import Kinds, Position, less
+from game.rummikub.solution import Kinds, less
 from game.rummikub.solver import goes_out, solve
 
 WON = 10_000
@@ -55,7 +55,7 @@ def _outcome(sight: Sight, move: Move | None, other: Kinds) -> int:
     table = sight.position.table if move is None else kinds_of(move.play.table)
     own = sight.rack if move is None else less(sight.rack, move.laid)
     opened = sight.view.players[1 - sight.view.seat].opened
-    reply = Position(table, other, opened, sight.view.copies, sight.config.first_meld)
+    reply = msgspec.structs.replace(sight.position, table=table, rack=other, opened=opened)
     if goes_out(reply):
         return -WON - _sum(sight, own)
     answer = solve(reply, "value", work=0)

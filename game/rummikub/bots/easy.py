@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
@@ -14,7 +16,7 @@ from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight
 from game.rummikub.melds import melds, pick
 from game.rummikub.sets import SMALLEST, Reading, read_set
-from game.rummikub.solution import Position, less, tiles_of
+from game.rummikub.solution import less, tiles_of
 from game.rummikub.solver import solve
 
 OVERLOOKS = 6
@@ -165,7 +167,8 @@ def _rearranged(sight: Sight, table: Sets, seen: Tiles, stream: Stream) -> Sets:
         chosen = near[:WIDEST]
         kinds = tuple(tuple(KIND_OF[t] for t in s) for s in chosen)
         rack = tuple(KIND_OF[t] for t in plain)
-        found = solve(Position(kinds, rack, True, sight.view.copies), work=0)
+        part = msgspec.structs.replace(sight.position, table=kinds, rack=rack, opened=True)
+        found = solve(part, work=0)
         if found.placed:
             changed = tiles_of(found, chosen, plain)
             table = (*(s for s in table if s not in chosen), *changed)

@@ -9,6 +9,8 @@ a lost game second.
 
 from __future__ import annotations
 
+import msgspec
+
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.tiles import box
@@ -22,7 +24,7 @@ from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, wants_to_shift
 from game.rummikub.problem import make_problem
-from game.rummikub.solution import Position, less
+from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
 RESERVE = 7
@@ -142,7 +144,8 @@ def _early(sight: Sight) -> bool:
 def _finishes_next(sight: Sight, move: Move) -> bool:
     """Whether the rest of the rack would fit at once if the table stayed as it is after this first meld."""
     table = kinds_of(move.play.table)
-    return fits_whole(Position(table, less(sight.rack, move.laid), True, sight.view.copies))
+    rack = less(sight.rack, move.laid)
+    return fits_whole(msgspec.structs.replace(sight.position, table=table, rack=rack, opened=True))
 
 
 def _loose(sight: Sight) -> int:

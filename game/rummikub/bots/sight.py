@@ -21,7 +21,10 @@ class Sight:
         self.config = view.config
         self.turn: Turn = view.turn_start()
         rack = tuple(KIND_OF[t] for t in view.rack)
-        self.position = Position(kinds_of(view.table), rack, view.own.opened, view.copies, view.config.first_meld)
+        config = self.config
+        self.position = Position(
+            kinds_of(view.table), rack, view.own.opened, view.copies, config.first_meld, config.joker_new_set
+        )
         self.jokers: Kinds = tuple(kind for kind in rack if kind == JOKER)
         self.plays = [a for a in legal if isinstance(a, Play)]
         self.wait = next((a for a in legal if isinstance(a, Draw | Pass)), None)

@@ -76,7 +76,7 @@ def test_random_matches_keep_every_tile_and_end(seats: int, config: dict[str, An
         ("8k 8o 13k", "8b 9b 10b 11b", "9b 10b 11b | 8b 8k 8o"),
         ("6r 13k", "4r 5r 6r 7r 8r", "4r 5r 6r | 6r 7r 8r"),
         ("J 13k", "4b 5b 6b", "J 4b 5b 6b"),
-        ("5b 13k", "J 6b 7b", "5b 6b 7b J"),
+        ("8b 13k", "J 6b 7b", "J 6b 7b 8b"),
         ("9k 10k 11k 1r", "", "9k 10k 11k"),
     ],
 )

@@ -17,6 +17,7 @@ from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import FROM_RACK, Kinds, Position, Solution, tiles_of
 from game.rummikub.solver import best_opening, can_place, can_play, goes_out, solve
 from game.rummikub.validate import Turn, faults
+from tests.game.rummikub.replaced_oracle import check_replaced, with_a_joker
 from tests.game.rummikub.solver_checks import check_lawful, check_opened, check_unopened
 from tests.game.rummikub.solver_oracle import small_position
 
@@ -354,3 +355,45 @@ def test_more_tiles_than_a_box_holds_are_refused() -> None:
     assert solve(lying("7k 7r 7b", "7k 7k", copies=3)).placed == ()
     with pytest.raises(ValueError, match="2 or 3 copies"):
         can_play(lying("", "7k", copies=4))
+
+
+@pytest.mark.rule("rummikub.R22")
+@pytest.mark.parametrize(
+    ("table", "rack", "loose", "strict"),
+    [
+        ("4k J 6k", "5k", 1, 0),
+        ("J 5k 6k", "4k", 1, 0),
+        ("3b 3o J", "3k", 1, 1),
+        ("4k J 6k", "3k", 1, 1),
+        ("2k 3k J 5k 6k", "4k", 1, 1),
+        ("1k 2k J; 2r 2b 2o", "1r", 1, 1),
+        ("4k J 6k; 9k 10k 11k", "5k", 1, 1),
+        ("4k J 6k; 7k 7r 7b 7o", "4k 5k 6k 5r 6r", 5, 5),
+        ("4k J 6k", "4k 5k 6k 2k 3k", 5, 5),
+        ("4k J 6k; 1r 2r 3r", "5k 4r", 2, 2),
+    ],
+)
+def test_a_replaced_joker_leaves_its_set(table: str, rack: str, loose: int, strict: int) -> None:
+    position = lying(table, rack)
+    assert len(solve(position).placed) == loose
+    bound = msgspec.structs.replace(position, joker_new_set=True)
+    best = solve(bound)
+    check_lawful(bound, best)
+    assert len(best.placed) == strict
+    assert can_play(bound) == (strict > 0)
+    assert goes_out(bound) == (strict == len(position.rack))
+
+
+def _agree_about_replaced_jokers(seeds: range) -> int:
+    """Compares the solver with the slow judge; how many positions lose a tile by the rule."""
+    return sum(check_replaced(with_a_joker(random.Random(seed).randrange)) for seed in seeds)
+
+
+@pytest.mark.rule("rummikub.R22")
+def test_replaced_jokers_agree_with_the_slow_judge() -> None:
+    _agree_about_replaced_jokers(range(10))
+
+
+@pytest.mark.slow
+def test_replaced_jokers_of_a_thousand_positions() -> None:
+    assert _agree_about_replaced_jokers(range(1000)) > 20

@@ -123,12 +123,12 @@ def test_no_joker_goes_back_to_the_rack() -> None:
 
 @pytest.mark.rule("rummikub.R23")
 def test_a_joker_once_laid_stays() -> None:
-    match = seated("9k 10k J 11k 1r", table="")
+    match = seated("9k 10k J 8k 1r", table="")
     match.act(0, play(match, 0, "9k 10k J"))
     for seat in (1, 2, 3):
         match.act(seat, act.Draw())
-    assert rule_of(match, 0, play(match, 0, "9k 10k 11k")) == "rummikub.R23"
-    assert refusal(match, 0, play(match, 0, "9k 10k 11k J")) is None
+    assert rule_of(match, 0, play(match, 0, "8k 9k 10k")) == "rummikub.R23"
+    assert refusal(match, 0, play(match, 0, "8k 9k 10k J")) is None
 
 
 @pytest.mark.rule("rummikub.R21", "rummikub.R22", "rummikub.R24", "rummikub.R24a")
@@ -175,11 +175,38 @@ def test_a_joker_taken_is_used_at_once() -> None:
 
 
 @pytest.mark.rule("rummikub.R22")
-def test_a_rearranged_set_counts_as_new() -> None:
-    """The joker goes to another set of the table, without any rack tile beside it."""
-    match = seated("5b 13k", table="J 6b 7b | 9k 10k 11k")
-    match.act(0, play(match, 0, "5b 6b 7b | 9k 10k 11k J"))
-    assert shown(match) == ["5b 6b 7b", "9k 10k 11k J"]
+@pytest.mark.parametrize(
+    ("rack", "table", "after"),
+    [
+        ("5k 13k", "4k J 6k", "4k 5k 6k J"),
+        ("4k 13k", "J 5k 6k", "4k 5k 6k J"),
+        ("5k 7k 13k", "4k J 6k", "4k 5k 6k 7k J"),
+        ("3k 3r 4o 5o 13k", "3b 3o J", "3b 3k 3r J | 3o 4o 5o"),
+    ],
+)
+def test_a_joker_that_was_replaced_does_not_stay(rack: str, table: str, after: str) -> None:
+    match = seated(rack, table=table)
+    found = refusal(match, 0, play(match, 0, after))
+    assert found is not None and (found.rule, found.reason) == ("rummikub.R22", "joker_stays")
+    loose = seated(rack, table=table, joker_new_set=False)
+    assert refusal(loose, 0, play(loose, 0, after)) is None
+
+
+@pytest.mark.rule("rummikub.R22")
+@pytest.mark.parametrize(
+    ("rack", "table", "after"),
+    [
+        ("3k 13k", "3b 3o J", "3b 3o 3k J"),
+        ("3k 13k", "4k J 6k", "3k 4k J 6k"),
+        ("4k 13k", "2k 3k J 5k 6k", "2k 3k 4k | J 5k 6k"),
+        ("5k 13k", "3k 4k J 6k 7k", "3k 4k J | 5k 6k 7k"),
+        ("1r 13k", "1k 2k J | 2r 2b 2o", "1k 1r J | 2k 2r 2b 2o"),
+        ("5k 13k", "4k J 6k | 9k 10k 11k", "4k 5k 6k | 9k 10k 11k J"),
+    ],
+)
+def test_a_joker_that_keeps_its_place_or_leaves_may_do_so(rack: str, table: str, after: str) -> None:
+    match = seated(rack, table=table)
+    assert refusal(match, 0, play(match, 0, after)) is None
 
 
 @pytest.mark.rule("rummikub.R22")
@@ -197,7 +224,7 @@ def test_a_table_may_ask_for_two_rack_tiles() -> None:
 
 @pytest.mark.rule("rummikub.R19", "rummikub.X4")
 def test_a_joker_may_stand_for_something_else_later() -> None:
-    match = seated("5b 13k 1r", table="J 6b 7b")
+    match = seated("5b 13k 1r", table="J 6b 7b", joker_new_set=False)
     match.act(0, play(match, 0, "5b 6b 7b J"))
     assert shown(match) == ["5b 6b 7b J"]
     joker_only = seated("8b 13k", table="J 6b 7b | 2k 2r 2o")
