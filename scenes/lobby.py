@@ -71,6 +71,7 @@ class LobbyScene(Scene):
         self.testing = any(seat.level == TESTING_LEVEL for seat in self.draft.taken)
         self.options: OptionList | None = None
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
+        self._offer = CheckBox(Rect(0, 0, 1, 1), "", False)
         self.start_button: Button | None = None
         self._names: list[TextField] = []
         self._reset: Button | None = None
@@ -184,6 +185,7 @@ class LobbyScene(Scene):
             side = Rect(back.x - px(10) - px(178), drop.y, px(178), px(44))
             tip = t("shell.presets.button_tip")
             self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
+        self._offer = self.ui.add(CheckBox(Rect(box.x, box.y + px(68), px(40), px(40)), "", False, self._take_offer))
         inner = Rect(box.x + px(24), box.y + px(112), box.w - px(36), box.h - px(126))
         self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
         self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option)
@@ -229,11 +231,29 @@ class LobbyScene(Scene):
             self._reset.label = self._reset.name = self.ctx.t(
                 "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
             )
+        self._show_offer()
         for seat, field in enumerate(self._names):
             field.placeholder = self.draft.name_of(seat, self.ctx.texts)
         if self.start_button is not None:
             self.start_button.reason = self.faults[0].text if self.faults else None
         self.ctx.redraw()
+
+    def _show_offer(self) -> None:
+        """The proposal of the preset stands at the end of its line."""
+        offer, box, px = self.draft.offer, self._offer, self.ctx.layout.px
+        box.visible = offer is not None
+        if offer is None:
+            return
+        box.name = offer.get(self.ctx.texts.locale)
+        box.rect.w = self.ctx.fonts.width(box.name, box.size) + px(44)
+        box.rect.right = self._boxes["rules"].right - px(24)
+        box.value = self.draft.value(self.draft.options.option(offer.option)) == offer.value
+
+    def _take_offer(self, on: bool) -> None:
+        offer = self.draft.offer
+        if offer is not None:
+            option = self.draft.options.option(offer.option)
+            self._take(self.draft.with_value(option, offer.value if on else self.draft.usual(option)))
 
     def _take_count(self, count: int) -> None:
         self._take(self.draft.with_count(count), True)
@@ -373,6 +393,8 @@ class LobbyScene(Scene):
         ctx, px, box, locale = self.ctx, self.ctx.layout.px, self._boxes["rules"], self.ctx.texts.locale
         preset = self.draft.options.preset(self.draft.preset)
         words, room = preset.description.get(locale), box.w - px(48)
+        if self._offer.visible:
+            room = self._offer.rect.x - px(20) - box.x - px(24)
         size = ctx.fonts.fitting(words, 15, room)
         # In a small window a long description needs a second line.
         lines = ctx.fonts.wrap(words, size, room)

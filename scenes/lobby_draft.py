@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from game.games import game as rules_of
-from game.kernel.options import STANDARD, BadOption, Option, Options, config_of, load_options
+from game.kernel.options import STANDARD, BadOption, Offer, Option, Options, config_of, load_options
 from game.kernel.record import SeatInfo
 from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import AVATARS, LEVELS
@@ -82,6 +82,12 @@ class Draft(msgspec.Struct, frozen=True):
     def value(self, option: Option) -> Any:
         """What counts now."""
         return self.changed.get(option.id, self.usual(option))
+
+    @property
+    def offer(self) -> Offer | None:
+        """What the preset proposes beside itself to so many seats."""
+        offer = self.options.preset(self.preset).offer
+        return offer if offer is not None and offer.seats[0] <= self.count <= offer.seats[1] else None
 
     def is_changed(self, option: Option) -> bool:
         """Whether it differs from the preset."""

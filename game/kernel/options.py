@@ -62,6 +62,17 @@ class Option(Text, frozen=True, forbid_unknown_fields=True):
     step: int = 0
 
 
+class Offer(Text, frozen=True, forbid_unknown_fields=True):
+    """A value of one option that the rules name beside a preset: proposed in words, off until it is taken.
+
+    ``seats`` are the fewest and the most seats it is for.
+    """
+
+    option: str
+    value: Any
+    seats: tuple[int, int] = (1, 99)
+
+
 class Preset(Text, frozen=True, forbid_unknown_fields=True):
     """A named way to play: the options that differ from the defaults.
 
@@ -72,6 +83,7 @@ class Preset(Text, frozen=True, forbid_unknown_fields=True):
     description: Text
     notes: tuple[Text, ...] = ()
     set: dict[str, Any] = msgspec.field(default_factory=dict)
+    offer: Offer | None = None
 
 
 class Options(Text, frozen=True, forbid_unknown_fields=True):
@@ -299,12 +311,15 @@ def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:
 
 def _check_presets(source: Source, config_type: Any, options: Options) -> None:
     for index, preset in enumerate(options.presets):
-        for name, value in preset.set.items():
+        places = {f"set.{name}": {name: value} for name, value in preset.set.items()}
+        if preset.offer is not None:
+            places["offer"] = {preset.offer.option: preset.offer.value}
+        for place, values in places.items():
             try:
-                msgspec.convert({name: value}, config_type)
+                msgspec.convert(values, config_type)
             except msgspec.ValidationError as error:
                 raise source.error(
-                    f"$.presets[{index}].set.{name}", f"preset {preset.id!r}: {error}; correct it"
+                    f"$.presets[{index}].{place}", f"preset {preset.id!r}: {error}; correct it"
                 ) from error
     for field, examples in options.examples.items():
         for index, example in enumerate(examples):
@@ -340,7 +355,8 @@ def _problems(game: str, config_type: Any, options: Options) -> Iterator[tuple[s
     if STANDARD not in {p.id for p in options.presets}:
         yield "$.presets", f"there is no preset {STANDARD!r}; add it"
     for index, preset in enumerate(options.presets):
-        if not all(t.strip() for t in (preset.ko, preset.en, preset.description.ko, preset.description.en)):
+        texts = [preset, preset.description, *([preset.offer] if preset.offer else [])]
+        if not all(t.ko.strip() and t.en.strip() for t in texts):
             yield f"$.presets[{index}]", f"preset {preset.id!r} has an empty text; write it in ko and en"
 
 

@@ -252,6 +252,30 @@ def test_equal_names_keep_the_table_closed_and_say_where(
     assert hand.find("Start").reason == scene.faults[0].text
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "value", "most"), [("rummikub", "clock", "on", 6), ("turf", "bets", "hidden", 4)]
+)
+def test_what_a_preset_offers_is_one_tick(
+    lobby: Callable[..., Hand], game: str, option: str, value: str, most: int
+) -> None:
+    hand = lobby()
+    hand.app.push(LobbyScene(hand.app.ctx, game))
+    hand.steps()
+    scene = hand.app.stack.top
+    assert isinstance(scene, LobbyScene)
+    offer = scene.draft.options.preset("standard").offer
+    assert offer is not None
+    box = next(w for w in scene.ui.all() if isinstance(w, CheckBox) and w.name == offer.get("en"))
+    chosen = scene.draft.options.option(option)
+    assert not box.value and scene.draft.value(chosen) == scene.draft.usual(chosen)
+    hand.click(box.name, (0.05, 0.5))
+    assert box.value and scene.draft.value(chosen) == value
+    hand.click(box.name, (0.05, 0.5))
+    assert not box.value and not scene.draft.changed
+    hand.click(hand.app.ctx.t("shell.lobby.seat_count"), (0.9, 0.5))
+    assert scene.draft.count == 6 and (scene.draft.offer is None) == (most < 6)
+
+
 def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
 

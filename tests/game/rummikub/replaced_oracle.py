@@ -34,6 +34,8 @@ def with_a_joker(pick: Callable[[int], int]) -> Position:
         free = [kind for kind in near(table[0]) if laid[kind] < position.copies]
         if free and pick(4):
             position = msgspec.structs.replace(position, rack=(*position.rack[:4], free[pick(len(free))]))
+            if pick(2):
+                position = msgspec.structs.replace(position, table=tuple(table))
         return msgspec.structs.replace(position, joker_new_set=True)
 
 
