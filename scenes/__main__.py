@@ -98,6 +98,7 @@ def _run(args: argparse.Namespace) -> int:
     from game.library.settings import load_settings
     from scenes.app import App
     from scenes.registry import FIRST, open_scene
+    from scenes.window import unseen
 
     paths = find_paths(args.data_dir)
     saved, problems = load_settings(paths)
@@ -106,6 +107,10 @@ def _run(args: argparse.Namespace) -> int:
         app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
     except pygame.error as error:
         print(f"yongmaru: no window can be opened ({error}); start it where a screen is connected", file=sys.stderr)
+        return 1
+    if args.first_frame is None and (reason := unseen()):
+        app.close()
+        print(f"yongmaru: no window can be opened ({reason})", file=sys.stderr)
         return 1
     if args.first_frame is not None:
         from scenes.self_test import note_first_frame

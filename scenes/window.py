@@ -92,6 +92,23 @@ class Window:
             return pygame.Window.from_display_module()
 
 
+def unseen() -> str:
+    """Why nobody sees the open window, and the remedy; empty where it is seen or was meant to be unseen.
+
+    Without a screen, or without the libraries that reach it, SDL draws into memory and says nothing.
+    """
+    if pygame.display.get_driver() != "offscreen" or os.environ.get("SDL_VIDEODRIVER"):
+        return ""
+    named = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    if not named:
+        return "DISPLAY and WAYLAND_DISPLAY are not set; start it where a screen is connected"
+    try:
+        ctypes.CDLL("libXext.so.6")
+    except OSError:
+        return "libX11 or libXext is missing; on Debian and Ubuntu: apt-get install libx11-6 libxext6"
+    return f"the screen {named} cannot be reached"
+
+
 def _managed() -> bool:
     """Whether somebody fits windows to the screen. On X11 that is the window manager's work; there may be none."""
     if pygame.display.get_driver() != "x11":

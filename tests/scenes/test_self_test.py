@@ -109,3 +109,17 @@ def test_first_frame_writes_the_time_and_ends(tmp_path: Path) -> None:
     run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
     assert float((tmp_path / "at").read_text(encoding="ascii")) > 1.7e9
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+@pytest.mark.parametrize(("display", "reason"), [("", "DISPLAY and WAYLAND_DISPLAY are not set"), (":999", "")])
+def test_a_window_that_nobody_would_see_is_refused(display: str, reason: str, tmp_path: Path) -> None:
+    hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    environment |= {"XDG_RUNTIME_DIR": str(tmp_path)} | ({"DISPLAY": display} if display else {})
+    command = [sys.executable, "-m", "scenes", "--data-dir", str(tmp_path)]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30)
+    assert (run.returncode, run.stdout) == (1, "")
+    told = run.stderr.splitlines()
+    assert len(told) == 1 and told[0].startswith("yongmaru: no window can be opened (")
+    assert reason in told[0]
