@@ -21,6 +21,7 @@ import assets
 from game.kernel.texts import LOCALES
 from scenes.app import App
 from scenes.kit.context import PlainSettings
+from scenes.kit.fonts import without_glyph
 from scenes.registry import SCENES, open_scene
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def self_test(settings: PlainSettings, expect_driver: str | None = None, renew: 
             app = App(replace(settings, fullscreen=False), Path(folder), catch=False)
             try:
                 _check_driver(expect_driver)
+                _check_letters()
                 _show_all(app, settings)
             finally:
                 app.close()
@@ -92,6 +94,14 @@ def _check_driver(expected: str | None) -> None:
     print(f"video driver {driver}, window {pygame.display.get_window_size()}")
     if expected is not None and driver != expected:
         raise Failed(f"video driver {driver}, expected {expected}")
+
+
+def _check_letters() -> None:
+    texts = "".join(file.read_text(encoding="utf-8") for file in sorted(assets.path().rglob("*.yaml")))
+    missing = without_glyph(texts)
+    if missing:
+        raise Failed(f"the fonts lack {' '.join(sorted(missing))}")
+    print(f"letters: {len(set(texts))} signs of all texts have glyphs")
 
 
 # -- scenes

@@ -8,6 +8,7 @@ import warnings
 import pygame
 from pygame import Surface
 
+import assets
 from scenes.kit.layout import MINIMUM
 
 _LOG = logging.getLogger("yongmaru")
@@ -31,6 +32,7 @@ class Window:
             # no graphics card, six times as long.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.key.set_repeat(350, 45)
+        pygame.display.set_icon(pygame.image.load_sized_svg(assets.path("svg", "logo", "seal.svg"), (64, 64)))
         self._set_mode()
         if fullscreen:
             self.set_fullscreen(True)

@@ -20,7 +20,7 @@ ELLIPSIS = "…"
 
 def is_japanese(sign: str) -> bool:
     """Whether a sign is drawn with the Japanese font: Han, kana and their marks. The Korean one lacks some of them."""
-    return "\u3000" <= sign < "\ua000"
+    return 0x3000 <= ord(sign) < 0xA000
 
 
 def font_file(bold: bool = False, japanese: bool = False) -> Path:
@@ -205,6 +205,26 @@ def runs(text: str) -> list[tuple[str, bool]]:
 def drawable(text: str) -> str:
     """The text without what no font can draw: NUL, and the halves of letters in names of files that are no UTF-8."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def without_glyph(text: str) -> set[str]:
+    """The signs of a text that would be drawn as an empty box, in the regular or the bold letters."""
+    missing: set[str] = set()
+    for bold in (False, True):
+        for japanese in (False, True):
+            font = pygame.font.Font(font_file(bold, japanese), SMALLEST_PX)
+            box = _drawn(font, "\U0010fffe")
+            signs = {sign for sign in text if sign.isprintable() and is_japanese(sign) == japanese}
+            missing |= {sign for sign in signs if _drawn(font, sign) == box}
+    return missing
+
+
+def _drawn(font: pygame.font.Font, sign: str) -> bytes:
+    try:
+        return pygame.image.tobytes(font.render(sign, True, "white"), "RGBA")
+    except pygame.error:
+        # A sign without width, such as a joiner.
+        return b""
 
 
 def _trimmed(image: Surface, px: int) -> Surface:
