@@ -1,0 +1,275 @@
+"""What a run says: seed values of every question, tests, ratings and facts. The same results give the same answers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from math import isnan, nan
+from statistics import fmean, stdev
+from typing import Literal
+
+import msgspec
+
+from game.lab.inference import detectable, holm, interval
+from game.lab.numbers import Estimate
+from game.lab.plan import Plan, Question
+from game.lab.playing import MatchResult, SeatResult, SeedResult
+from game.lab.sequential import EVERY, FIRST_LOOK, Bounds, Verdict, log_likelihood_ratio
+
+Outcome = Literal["more", "less", "none", "open", "h0", "h1"]
+"""``more`` and ``less`` name a difference from 0; ``none`` excludes one of ``least`` or more; ``h0`` and ``h1`` are of
+a sequential test between two means; ``open`` says that the seeds do not tell."""
+
+_MEASURES: dict[str, Callable[[SeatResult], float]] = {
+    "score": lambda seat: seat.score,
+    "place": lambda seat: -seat.place,
+    "win": lambda seat: seat.win,
+}
+"""Higher is better: places count backwards."""
+SIGNIFICANT = 0.05
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The answer to one question: the mean over ``seeds`` with its 95 % interval, in the unit of the measure.
+
+    ``detectable`` is the smallest difference that so many seeds show four times in five. ``ratio`` is the log of the
+    likelihood ratio of a sequential test, else 0. ``shared`` is the part of the spread that pairing by seed removed.
+    """
+
+    kind: Literal["strength", "difference"]
+    names: tuple[str, str]
+    what: str
+    variant: int
+    estimate: Estimate
+    low: float
+    high: float
+    detectable: float
+    outcome: Outcome
+    p: float
+    sequential: bool = False
+    ratio: float = 0.0
+    shared: float = 0.0
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds it rests on."""
+        return self.estimate.count
+
+
+# -- values of seeds
+
+
+def strength(result: SeedResult, names: tuple[str, str], measure: str) -> float | None:
+    """How much more a seat of the first name gets than one of the second: the mean over lineups with both."""
+    value = _MEASURES[measure]
+    found = []
+    for match in result.matches:
+        sides = [[value(seat) for seat in match.seats if seat.entrant == name] for name in names]
+        if all(sides):
+            found.append(fmean(sides[0]) - fmean(sides[1]))
+    return fmean(found) if found else None
+
+
+def fact(result: SeedResult, name: str) -> float | None:
+    """The mean of a fact over the lineups: of the match, else of its seats."""
+    found = [value for match in result.matches if (value := match_fact(match, name)) is not None]
+    return fmean(found) if found else None
+
+
+def match_fact(match: MatchResult, name: str) -> float | None:
+    """A fact of one match, or the mean of its seats; ``None`` where it has no such fact."""
+    if name in match.facts:
+        return match.facts[name]
+    found = [seat.facts[name] for seat in match.seats if name in seat.facts]
+    return fmean(found) if found else None
+
+
+# -- sequential tests
+
+
+def looks(seeds: int) -> Sequence[int]:
+    """After how many seeds a sequential test looks."""
+    return range(FIRST_LOOK, seeds + 1, EVERY)
+
+
+def decided(values: Sequence[float], bounds: Bounds) -> tuple[int, Verdict, float]:
+    """The first look that decides, with its verdict; else all values, ``open`` and the last ratio."""
+    ratio = 0.0
+    for seen in looks(len(values)):
+        ratio = log_likelihood_ratio(values[:seen], bounds.h0, bounds.h1)
+        if ratio >= bounds.upper:
+            return seen, "h1", ratio
+        if ratio <= bounds.lower:
+            return seen, "h0", ratio
+    return len(values), "open", ratio
+
+
+def three_way(values: Sequence[float], difference: float, alpha: float) -> tuple[int, Outcome, float]:
+    """Stronger by ``difference``, weaker, or no difference of that size: two sequential tests over the same values.
+
+    The first asks for the mean between 0 and +difference, the second between 0 and -difference; ``none`` needs both
+    to speak for 0. Each has the error ``alpha``.
+    """
+    up, up_verdict, up_ratio = decided(values, Bounds(0.0, difference, alpha, alpha))
+    down, down_verdict, down_ratio = decided([-v for v in values], Bounds(0.0, difference, alpha, alpha))
+    if up_verdict == "h1" and (down_verdict != "h1" or up <= down):
+        return up, "more", up_ratio
+    if down_verdict == "h1":
+        return down, "less", down_ratio
+    if up_verdict == down_verdict == "h0":
+        return max(up, down), "none", max(up_ratio, down_ratio)
+    return len(values), "open", max(up_ratio, down_ratio)
+
+
+# -- columns
+
+
+class Columns:
+    """Seed values by column and variant, for as many seeds as every variant has. A missing value is NaN.
+
+    Columns are ``strength/A/B/score``, ``fact/NAME``, ``seat/K/score``, ``entrant/NAME/score`` and so on; see ``row``.
+    """
+
+    def __init__(self, plan: Plan, variants: tuple[str, ...]) -> None:
+        self.plan = plan
+        self.variants = variants
+        self._values: tuple[dict[str, array[float]], ...] = tuple({} for _ in variants)
+        self._counts = [0] * len(variants)
+
+    def add(self, result: SeedResult) -> None:
+        """The next seed of a variant; seeds come in their order."""
+        values, seen = self._values[result.variant], self._counts[result.variant]
+        for name, value in row(self.plan, result):
+            if name not in values:
+                values[name] = array("d", [nan] * seen)
+            values[name].append(value)
+        self._counts[result.variant] = seen = seen + 1
+        for column in values.values():
+            if len(column) < seen:
+                column.append(nan)
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds every variant has."""
+        return min(self._counts, default=0)
+
+    def names(self) -> tuple[str, ...]:
+        """The columns of the first variant, in the order in which they came."""
+        return tuple(self._values[0])
+
+    def raw(self, variant: int, name: str) -> Sequence[float]:
+        """A value for every common seed, NaN where there is none."""
+        found = self._values[variant].get(name)
+        return found[: self.seeds] if found is not None else ()
+
+    def values(self, variant: int, name: str) -> list[float]:
+        """The values that are there."""
+        return [v for v in self.raw(variant, name) if not isnan(v)]
+
+
+def row(plan: Plan, result: SeedResult) -> Iterator[tuple[str, float]]:
+    """The columns of one seed."""
+    for question in plan.questions:
+        if question.strength is not None:
+            value = strength(result, question.strength, question.measure)
+            yield strength_column(question.strength, question.measure), nan if value is None else value
+    names = dict.fromkeys(name for match in result.matches for name in match.facts)
+    names |= dict.fromkeys(name for match in result.matches for seat in match.seats for name in seat.facts)
+    for name in names:
+        value = fact(result, name)
+        yield f"fact/{name}", nan if value is None else value
+    seats = range(plan.seats)
+    for measure, of in _MEASURES.items():
+        by_match = [[of(seat) for seat in match.seats] for match in result.matches]
+        for seat in seats:
+            yield f"seat/{seat}/{measure}", fmean(values[seat] for values in by_match)
+        for name in plan.field:
+            own = [of(seat) for match in result.matches for seat in match.seats if seat.entrant == name]
+            if own:
+                yield f"entrant/{name}/{measure}", fmean(own)
+
+
+def strength_column(names: tuple[str, str], measure: str) -> str:
+    """The column of a question of strength."""
+    return f"strength/{names[0]}/{names[1]}/{measure}"
+
+
+# -- answers
+
+
+def answers(found: Columns) -> tuple[Answer, ...]:
+    """The answer to every question of the plan, under every variant for strength, of every variant against the first.
+
+    Chances of the questions that have no sequential test are corrected after Holm.
+    """
+    listed: list[Answer] = []
+    for question in found.plan.questions:
+        listed += _strengths(found, question) if question.strength else _differences(found, question)
+    chances = holm({str(at): a.p for at, a in enumerate(listed) if not a.sequential})
+    return tuple(_corrected(a, chances[str(at)]) if str(at) in chances else a for at, a in enumerate(listed))
+
+
+def settled(found: Columns) -> bool:
+    """Whether every question has a sequential test that has decided: nothing more has to be played."""
+    questions = found.plan.questions
+    if not questions or any(question.stop is None for question in questions):
+        return False
+    return all(answer.outcome != "open" for answer in answers(found))
+
+
+def _strengths(found: Columns, question: Question) -> list[Answer]:
+    assert question.strength is not None
+    column = strength_column(question.strength, question.measure)
+    return [
+        _answer("strength", question.strength, question.measure, variant, found.values(variant, column), question)
+        for variant in range(len(found.variants))
+    ]
+
+
+def _differences(found: Columns, question: Question) -> list[Answer]:
+    listed = []
+    base = found.raw(0, f"fact/{question.difference}")
+    for variant in range(1, len(found.variants)):
+        other = found.raw(variant, f"fact/{question.difference}")
+        pairs = [(b, o) for b, o in zip(base, other, strict=False) if not (isnan(b) or isnan(o))]
+        names = (found.variants[variant], found.variants[0])
+        answer = _answer("difference", names, question.difference, variant, [o - b for b, o in pairs], question)
+        listed.append(msgspec.structs.replace(answer, shared=_shared(pairs[: answer.seeds])))
+    return listed
+
+
+def _shared(pairs: Sequence[tuple[float, float]]) -> float:
+    """How much smaller the variance of the difference is than that of two unrelated samples: 1 is all, 0 nothing."""
+    if len(pairs) < 2:
+        return 0.0
+    apart = stdev(b for b, _ in pairs) ** 2 + stdev(o for _, o in pairs) ** 2
+    return 1 - stdev(o - b for b, o in pairs) ** 2 / apart if apart else 0.0
+
+
+def _answer(
+    kind: Literal["strength", "difference"], names: tuple[str, str], what: str, variant: int, values: Sequence[float],
+    question: Question,
+) -> Answer:  # fmt: skip
+    stop, used, ratio = question.stop, len(values), 0.0
+    outcome: Outcome = "open"
+    if stop is not None:
+        used, outcome, ratio = decided(values, Bounds(stop.h0, stop.h1, stop.alpha, stop.beta))
+    seen, low, high = interval(values[:used])
+    if stop is None:
+        outcome = _plain(seen, low, high, question.least)
+    spread = stdev(values[:used]) if used > 1 else 0.0
+    return Answer(
+        kind, names, what, variant, seen, low, high, detectable(spread, used), outcome, seen.p, stop is not None, ratio
+    )
+
+
+def _plain(seen: Estimate, low: float, high: float, least: float) -> Outcome:
+    if seen.p < SIGNIFICANT and seen.mean:
+        return "more" if seen.mean > 0 else "less"
+    return "none" if least and -least < low and high < least else "open"
+
+
+def _corrected(answer: Answer, p: float) -> Answer:
+    """With a chance that counts how many questions were asked."""
+    luck = answer.outcome in ("more", "less") and p >= SIGNIFICANT
+    return msgspec.structs.replace(answer, p=p, outcome="open" if luck else answer.outcome)

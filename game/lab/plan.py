@@ -1,0 +1,278 @@
+"""A plan: which seats play what how often, and which questions the matches shall answer.
+
+How many processes or machines play it is no part of a plan: it must not change the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b, sha256
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from game.games import GAMES
+from game.kernel.notice import Notice
+from game.kernel.options import BadOption, config_of, load_options
+from game.kernel.rules import AnyRules, BadConfig
+from game.kernel.seat import LEVELS
+from game.kernel.sources import Source, SourceError, read_source
+from game.lab.errors import LabError
+from game.lab.kinds import LAB_LEVELS, PARTS
+from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
+from game.seats.program import Budget
+
+VERSION = 1
+MOST_SEEDS = 10_000_000
+MOST_SECONDS = 3600.0
+BASE = "base"
+"""The name of the first variant when it changes nothing."""
+
+Measure = Literal["score", "place", "win"]
+Unit = Literal["match", "round", "race", "game"]
+
+
+class RuleChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules that all variants start from: a preset or a rule-set file, and what is changed."""
+
+    preset: str = ""
+    file: str = ""
+    set: dict[str, Any] = {}
+
+
+class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What plays under a name of the field: a level, or a program with the options it is started with."""
+
+    level: str = ""
+    program: str = ""
+    options: dict[str, str | int | float | bool] = {}
+
+    @property
+    def seat(self) -> str:
+        """How a seat names it: a level, or a way to talk and a command."""
+        if not self.program:
+            return self.level
+        return self.program if prefix_of(self.program) else PROGRAM + self.program
+
+
+class SeedChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
+    """The seeds: ``count`` of them after a text or number, or the numbers of a file, one a line."""
+
+    start: str | int = 1
+    count: int = 0
+    file: str = ""
+
+
+class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sequential test: stop when the mean is decided between ``h0`` and ``h1``, with these errors."""
+
+    h0: float
+    h1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"measure": "in"}):
+    """One of: ``strength`` of a name over another, or ``difference`` of a fact between the variants.
+
+    ``least`` is the smallest difference that matters, in the unit of the measure; 0 where any does.
+    """
+
+    strength: tuple[str, str] | None = None
+    difference: str = ""
+    measure: Measure = "score"
+    stop: Stop | None = None
+    least: float = 0.0
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a run may cost. ``on_failure`` says what becomes of a match whose program fails."""
+
+    cpu_hours: float = 0.0
+    seconds_a_thought: float = Budget().seconds
+    on_failure: Literal["last", "replace", "stop"] = "last"
+
+
+class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the store holds beside results."""
+
+    records: Literal["none", "unusual", "all"] = "none"
+    times: bool = True
+    values: bool = False
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "yongmaru-plan"}):
+    """See the module; ``seating`` is a word or a mapping, see ``game.lab.seating``."""
+
+    version: int
+    game: str
+    field: dict[str, Entrant]
+    seeds: SeedChoice
+    rules: RuleChoice = RuleChoice()
+    seats: int = 4
+    seating: str | dict[str, int | str] = "rotations"
+    variants: tuple[dict[str, Any], ...] = ({},)
+    unit: Unit = "match"
+    questions: tuple[Question, ...] = ()
+    limits: Limits = Limits()
+    keep: Keep = Keep()
+
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that differ when another result could come out."""
+        return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A plan that was checked: the configs of its variants as JSON, their names, and the seeds."""
+
+    plan: Plan
+    configs: tuple[bytes, ...]
+    variants: tuple[str, ...]
+    seeds: tuple[int, ...]
+
+
+# -- reading
+
+
+def read_plan(path: Path) -> Ready:
+    """A plan from a YAML file; raises ``LabError`` with the line of what cannot be used."""
+    try:
+        source = read_source(path)
+        return checked(source.convert(Plan), source)
+    except SourceError as error:
+        raise LabError("source", text=str(error)) from error
+
+
+def checked(plan: Plan, source: Source | None = None) -> Ready:
+    """The plan with configs and seeds; raises ``LabError`` for what no match can be played with."""
+    folder = source.path.parent if source is not None else Path()
+
+    def wrong(place: str, key: str, **values: str | int | Notice) -> LabError:
+        told = LabError(key, **values)
+        if source is None:
+            return told
+        return LabError("line", file=str(source.path), line=source.line_of(f"$.{place}"), problem=told.notice)
+
+    if plan.version != VERSION:
+        raise wrong("yongmaru-plan", "version", version=plan.version, known=VERSION)
+    if plan.game not in GAMES:
+        raise wrong("game", "game", game=plan.game, games=", ".join(GAMES))
+    rules = GAMES[plan.game]
+    if plan.seats not in rules.seat_counts:
+        counts = ", ".join(map(str, rules.seat_counts))
+        raise wrong("seats", "seats", game=plan.game, seats=plan.seats, counts=counts)
+    if plan.unit not in ("match", PARTS[plan.game].unit):
+        raise wrong("unit", "unit", game=plan.game, unit=plan.unit, part=PARTS[plan.game].unit)
+    if not plan.field:
+        raise wrong("field", "field")
+    for name, entrant in plan.field.items():
+        problem = _entrant_problem(plan.game, name, entrant)
+        if problem is not None:
+            raise wrong(f"field.{name}", problem.notice.key.removeprefix("lab.error."), **problem.notice.values)
+    if not 0 < plan.limits.seconds_a_thought <= MOST_SECONDS:
+        raise wrong("limits", "seconds", most=int(MOST_SECONDS))
+    for index, question in enumerate(plan.questions):
+        problem = _question_problem(plan, question)
+        if problem is not None:
+            place = f"questions[{index}]"
+            raise wrong(place, problem.notice.key.removeprefix("lab.error."), **problem.notice.values)
+    if not plan.variants:
+        raise wrong("variants", "no_variant")
+    configs = []
+    for index, variant in enumerate(plan.variants):
+        try:
+            configs.append(_config(rules, plan, variant, folder))
+        except (BadOption, BadConfig, LabError) as error:
+            where = f"variants[{index}]" if variant else "rules"
+            raise wrong(where, "rules", problem=" ".join(str(error).split())) from error
+    if len(set(configs)) < len(configs):
+        raise wrong("variants", "same_variants")
+    try:
+        seeds = seeds_of(plan.seeds, folder)
+    except LabError as error:
+        raise wrong("seeds", error.notice.key.removeprefix("lab.error."), **error.notice.values) from error
+    return Ready(plan, tuple(configs), tuple(map(variant_name, plan.variants)), seeds)
+
+
+def variant_name(variant: Mapping[str, Any]) -> str:
+    """What a variant is called: what it changes, such as ``river_fee=2``."""
+    values = {name: v if isinstance(v, str) else msgspec.json.encode(v).decode() for name, v in variant.items()}
+    return " ".join(f"{name}={value}" for name, value in values.items()) or BASE
+
+
+def seeds_of(choice: SeedChoice, folder: Path = Path()) -> tuple[int, ...]:
+    """The numbers; from a text they are hashes of text and place, so that two texts give unrelated deals."""
+    if choice.file:
+        return _seeds_in(folder / choice.file)
+    if not 1 <= choice.count <= MOST_SEEDS:
+        raise LabError("seed_count", most=MOST_SEEDS)
+    if isinstance(choice.start, int):
+        return tuple(range(choice.start, choice.start + choice.count))
+    start = choice.start
+    return tuple(
+        int.from_bytes(blake2b(f"{start}/{n}".encode(), digest_size=6).digest(), "big") for n in range(choice.count)
+    )
+
+
+def _seeds_in(path: Path) -> tuple[int, ...]:
+    try:
+        lines = path.read_text(encoding="utf-8").split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LabError("seed_file", file=str(path), problem=" ".join(str(error).split())) from error
+    for number, line in enumerate(lines, 1):
+        if not line.isascii() or not line.isdigit():
+            raise LabError("seed_line", file=str(path), line=number, text=line[:40])
+    if not lines or len(lines) != len(set(lines)):
+        raise LabError("seed_twice" if lines else "seed_empty", file=str(path))
+    return tuple(map(int, lines))
+
+
+def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Path) -> bytes:
+    values: dict[str, Any] = {}
+    if plan.rules.preset and plan.rules.file:
+        raise LabError("preset_and_file")
+    if plan.rules.file:
+        content = read_source(folder / plan.rules.file).content
+        found = content.get("set", content) if isinstance(content, dict) else None
+        if not isinstance(found, dict):
+            raise LabError("rule_file", file=plan.rules.file)
+        values |= found
+    elif plan.rules.preset:
+        values |= load_options(rules).preset(plan.rules.preset).set
+    for name in {**plan.rules.set, **variant}:
+        load_options(rules).option(name)
+    config = config_of(rules, {**values, **plan.rules.set, **variant})
+    rules.check_config(config, plan.seats)
+    return msgspec.json.encode(config)
+
+
+def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
+    if not name.replace("-", "").replace("_", "").isalnum():
+        return LabError("name", name=name)
+    if bool(entrant.level) == bool(entrant.program):
+        return LabError("entrant", name=name)
+    if entrant.level:
+        known = (*LEVELS, *LAB_LEVELS.get(game, ()))
+        return None if entrant.level in known else LabError("level", level=entrant.level, levels=", ".join(known))
+    try:
+        check_program(entrant.seat)
+    except ValueError as error:
+        return LabError("program", name=name, problem=str(error))
+    return None if level_known(entrant.seat, game) else LabError("program_kind", name=name, program=entrant.program)
+
+
+def _question_problem(plan: Plan, question: Question) -> LabError | None:
+    if (question.strength is None) == (not question.difference):
+        return LabError("question")
+    for name in question.strength or ():
+        if name not in plan.field:
+            return LabError("no_entrant", name=name, names=", ".join(plan.field))
+    if question.strength is not None and question.strength[0] == question.strength[1]:
+        return LabError("same_entrant", name=question.strength[0])
+    if question.difference and len(plan.variants) < 2:
+        return LabError("one_variant", fact=question.difference)
+    stop = question.stop
+    if stop is not None and not (stop.h0 < stop.h1 and 0 < stop.alpha < 0.5 and 0 < stop.beta < 0.5):
+        return LabError("stop")
+    return None

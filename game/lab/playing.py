@@ -1,0 +1,229 @@
+"""One seed of one variant, played in every lineup: the unit of work. The result depends on the task alone."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import pairwise
+from time import perf_counter, process_time
+from typing import Any
+
+import msgspec
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.rules import Refusal, Standing
+from game.kernel.seat import Answer
+from game.lab.errors import LabError
+from game.lab.kinds import PARTS, Part, SeatFacts, places, win_shares
+from game.lab.numbers import time_bin
+from game.lab.seating import Lineup
+from game.seats.levels import prefix_of
+from game.seats.players import BotPlayer, Player, outside_player
+from game.seats.program import Budget
+from game.seats.request import Request
+from game.seats.table import MOST_ACTS, StuckMatch, Table
+from game.seats.trouble import SeatFailed, Trouble
+from game.seats.words import explainer
+
+LANGUAGE = "en"
+"""In which programs are told why an act was refused."""
+
+Times = dict[str, dict[int, int]]
+"""How often a thought of an entrant took how long, by ``numbers.time_bin``."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What to play. ``config`` is JSON; ``seats_of`` says how each name of the lineups is seated."""
+
+    game: str
+    config: bytes
+    unit: str
+    variant: int
+    seed: int
+    lineups: tuple[Lineup, ...]
+    seats_of: dict[str, str]
+    seconds: float = Budget().seconds
+    on_failure: str = "last"
+    records: bool = False
+    """Whether the acts come back with the result."""
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """One seat of a match: who sat there, its score, place, share of the win, and facts by name."""
+
+    entrant: str
+    score: float
+    place: float
+    win: float
+    facts: dict[str, float]
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """One match, or the part of one that was asked for. ``digest`` is a fingerprint of all its acts."""
+
+    lineup: int
+    seats: tuple[SeatResult, ...]
+    facts: dict[str, float]
+    digest: str
+    failed: tuple[Trouble, ...] = ()
+    acts: tuple[tuple[int, Any], ...] = ()
+
+
+class SeedResult(msgspec.Struct, frozen=True):
+    """All lineups of a seed. ``cpu`` and ``times`` are the only figures that differ from run to run."""
+
+    variant: int
+    seed: int
+    matches: tuple[MatchResult, ...]
+    cpu: float = 0.0
+    times: Times = {}
+
+
+def play_seed(task: Task) -> SeedResult:
+    """Play all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run."""
+    start = process_time()
+    times: Times = {}
+    found = tuple(_play(task, index, times) for index in range(len(task.lineups)))
+    return SeedResult(task.variant, task.seed, found, process_time() - start, times)
+
+
+class _Watched:
+    """A player whose thoughts are timed and whose choices are counted. See ``Player``."""
+
+    def __init__(self, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool) -> None:
+        self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
+        self._player = player
+        self._facts = facts
+        self._bins = bins
+        self._clock = perf_counter if outside else process_time
+
+    def choose(self, request: Request) -> Answer:
+        """Ask, and count: how many acts were lawful, and how long the answer took."""
+        count = len(request.legal)
+        self._facts["decisions"] += 1
+        self._facts["forced"] += count == 1 and request.complete
+        self._facts["choices"] += count
+        start = self._clock()
+        answer = self._player.choose(request)
+        index = time_bin(self._clock() - start)
+        self._bins[index] = self._bins.get(index, 0) + 1
+        return answer
+
+    def refused(self, request: Request, refusal: Refusal) -> Answer:
+        """One more try."""
+        return self._player.refused(request, refusal)
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """The second answer was refused as well."""
+        self._player.rejected(failed)
+
+    def notify(self, events: Sequence[Any]) -> None:
+        """What happened."""
+        self._player.notify(events)
+
+    def end(self, standings: Sequence[Standing]) -> None:
+        """The match is over."""
+        self._player.end(standings)
+
+    def close(self) -> None:
+        """Leave the seat."""
+        self._player.close()
+
+
+class _Course:
+    """How a match went: facts by seat, and the scores after every part."""
+
+    def __init__(self, match: AnyMatch, part: Part) -> None:
+        self._match = match
+        self._part = part
+        names = ("decisions", "forced", "choices", *part.facts)
+        self.seats: SeatFacts = [dict.fromkeys(names, 0.0) for _ in range(match.seats)]
+        self.orders: list[tuple[float, ...]] = []
+
+    def take(self, events: Sequence[Any]) -> None:
+        """Count what happened."""
+        for event in events:
+            self._part.count(event, self.seats)
+            if isinstance(event, self._part.ended):
+                self.orders.append(self._part.order(self._match))
+
+    def facts(self, order: Sequence[float]) -> dict[str, float]:
+        """Figures of the whole match: its length, its parts, how often the lead changed, and a comeback."""
+        leaders = [{seat for seat, o in enumerate(now) if o == max(now)} for now in self.orders]
+        changes = sum(not before & after for before, after in pairwise(leaders))
+        decisions = sum(seat["decisions"] for seat in self.seats)
+        found = {
+            "length": float(len(self._match.acts)),
+            f"{self._part.unit}s": float(len(self.orders)),
+            "lead_changes": float(changes),
+            "forced_share": sum(seat["forced"] for seat in self.seats) / max(1.0, decisions),
+            "choices": sum(seat["choices"] for seat in self.seats) / max(1.0, decisions),
+        }
+        half = self.orders[(len(self.orders) - 1) // 2] if len(self.orders) > 1 else ()
+        if half:
+            last = {seat for seat, o in enumerate(half) if o == min(half)}
+            winners = {seat for seat, o in enumerate(order) if o == max(order)}
+            found["comeback"] = float(len(last) < len(half) and winners <= last)
+        return found
+
+
+def _play(task: Task, index: int, times: Times) -> MatchResult:
+    rules, part = GAMES[task.game], PARTS[task.game]
+    config = msgspec.json.decode(task.config, type=rules.config_type)
+    lineup = task.lineups[index]
+    match: AnyMatch = Match(rules, config, len(lineup), task.seed)
+    course = _Course(match, part)
+    with contextlib.ExitStack() as stack:
+        players = []
+        for seat, name in enumerate(lineup):
+            players.append(_seat(task, match, seat, name, course, times.setdefault(name, {})))
+            stack.callback(players[-1].close)
+        table = Table(match, players, on_events=course.take)
+        while not match.over and (task.unit == "match" or not course.orders):
+            if len(match.acts) >= MOST_ACTS:
+                raise StuckMatch(f"seed {task.seed}: the match has no end after {MOST_ACTS} acts")
+            table.step()
+        table.finish()
+    failed = table.troubles()
+    if failed and task.on_failure == "stop":
+        first = failed[0]
+        raise LabError("seat_failed", name=lineup[first.seat], seed=task.seed, problem=first.first)
+    return _result(task, match, course, index, failed)
+
+
+def _seat(
+    task: Task, match: AnyMatch, seat: int, name: str, course: _Course, bins: dict[int, int]
+) -> Player:  # fmt: skip
+    level = task.seats_of[name]
+    outside = bool(prefix_of(level))
+    player: Player
+    if outside:
+        player = outside_player(match, seat, level, Budget(seconds=task.seconds), explainer(task.game, LANGUAGE))
+    else:
+        player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
+    return _Watched(player, course.seats[seat], bins, outside)
+
+
+def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tuple[Trouble, ...]) -> MatchResult:
+    part = PARTS[task.game]
+    scores = list(part.score(match))
+    order = list(part.order(match) if task.unit == "match" else scores)
+    if task.on_failure == "last":
+        # A seat that failed is last, behind whoever did not, whatever its stand-in earned.
+        behind = {trouble.seat for trouble in failed}
+        floor = min(scores), min(order) - 1
+        for seat in behind:
+            scores[seat], order[seat] = floor
+    lines = zip(task.lineups[index], scores, places(order), win_shares(order), course.seats, strict=True)
+    facts = {**match.rules.facts(match.state), **course.facts(order)}
+    acts = tuple((seat, msgspec.to_builtins(act)) for seat, act in match.acts)
+    return MatchResult(
+        lineup=index,
+        seats=tuple(SeatResult(*line) for line in lines),
+        facts=facts,
+        digest=sha256(msgspec.json.encode(acts)).hexdigest()[:16],
+        failed=failed,
+        acts=acts if task.records else (),
+    )

@@ -1,0 +1,290 @@
+"""What a run came to, as one value: the first line is the answer, the rest shows where it comes from.
+
+It is made from seeds alone and holds no time and no date, so that the same run gives the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import nan, sqrt
+from statistics import fmean, stdev
+
+import msgspec
+
+from game.kernel.texts import Texts
+from game.lab.answers import SIGNIFICANT, Answer, Columns, answers
+from game.lab.inference import detectable, holm, interval
+from game.lab.kinds import PARTS
+from game.lab.numbers import Estimate
+from game.lab.plan import Plan, Ready
+from game.lab.rating import Rating, places_of, ratings
+from game.lab.run_store import RunStore
+from game.lab.runner import columns_of, lineups_of, ready_of
+
+MOST_UNUSUAL = 10
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A mean over seeds with its 95 % interval; ``p`` is corrected for the number of lines beside it."""
+
+    name: str
+    estimate: Estimate
+    low: float
+    high: float
+    p: float = 1.0
+    base: float = nan
+    """What it is held against: a fair share, or the mean under the first variant."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One entrant of the field: mean score, place and share of wins a seat, with its rating where there is one."""
+
+    name: str
+    score: Line
+    place: Line
+    win: Line
+    rating: Rating | None = None
+
+
+class Unusual(msgspec.Struct, frozen=True):
+    """A match that stands out, and why: a fact and its value."""
+
+    variant: int
+    number: int
+    seed: int
+    lineup: int
+    fact: str
+    value: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """See the module. ``seats`` holds by variant the share of wins of every seat; ``facts`` the differing facts."""
+
+    plan: Plan
+    variants: tuple[str, ...]
+    seeds: int
+    matches: int
+    answers: tuple[Answer, ...]
+    standings: tuple[Standing, ...]
+    seats: tuple[tuple[Line, ...], ...]
+    facts: tuple[tuple[Line, ...], ...]
+    skill: tuple[tuple[str, str, float], ...]
+    unusual: tuple[Unusual, ...]
+    failures: tuple[tuple[str, int, int, str], ...]
+    """Entrant, matches in which it failed, acts that were played for it, and the first cause."""
+    progress: tuple[tuple[tuple[int, float, float, float], ...], ...]
+    """For every answer: after so many seeds the mean and its interval."""
+    complete: bool
+
+
+def report_of(store: RunStore) -> Report:
+    """The report of a run, finished or not; raises ``LabError`` when nothing is there to report."""
+    ready = ready_of(store)
+    found = columns_of(store, ready)
+    plan = ready.plan
+    listed = answers(found)
+    return Report(
+        plan=plan,
+        variants=ready.variants,
+        seeds=found.seeds,
+        matches=found.seeds * len(ready.variants) * len(lineups_of(plan)),
+        answers=listed,
+        standings=_standings(store, ready, found),
+        seats=tuple(_seats(found, variant) for variant in range(len(ready.variants))),
+        facts=tuple(_facts(found, variant) for variant in range(len(ready.variants))),
+        skill=_skill(found),
+        unusual=_unusual(store, ready, found.seeds),
+        failures=store.failures(),
+        progress=tuple(_course(found, answer) for answer in listed),
+        complete=found.seeds == len(ready.seeds) or any(a.sequential and a.outcome != "open" for a in listed),
+    )
+
+
+def _line(name: str, values: Sequence[float], base: float = nan) -> Line:
+    seen, low, high = interval(values)
+    away = Estimate(seen.mean - base, seen.error, seen.count) if base == base else seen
+    return Line(name, seen, low, high, away.p, base)
+
+
+def _standings(store: RunStore, ready: Ready, found: Columns) -> tuple[Standing, ...]:
+    names = list(ready.plan.field)
+    rated: dict[str, Rating] = {}
+    if len(names) > 2:
+        seeds = [[places_of(m) for m in result.matches] for _, result in store.results(0)][: found.seeds]
+        rated = {rating.name: rating for rating in ratings(seeds, names)} if seeds else {}
+    lines = []
+    for name in names:
+        score, place, win = (
+            _line(name, [sign * v for v in found.values(0, f"entrant/{name}/{measure}")])
+            for measure, sign in (("score", 1), ("place", -1), ("win", 1))
+        )
+        lines.append(Standing(name, score, place, win, rated.get(name)))
+    return tuple(sorted(lines, key=lambda line: -line.score.estimate.mean))
+
+
+def _seats(found: Columns, variant: int) -> tuple[Line, ...]:
+    fair = 1 / found.plan.seats
+    lines = [_line(str(seat), found.values(variant, f"seat/{seat}/win"), fair) for seat in range(found.plan.seats)]
+    return _corrected(lines)
+
+
+def _facts(found: Columns, variant: int) -> tuple[Line, ...]:
+    lines = []
+    for column in found.names():
+        if not column.startswith("fact/"):
+            continue
+        values = found.values(variant, column)
+        if not values:
+            continue
+        line = _line(column.removeprefix("fact/"), values)
+        if variant:
+            pairs = zip(found.raw(0, column), found.raw(variant, column), strict=True)
+            shift, _, _ = interval([o - b for b, o in pairs if b == b and o == o])
+            line = msgspec.structs.replace(line, p=shift.p, base=line.estimate.mean - shift.mean)
+        lines.append(line)
+    return _corrected(lines) if variant else tuple(lines)
+
+
+def _corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
+    chances = holm({line.name: line.p for line in lines})
+    return tuple(msgspec.structs.replace(line, p=chances[line.name]) for line in lines)
+
+
+def _skill(found: Columns) -> tuple[tuple[str, str, float], ...]:
+    """For every question of strength: its mean over the spread of a seat's score from seed to seed."""
+    listed = []
+    for question in found.plan.questions:
+        if question.strength is None:
+            continue
+        first, second = question.strength
+        gap = found.values(0, f"strength/{first}/{second}/{question.measure}")
+        own = found.values(0, f"seat/0/{question.measure}")
+        if len(own) > 1 and stdev(own) > 0 and gap:
+            listed.append((first, second, fmean(gap) / stdev(own)))
+    return tuple(listed)
+
+
+def _unusual(store: RunStore, ready: Ready, seeds: int) -> tuple[Unusual, ...]:
+    wanted = (("length", -1), ("length", 1), ("lead_changes", -1), ("comeback", -1))
+    found: dict[tuple[int, int, int], Unusual] = {}
+    for name, sign in wanted:
+        for variant, number, lineup, value in store.extremes(name, sign, seeds, 3):
+            if value or name == "length":
+                what = f"{name}_least" if sign > 0 else name
+                key = (variant, number, lineup)
+                found.setdefault(key, Unusual(variant, number, ready.seeds[number], lineup, what, value))
+    return tuple(found.values())[:MOST_UNUSUAL]
+
+
+def _course(found: Columns, answer: Answer) -> tuple[tuple[int, float, float, float], ...]:
+    if answer.kind == "strength":
+        names = answer.names
+        values = found.values(answer.variant, f"strength/{names[0]}/{names[1]}/{answer.what}")
+    else:
+        column = f"fact/{answer.what}"
+        pairs = zip(found.raw(0, column), found.raw(answer.variant, column), strict=True)
+        values = [o - b for b, o in pairs if b == b and o == o]
+    values = values[: answer.seeds]
+    steps = sorted({max(2, round(len(values) * share / 40)) for share in range(1, 41)} & set(range(2, len(values) + 1)))
+    listed = []
+    for step in steps:
+        seen, low, high = interval(values[:step])
+        listed.append((step, seen.mean, low, high))
+    return tuple(listed)
+
+
+# -- in words
+
+
+def headline(report: Report, texts: Texts) -> str:
+    """The answer in one line: every question, and a seat that wins more or less than its share.
+
+    Seats are named beside questions only where they stand out after correcting for all of both.
+    """
+    chances = {f"answer {at}": a.p for at, a in enumerate(report.answers) if not a.sequential}
+    for variant, lines in enumerate(report.seats):
+        chances |= {f"seat {variant} {line.name}": line.p for line in lines}
+    corrected = holm(chances)
+    parts = [sentence(report, answer, texts) for answer in report.answers]
+    for variant, lines in enumerate(report.seats):
+        seen = [line for line in lines if corrected[f"seat {variant} {line.name}"] < SIGNIFICANT]
+        if seen:
+            furthest = max(seen, key=lambda line: abs(line.estimate.mean - line.base))
+            parts.append(seat_sentence(report, variant, furthest, texts))
+    if not parts:
+        spread = _win_spread(report)
+        parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
+    if not report.complete:
+        parts.append(texts.t("lab.answer.unfinished"))
+    return " ".join(parts)
+
+
+def _win_spread(report: Report) -> float:
+    lines = report.seats[0]
+    return max((line.estimate.error for line in lines), default=0.0) * sqrt(report.seeds)
+
+
+def sentence(report: Report, answer: Answer, texts: Texts) -> str:
+    """The answer to one question."""
+    plan = report.plan
+    word = unit_word(plan, answer, texts)
+    values = {
+        "a": answer.names[0], "b": answer.names[1], "what": fact_name(answer.what, texts),
+        "mean": signed(answer.estimate.mean), "low": signed(answer.low), "high": signed(answer.high),
+        "seeds": answer.seeds, "least": plain(answer.detectable), "unit": word,
+    }  # fmt: skip
+    key = f"lab.answer.{answer.kind}.{answer.outcome}"
+    said = texts.t(key, **values)
+    if answer.kind == "strength" and len(report.variants) > 1:
+        said = texts.t("lab.answer.under", variant=report.variants[answer.variant], said=said)
+    if answer.sequential and answer.outcome != "open":
+        said += " " + texts.t("lab.answer.leans")
+    return said
+
+
+def seat_sentence(report: Report, variant: int, line: Line, texts: Texts) -> str:
+    """That a seat wins more or less often than its share."""
+    key = "lab.answer.seat.more" if line.estimate.mean > line.base else "lab.answer.seat.less"
+    said = texts.t(
+        key, seat=int(line.name) + 1, share=share(line.estimate.mean), fair=share(line.base), low=share(line.low),
+        high=share(line.high), seeds=line.estimate.count,
+    )  # fmt: skip
+    if len(report.variants) > 1:
+        said = texts.t("lab.answer.under", variant=report.variants[variant], said=said)
+    return said
+
+
+def unit_word(plan: Plan, answer: Answer, texts: Texts) -> str:
+    """What a value is counted in."""
+    if answer.kind == "difference":
+        return ""
+    word = PARTS[plan.game].score_word if answer.what == "score" else answer.what
+    return texts.t(f"lab.unit.{word}")
+
+
+def fact_name(name: str, texts: Texts) -> str:
+    """A fact in words."""
+    key = f"lab.fact.{name}"
+    return texts.t(key) if key in texts else name
+
+
+def signed(value: float) -> str:
+    """A figure with its sign, three figures long."""
+    return _figure(value, "+")
+
+
+def plain(value: float) -> str:
+    """A figure, three figures long."""
+    return _figure(value, "")
+
+
+def _figure(value: float, sign: str) -> str:
+    if value in (float("inf"), float("-inf")):
+        return "∞" if value > 0 else "−∞"
+    digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+    return format(value, f"{sign}.{digits}f").replace("-", "−")
+
+
+def share(value: float) -> str:
+    """A share in percent."""
+    return f"{100 * value:.1f} %"

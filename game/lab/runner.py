@@ -1,0 +1,183 @@
+"""Runs a plan into a store and goes on where a run was ended. How many processes work changes nothing but the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+import assets
+from game.lab.answers import Columns, settled
+from game.lab.errors import LabError
+from game.lab.kinds import PARTS
+from game.lab.plan import Plan, Ready, variant_name
+from game.lab.playing import SeedResult, Task, play_seed
+from game.lab.run_store import RunStore
+from game.lab.seating import Lineup, lineups
+from game.lab.sequential import EVERY, FIRST_LOOK
+from game.lab.workers import in_order
+from game.seats.levels import prefix_of
+from game.seats.program import split_command
+
+
+class Workers(Protocol):
+    """Who plays tasks and gives the results in their order."""
+
+    def __call__(self, tasks: Iterable[Task]) -> Generator[SeedResult, None, None]:
+        """Closing the generator ends what still works."""
+        ...
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """How far a run is: seeds of all variants that are done, of how many, and the processor seconds they took."""
+
+    done: int
+    total: int
+    cpu: float
+
+
+def local(jobs: int) -> Workers:
+    """Workers on this machine."""
+    return lambda tasks: in_order(play_seed, tasks, jobs)
+
+
+@cache
+def code_version() -> str:
+    """A fingerprint of the code that plays: every module of ``game`` and every preset and table it reads."""
+    found = sha256()
+    game = Path(__file__).parent.parent
+    files = [p for p in game.rglob("*.py") if "lab" not in p.relative_to(game).parts[:1] and "cli" not in p.parts]
+    files += [game / "lab" / name for name in ("kinds.py", "playing.py", "seating.py")]
+    for folder in ("presets", "riichi"):
+        files += [p for p in assets.path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc"]
+    for file in sorted(files):
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def program_versions(plan: Plan) -> dict[str, str]:
+    """The programs of the field by name: a fingerprint of every file that their commands name."""
+    return {name: _program_version(entrant.seat) for name, entrant in plan.field.items() if entrant.program}
+
+
+def _program_version(seat: str) -> str:
+    found = sha256()
+    for word in split_command(seat[len(prefix_of(seat)) :]):
+        found.update(word.encode() + b"\0")
+        path = Path(word)
+        if path.is_file():
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+# -- starting and going on
+
+
+def create(path: Path, ready: Ready, folder: Path = Path()) -> RunStore:
+    """The store of a new run; raises ``LabError``."""
+    plan = ready.plan
+    lineups_of(plan)
+    meta = {
+        "plan": msgspec.json.encode(plan).decode(),
+        "folder": str(folder.resolve()),
+        "configs": msgspec.json.encode([c.decode() for c in ready.configs]).decode(),
+        "seeds": msgspec.json.encode([str(seed) for seed in ready.seeds]).decode(),
+        "code": code_version(),
+        "bots": str(PARTS[plan.game].bots),
+        "programs": msgspec.json.encode(program_versions(plan)).decode(),
+    }
+    return RunStore.create(path, meta)
+
+
+def ready_of(store: RunStore) -> Ready:
+    """The plan of a run as it was checked when it began."""
+    meta = store.meta()
+    plan = msgspec.json.decode(meta["plan"], type=Plan)
+    configs = tuple(text.encode() for text in msgspec.json.decode(meta["configs"], type=list[str]))
+    seeds = tuple(map(int, msgspec.json.decode(meta["seeds"], type=list[str])))
+    return Ready(plan, configs, tuple(map(variant_name, plan.variants)), seeds)
+
+
+def check_same(store: RunStore, plan: Ready | None = None) -> None:
+    """Raise ``LabError`` when code, a program or the plan is not what the run began with."""
+    meta = store.meta()
+    if meta["code"] != code_version():
+        raise LabError("other_code", file=str(store.path), was=meta["code"], now=code_version())
+    ready = ready_of(store)
+    was = msgspec.json.decode(meta["programs"], type=dict[str, str])
+    now = program_versions(ready.plan)
+    for name in was:
+        if was[name] != now.get(name):
+            raise LabError("other_program", file=str(store.path), name=name)
+    if plan is not None and plan.plan.fingerprint() != ready.plan.fingerprint():
+        raise LabError("other_plan", file=str(store.path))
+
+
+def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task]]:
+    """What is still to be played, seed by seed, each under every variant."""
+    plan = ready.plan
+    lines = lineups_of(plan)
+    seats_of = {name: entrant.seat for name, entrant in plan.field.items()}
+    for number, seed in enumerate(ready.seeds):
+        for variant, config in enumerate(ready.configs):
+            if number not in done[variant]:
+                yield number, Task(
+                    plan.game, config, plan.unit, variant, seed, lines, seats_of, plan.limits.seconds_a_thought,
+                    plan.limits.on_failure, plan.keep.records != "none",
+                )  # fmt: skip
+
+
+def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = lambda _: None) -> bool:
+    """Play what is missing, until every question is settled, the seeds are used up or the processor time is.
+
+    Returns whether the run is complete. Raises ``LabError``; what was finished stays in the store.
+    """
+    ready = ready_of(store)
+    found = columns_of(store, ready)
+    if settled(found):
+        return True
+    done = [store.done(variant) for variant in range(len(ready.configs))]
+    total, finished, spent = len(ready.seeds) * len(ready.configs), sum(map(len, done)), store.cpu()
+    numbers: list[int] = []
+
+    def tasks() -> Iterator[Task]:
+        for number, task in tasks_of(ready, done):
+            numbers.append(number)
+            yield task
+
+    with closing(workers(tasks())) as results:
+        for at, result in enumerate(results):
+            store.add(numbers[at], result, ready.plan.keep.records != "none")
+            found.add(result)
+            finished += 1
+            spent += result.cpu
+            told(Advance(finished, total, spent))
+            limit = ready.plan.limits.cpu_hours
+            if limit and spent >= 3600 * limit:
+                return finished == total
+            if _look_due(ready, result.variant, found.seeds) and settled(found):
+                return True
+    return True
+
+
+def _look_due(ready: Ready, variant: int, seeds: int) -> bool:
+    return variant == len(ready.configs) - 1 and seeds >= FIRST_LOOK and (seeds - FIRST_LOOK) % EVERY == 0
+
+
+def columns_of(store: RunStore, ready: Ready) -> Columns:
+    """The seed values of what is finished."""
+    found = Columns(ready.plan, ready.variants)
+    for variant in range(len(ready.configs)):
+        for _, result in store.results(variant):
+            found.add(result)
+    return found
+
+
+def lineups_of(plan: Plan) -> tuple[Lineup, ...]:
+    """The lineups that every seed is played in."""
+    return lineups(plan.seating, list(plan.field), plan.seats)
