@@ -170,15 +170,21 @@ def config_from(rules: AnyRules, preset: str = STANDARD, sets: Sequence[str] = (
 
     A value ``@FILE.yaml`` is read from a file. Whether the config suits a number of seats is for ``check_config``.
     """
+    values = load_options(rules).preset(preset).set | option_values(rules, sets)
+    return config_of(rules, values)
+
+
+def option_values(rules: AnyRules, sets: Sequence[str]) -> dict[str, Any]:
+    """Plain values by option id from ``key=value`` texts, the last of a key counts; raises ``BadOption``."""
     options = load_options(rules)
-    values = dict(options.preset(preset).set)
+    values: dict[str, Any] = {}
     for text in sets:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOption("no_equals", text=text)
         option = options.option(name.strip())
         values[option.id] = _parse(option, value.strip(), rules.config_type)
-    return config_of(rules, values)
+    return values
 
 
 def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:

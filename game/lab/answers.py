@@ -135,10 +135,12 @@ class Columns:
         self.variants = variants
         self._values: tuple[dict[str, array[float]], ...] = tuple({} for _ in variants)
         self._counts = [0] * len(variants)
+        self._digests: tuple[list[str], ...] = tuple([] for _ in variants)
 
     def add(self, result: SeedResult) -> None:
         """The next seed of a variant; seeds come in their order."""
         values, seen = self._values[result.variant], self._counts[result.variant]
+        self._digests[result.variant].append("".join(match.digest for match in result.matches))
         for name, value in row(self.plan, result):
             if name not in values:
                 values[name] = array("d", [nan] * seen)
@@ -152,6 +154,11 @@ class Columns:
     def seeds(self) -> int:
         """How many seeds every variant has."""
         return min(self._counts, default=0)
+
+    def reacted(self, variant: int) -> float:
+        """The share of seeds that were not played act by act as under the first variant."""
+        pairs = list(zip(self._digests[0][: self.seeds], self._digests[variant], strict=False))
+        return sum(base != other for base, other in pairs) / max(1, len(pairs))
 
     def names(self) -> tuple[str, ...]:
         """The columns of the first variant, in the order in which they came."""
@@ -266,6 +273,8 @@ def _answer(
 def _plain(seen: Estimate, low: float, high: float, least: float) -> Outcome:
     if seen.p < SIGNIFICANT and seen.mean:
         return "more" if seen.mean > 0 else "less"
+    if seen.error == 0:
+        return "none"
     return "none" if least and -least < low and high < least else "open"
 
 

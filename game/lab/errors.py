@@ -10,5 +10,15 @@ class LabError(ValueError):
 
     def __init__(self, key: str, **values: str | int | Notice) -> None:
         """``key`` stands below ``lab.error`` in the locale files."""
+        self.key = key
+        self.values = values
         self.notice = Notice(f"lab.error.{key}", values)
         super().__init__(str(self.notice))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors come back whole from other processes."""
+        return _again, (self.key, self.values)
+
+
+def _again(key: str, values: dict[str, str | int | Notice]) -> LabError:
+    return LabError(key, **values)

@@ -169,14 +169,14 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
     for name, entrant in plan.field.items():
         problem = _entrant_problem(plan.game, name, entrant)
         if problem is not None:
-            raise wrong(f"field.{name}", problem.notice.key.removeprefix("lab.error."), **problem.notice.values)
+            raise wrong(f"field.{name}", problem.key, **problem.values)
     if not 0 < plan.limits.seconds_a_thought <= MOST_SECONDS:
         raise wrong("limits", "seconds", most=int(MOST_SECONDS))
     for index, question in enumerate(plan.questions):
         problem = _question_problem(plan, question)
         if problem is not None:
             place = f"questions[{index}]"
-            raise wrong(place, problem.notice.key.removeprefix("lab.error."), **problem.notice.values)
+            raise wrong(place, problem.key, **problem.values)
     if not plan.variants:
         raise wrong("variants", "no_variant")
     configs = []
@@ -191,7 +191,7 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
     try:
         seeds = seeds_of(plan.seeds, folder)
     except LabError as error:
-        raise wrong("seeds", error.notice.key.removeprefix("lab.error."), **error.notice.values) from error
+        raise wrong("seeds", error.key, **error.values) from error
     return Ready(plan, tuple(configs), tuple(map(variant_name, plan.variants)), seeds)
 
 

@@ -23,8 +23,8 @@ from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, outside_player
 from game.seats.program import Budget
 from game.seats.request import Request
-from game.seats.table import MOST_ACTS, StuckMatch, Table
-from game.seats.trouble import SeatFailed, Trouble
+from game.seats.table import MOST_ACTS, SeatStops, StuckMatch, Table
+from game.seats.trouble import SeatFailed, Trouble, scores_with_last
 from game.seats.words import explainer
 
 LANGUAGE = "en"
@@ -131,6 +131,11 @@ class _Watched:
         """Leave the seat."""
         self._player.close()
 
+    @property
+    def gone(self) -> bool:
+        """Whether it is not asked again."""
+        return self._player.gone
+
 
 class _Course:
     """How a match went: facts by seat, and the scores after every part."""
@@ -180,17 +185,17 @@ def _play(task: Task, index: int, times: Times) -> MatchResult:
         for seat, name in enumerate(lineup):
             players.append(_seat(task, match, seat, name, course, times.setdefault(name, {})))
             stack.callback(players[-1].close)
-        table = Table(match, players, on_events=course.take)
-        while not match.over and (task.unit == "match" or not course.orders):
-            if len(match.acts) >= MOST_ACTS:
-                raise StuckMatch(f"seed {task.seed}: the match has no end after {MOST_ACTS} acts")
-            table.step()
+        table = Table(match, players, on_events=course.take, stop=task.on_failure == "stop")
+        try:
+            while not match.over and (task.unit == "match" or not course.orders):
+                if len(match.acts) >= MOST_ACTS:
+                    raise StuckMatch(f"seed {task.seed}: the match has no end after {MOST_ACTS} acts")
+                table.step()
+        except SeatStops as error:
+            seat = table.troubles.failed[0].seat
+            raise LabError("seat_failed", name=lineup[seat], seed=str(task.seed), problem=str(error)) from error
         table.finish()
-    failed = table.troubles()
-    if failed and task.on_failure == "stop":
-        first = failed[0]
-        raise LabError("seat_failed", name=lineup[first.seat], seed=task.seed, problem=first.first)
-    return _result(task, match, course, index, failed)
+    return _result(task, match, course, index, table.troubles.found())
 
 
 def _seat(
@@ -212,10 +217,9 @@ def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tu
     order = list(part.order(match) if task.unit == "match" else scores)
     if task.on_failure == "last":
         # A seat that failed is last, behind whoever did not, whatever its stand-in earned.
-        behind = {trouble.seat for trouble in failed}
-        floor = min(scores), min(order) - 1
-        for seat in behind:
-            scores[seat], order[seat] = floor
+        behind = {trouble.seat for trouble in failed if trouble.failed is not None}
+        scores = list(scores_with_last(scores, behind))
+        order = [min(order) - 1 if seat in behind else own for seat, own in enumerate(order)]
     lines = zip(task.lineups[index], scores, places(order), win_shares(order), course.seats, strict=True)
     facts = {**match.rules.facts(match.state), **course.facts(order)}
     acts = tuple((seat, msgspec.to_builtins(act)) for seat, act in match.acts)

@@ -40,7 +40,7 @@ def places_of(match: MatchResult) -> dict[str, float]:
 
 
 def ratings(seeds: Sequence[Sequence[Places]], names: Sequence[str]) -> tuple[Rating, ...]:
-    """The ratings of a field from its matches, seed by seed, the strongest first; needs openskill, else ``LabError``."""
+    """The ratings of a field from its matches, seed by seed, the strongest first; ``LabError`` without openskill."""
     stream = Chance(0).stream("rating")
     fits = [_fit(seeds, names, stream) for _ in range(ORDERS)]
     means = {name: sum(fit[name] for fit in fits) / ORDERS for name in names}

@@ -13,6 +13,7 @@ import msgspec
 
 from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT, Answer, Columns, answers
+from game.lab.errors import LabError
 from game.lab.inference import detectable, holm, interval
 from game.lab.kinds import PARTS
 from game.lab.numbers import Estimate
@@ -74,6 +75,8 @@ class Report(msgspec.Struct, frozen=True):
     """Entrant, matches in which it failed, acts that were played for it, and the first cause."""
     progress: tuple[tuple[tuple[int, float, float, float], ...], ...]
     """For every answer: after so many seeds the mean and its interval."""
+    reacted: tuple[float, ...]
+    """By variant the share of seeds on which the seats acted otherwise than under the first."""
     complete: bool
 
 
@@ -81,6 +84,13 @@ def report_of(store: RunStore) -> Report:
     """The report of a run, finished or not; raises ``LabError`` when nothing is there to report."""
     ready = ready_of(store)
     found = columns_of(store, ready)
+    if not found.seeds:
+        raise LabError("nothing", file=str(store.path))
+    return report_from(ready, found, store)
+
+
+def report_from(ready: Ready, found: Columns, store: RunStore | None = None) -> Report:
+    """The report of seed values; ratings, unusual matches and failures need their store."""
     plan = ready.plan
     listed = answers(found)
     return Report(
@@ -93,9 +103,10 @@ def report_of(store: RunStore) -> Report:
         seats=tuple(_seats(found, variant) for variant in range(len(ready.variants))),
         facts=tuple(_facts(found, variant) for variant in range(len(ready.variants))),
         skill=_skill(found),
-        unusual=_unusual(store, ready, found.seeds),
-        failures=store.failures(),
+        unusual=_unusual(store, ready, found.seeds) if store is not None else (),
+        failures=store.failures() if store is not None else (),
         progress=tuple(_course(found, answer) for answer in listed),
+        reacted=tuple(found.reacted(variant) for variant in range(len(ready.variants))),
         complete=found.seeds == len(ready.seeds) or any(a.sequential and a.outcome != "open" for a in listed),
     )
 
@@ -106,10 +117,10 @@ def _line(name: str, values: Sequence[float], base: float = nan) -> Line:
     return Line(name, seen, low, high, away.p, base)
 
 
-def _standings(store: RunStore, ready: Ready, found: Columns) -> tuple[Standing, ...]:
+def _standings(store: RunStore | None, ready: Ready, found: Columns) -> tuple[Standing, ...]:
     names = list(ready.plan.field)
     rated: dict[str, Rating] = {}
-    if len(names) > 2:
+    if len(names) > 2 and store is not None:
         seeds = [[places_of(m) for m in result.matches] for _, result in store.results(0)][: found.seeds]
         rated = {rating.name: rating for rating in ratings(seeds, names)} if seeds else {}
     lines = []
@@ -208,12 +219,13 @@ def headline(report: Report, texts: Texts) -> str:
     parts = [sentence(report, answer, texts) for answer in report.answers]
     for variant, lines in enumerate(report.seats):
         seen = [line for line in lines if corrected[f"seat {variant} {line.name}"] < SIGNIFICANT]
-        if seen:
-            furthest = max(seen, key=lambda line: abs(line.estimate.mean - line.base))
-            parts.append(seat_sentence(report, variant, furthest, texts))
+        parts += [seat_sentence(report, variant, line, texts) for line in seen]
     if not parts:
         spread = _win_spread(report)
         parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
+    for variant, shift in enumerate(report.reacted):
+        if variant and not shift:
+            parts.append(texts.t("lab.answer.no_reaction", variant=report.variants[variant]))
     if not report.complete:
         parts.append(texts.t("lab.answer.unfinished"))
     return " ".join(parts)

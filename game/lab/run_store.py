@@ -14,9 +14,11 @@ import msgspec
 
 from game.lab.errors import LabError
 from game.lab.playing import MatchResult, SeatResult, SeedResult, Times
-from game.seats.trouble import Trouble
+from game.seats.trouble import FailedSeat, Trouble
 
 FORMAT = "yongmaru-run/1"
+MEMORY = Path(":memory:")
+"""A store that ends with its process."""
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE seeds (variant INTEGER, number INTEGER, seed TEXT NOT NULL, cpu REAL NOT NULL,
@@ -28,7 +30,7 @@ CREATE TABLE seats (match INTEGER, seat INTEGER, entrant TEXT NOT NULL, score RE
 CREATE TABLE facts (match INTEGER, seat INTEGER, name TEXT, value REAL NOT NULL, PRIMARY KEY (match, seat, name))
   WITHOUT ROWID;
 CREATE TABLE failures (match INTEGER, seat INTEGER, acts INTEGER NOT NULL, causes TEXT NOT NULL, first TEXT NOT NULL,
-  PRIMARY KEY (match, seat)) WITHOUT ROWID;
+  why TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE TABLE records (match INTEGER PRIMARY KEY, acts BLOB NOT NULL);
 CREATE TABLE times (entrant TEXT, bin INTEGER, count INTEGER NOT NULL, PRIMARY KEY (entrant, bin)) WITHOUT ROWID;
 """
@@ -45,8 +47,8 @@ class RunStore:
 
     @classmethod
     def create(cls, path: Path, meta: Mapping[str, str]) -> RunStore:
-        """A new file; raises ``LabError`` when there is one or it cannot be made."""
-        if path.exists():
+        """A new file, or ``MEMORY``; raises ``LabError`` when there is one or it cannot be made."""
+        if path != MEMORY and path.exists():
             raise LabError("store_exists", file=str(path))
         made = False
         try:
@@ -58,7 +60,7 @@ class RunStore:
                 db.executescript(_TABLES)
                 db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), *meta.items()])
         except (OSError, sqlite3.Error) as error:
-            if made:
+            if made and path != MEMORY:
                 path.unlink(missing_ok=True)
             raise _unusable(path, error) from error
         return cls(path, db)
@@ -120,8 +122,9 @@ class RunStore:
             db.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", facts)
             for trouble in match.failed:
                 causes = msgspec.json.encode(trouble.causes).decode()
-                failure = (key, trouble.seat, trouble.acts, causes, trouble.first)
-                db.execute("INSERT INTO failures VALUES (?, ?, ?, ?, ?)", failure)
+                why, at = (trouble.failed.why, trouble.failed.act) if trouble.failed is not None else ("", -1)
+                failure = (key, trouble.seat, trouble.acts, causes, trouble.first, why, at)
+                db.execute("INSERT INTO failures VALUES (?, ?, ?, ?, ?, ?, ?)", failure)
             if records and match.acts:
                 db.execute("INSERT INTO records VALUES (?, ?)", (key, msgspec.json.encode(match.acts)))
         counts = [(entrant, at, n) for entrant, bins in result.times.items() for at, n in bins.items()]
@@ -148,11 +151,10 @@ class RunStore:
             select = "SELECT seat, entrant, score, place, win FROM seats WHERE match = ? ORDER BY seat"
             rows = db.execute(select, (key,))
             seats = tuple(SeatResult(e, score, place, win, facts.get(seat, {})) for seat, e, score, place, win in rows)
+            select = "SELECT seat, acts, causes, first, why, at FROM failures WHERE match = ? ORDER BY seat"
             failed = tuple(
-                Trouble(seat, acts, msgspec.json.decode(causes), first)
-                for seat, acts, causes, first in db.execute(
-                    "SELECT seat, acts, causes, first FROM failures WHERE match = ? ORDER BY seat", (key,)
-                )
+                Trouble(seat, acts, msgspec.json.decode(causes), first, FailedSeat(seat, why, at) if why else None)
+                for seat, acts, causes, first, why, at in db.execute(select, (key,))
             )
             yield MatchResult(lineup, seats, facts.get(WHOLE_MATCH, {}), digest, failed)
 
@@ -172,6 +174,12 @@ class RunStore:
             f"AND number < ? ORDER BY value {order}, variant, number, lineup LIMIT ?"
         )
         return self._db.execute(select, (WHOLE_MATCH, fact, seeds, most)).fetchall()
+
+    def tables(self) -> Iterator[tuple[str, list[str], Iterator[tuple[Any, ...]]]]:
+        """Every table with its columns and rows, for other programs; each is read while it is written."""
+        for name in ("meta", "seeds", "matches", "seats", "facts", "failures", "times"):
+            cursor = self._db.execute(f"SELECT * FROM {name}")
+            yield name, [column[0] for column in cursor.description], cursor
 
     def acts(self, variant: int, number: int, lineup: int) -> list[tuple[int, Any]] | None:
         """The kept acts of a match, or ``None``."""

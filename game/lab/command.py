@@ -1,0 +1,331 @@
+"""``yongmaru-lab``: plans, ladders, tournaments, comparisons, tests; their stores, reports and exports."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from game.games import GAMES
+from game.kernel.options import STANDARD, BadOption, option_values
+from game.kernel.seat import LEVELS
+from game.kernel.texts import LOCALES, Texts
+from game.lab import quick
+from game.lab.cost import cost_lines, too_few
+from game.lab.errors import LabError
+from game.lab.export import export_csv, export_parquet
+from game.lab.page import write_page
+from game.lab.plain import print_report, print_times
+from game.lab.plan import Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
+from game.lab.report import Report, report_of
+from game.lab.run_store import MEMORY, RunStore
+from game.lab.runner import Advance, Workers, check_same, create, local, play
+from game.lab.runs import compared
+from game.lab.show import show
+from game.seats.program import Budget
+from game.seats.table import StuckMatch
+
+OK, FOUND_FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+PROG = "yongmaru-lab"
+SEEDS = 100
+
+
+class _Parser(argparse.ArgumentParser):
+    """Like argparse's, but a fault is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is; exits with 2."""
+        print(f"{self.prog}: {message}; {self.prog} --help", file=sys.stderr)
+        self.exit(BAD_INPUT)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when all went well, 1 when a seat failed or bots disagree, 2 for bad input."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    texts = Texts(_language(given))
+    options = _parser(texts).parse_args(given)
+    try:
+        return int(options.run(options, texts))
+    except (LabError, BadOption) as error:
+        print(_words(error, texts), file=sys.stderr)
+        return BAD_INPUT
+    except StuckMatch as error:
+        print(error, file=sys.stderr)
+        return FOUND_FAULT
+    except BrokenPipeError:
+        sys.stderr.close()
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _words(error: LabError | BadOption, texts: Texts) -> str:
+    return " ".join((error.notice.text(texts) if isinstance(error, LabError) else error.text(texts)).split())
+
+
+def _language(given: Sequence[str]) -> str:
+    for at, argument in enumerate(given):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            value = value if equals else next(iter(given[at + 1 :]), "")
+            if value in LOCALES:
+                return value
+    return "en"
+
+
+# -- arguments
+
+
+def _parser(texts: Texts) -> _Parser:
+    def t(key: str) -> str:
+        return texts.t(f"lab.help.{key}")
+
+    common = _Parser(add_help=False)
+    common.add_argument("--lang", choices=LOCALES, default="en", help=t("lang"))
+    parser = _Parser(PROG, description=t("main"), parents=[common], allow_abbrev=False)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace, Texts], int]) -> _Parser:
+        about = t(name)
+        made: _Parser = commands.add_parser(
+            name, help=about, description=about, parents=[common], allow_abbrev=False, prog=f"{PROG} {name}"
+        )
+        made.set_defaults(run=run)
+        return made
+
+    run = command("run", _run)
+    run.add_argument("plan", type=Path, metavar="PLAN.yaml", help=t("plan"))
+    run.add_argument("--dry-run", action="store_true", help=t("dry_run"))
+    _playing(run, t)
+
+    ladder = command("ladder", _ladder)
+    ladder.add_argument("--pair", action="append", default=[], metavar="A:B", help=t("pair"))
+    ladder.add_argument("--alone", action="store_true", help=t("alone"))
+    _choosing(ladder, t)
+
+    tournament = command("tournament", _tournament)
+    tournament.add_argument("--field", default=",".join(LEVELS[1:]), metavar="A,B,C", help=t("field"))
+    tournament.add_argument("--gauntlet", default="", metavar="A", help=t("gauntlet"))
+    _choosing(tournament, t)
+
+    sprt = command("sprt", _sprt)
+    _choosing(sprt, t)
+    sprt.add_argument("pair", metavar="A:B", help=t("pair"))
+    for name, default in (("h0", 0.0), ("h1", None), ("alpha", 0.05), ("beta", 0.05)):
+        sprt.add_argument(f"--{name}", type=float, default=default, required=default is None, metavar="X", help=t(name))
+    sprt.add_argument("--alone", action="store_true", help=t("alone"))
+
+    compare = command("compare", _compare)
+    compare.add_argument("game", metavar="GAME_OR_RUN", help=t("compare_game"))
+    compare.add_argument("other", nargs="?", type=Path, metavar="RUN", help=t("compare_run"))
+    compare.add_argument("--variant", action="append", default=[], nargs="+", metavar="key=value", help=t("variant"))
+    compare.add_argument("--level", default="normal", choices=LEVELS, help=t("level"))
+    compare.add_argument("--fact", action="append", default=[], metavar="FACT", help=t("fact"))
+    _rules(compare, t)
+    _playing(compare, t)
+
+    resume = command("resume", _resume)
+    resume.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
+    _working(resume, t)
+    _showing(resume, t)
+
+    report = command("report", _report)
+    report.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
+    _showing(report, t)
+
+    export = command("export", _export)
+    export.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
+    export.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=t("to"))
+    export.add_argument("--parquet", action="store_true", help=t("parquet"))
+
+    shown = command("show", _show_match)
+    shown.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
+    shown.add_argument("match", metavar="VARIANT/SEED/LINEUP", help=t("match"))
+    shown.add_argument("--output", type=Path, metavar="FILE", help=t("output"))
+    return parser
+
+
+def _choosing(p: _Parser, t: Callable[[str], str]) -> None:
+    p.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    p.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=t("program"))
+    _rules(p, t)
+    _playing(p, t)
+
+
+def _rules(p: _Parser, t: Callable[[str], str]) -> None:
+    p.add_argument("--preset", default=STANDARD, metavar="P", help=t("preset"))
+    p.add_argument("--set", dest="sets", nargs="+", action="extend", default=[], metavar="key=value", help=t("set"))
+    p.add_argument("--seats", type=int, default=quick.USUAL_SEATS, metavar="N", help=t("seats"))
+    p.add_argument("--unit", default="", metavar="UNIT", help=t("unit"))
+    p.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=t("seeds"))
+    p.add_argument("--from", dest="start", default="1", metavar="TEXT", help=t("from"))
+    p.add_argument("--seconds", type=float, default=Budget().seconds, metavar="S", help=t("seconds"))
+    p.add_argument("--on-failure", choices=("last", "replace", "stop"), default="last", help=t("on_failure"))
+
+
+def _playing(p: _Parser, t: Callable[[str], str]) -> None:
+    p.add_argument("--store", type=Path, metavar="RUN", help=t("store"))
+    _working(p, t)
+    _showing(p, t)
+
+
+def _working(p: _Parser, t: Callable[[str], str]) -> None:
+    p.add_argument("--jobs", type=int, default=1, metavar="N", help=t("jobs"))
+    p.add_argument("--cluster", metavar="tcp://HOST:PORT", help=t("cluster"))
+
+
+def _showing(p: _Parser, t: Callable[[str], str]) -> None:
+    p.add_argument("--html", type=Path, metavar="FILE", help=t("html"))
+    p.add_argument("--times", action="store_true", help=t("times"))
+    p.add_argument("--plain", action="store_true", help=t("plain"))
+
+
+# -- commands
+
+
+def _run(options: argparse.Namespace, texts: Texts) -> int:
+    ready = read_plan(options.plan)
+    for line in cost_lines(ready, options.jobs, texts) if options.dry_run else too_few(ready, texts):
+        print(line, file=sys.stdout if options.dry_run else sys.stderr)
+    if options.dry_run:
+        return OK
+    path = options.store or options.plan.with_suffix(".run.sqlite")
+    return _play(options, texts, ready, path, options.plan.parent)
+
+
+def _ladder(options: argparse.Namespace, texts: Texts) -> int:
+    code = OK
+    for pair in list(map(quick.pair_of, options.pair)) or quick.usual_pairs():
+        plan = quick.duel(
+            options.game, pair, options.program, _choice(options), _unit(options), options.seats, _seeds(options),
+            _limits(options), options.alone,
+        )  # fmt: skip
+        store = options.store and options.store.with_stem(f"{options.store.stem}-{pair[0]}-{pair[1]}")
+        code = max(code, _play(options, texts, checked(plan), store))
+    return code
+
+
+def _tournament(options: argparse.Namespace, texts: Texts) -> int:
+    names = [name.strip() for name in options.field.split(",") if name.strip()]
+    plan = quick.tournament(
+        options.game, names, options.program, _choice(options), _unit(options), options.seats, _seeds(options),
+        _limits(options), options.gauntlet,
+    )  # fmt: skip
+    return _play(options, texts, checked(plan), options.store)
+
+
+def _sprt(options: argparse.Namespace, texts: Texts) -> int:
+    plan = quick.duel(
+        options.game, quick.pair_of(options.pair), options.program, _choice(options), _unit(options), options.seats,
+        _seeds(options), _limits(options), options.alone, Stop(options.h0, options.h1, options.alpha, options.beta),
+    )  # fmt: skip
+    return _play(options, texts, checked(plan), options.store)
+
+
+def _compare(options: argparse.Namespace, texts: Texts) -> int:
+    if options.other is not None:
+        with RunStore.open(Path(options.game)) as first, RunStore.open(options.other) as second:
+            _show(options, texts, compared(first, second, options.fact), None)
+        return OK
+    if options.game not in GAMES:
+        raise LabError("game", game=options.game, games=", ".join(GAMES))
+    variants = [option_values(GAMES[options.game], texts_) for texts_ in options.variant]
+    plan = quick.comparison(
+        options.game, options.level, _choice(options), variants, options.fact or ["length"], _unit(options),
+        options.seats, _seeds(options), _limits(options),
+    )  # fmt: skip
+    return _play(options, texts, checked(plan), options.store)
+
+
+def _resume(options: argparse.Namespace, texts: Texts) -> int:
+    with RunStore.open(options.run_file) as store:
+        check_same(store)
+        return _go_on(options, texts, store)
+
+
+def _report(options: argparse.Namespace, texts: Texts) -> int:
+    with RunStore.open(options.run_file) as store:
+        _show(options, texts, report_of(store), store)
+    return OK
+
+
+def _export(options: argparse.Namespace, texts: Texts) -> int:
+    with RunStore.open(options.run_file) as store:
+        files = (export_parquet if options.parquet else export_csv)(store, options.to)
+    for file in files:
+        print(file)
+    return OK
+
+
+def _show_match(options: argparse.Namespace, texts: Texts) -> int:
+    output = options.output or Path(f"{options.run_file.stem}-{options.match.replace('/', '-')}.jsonl")
+    with RunStore.open(options.run_file) as store:
+        print(texts.t("lab.report.written", file=show(store, options.match, output)))
+    return OK
+
+
+# -- what they share
+
+
+def _choice(options: argparse.Namespace) -> RuleChoice:
+    return RuleChoice(preset=options.preset, set=option_values(GAMES[options.game], options.sets))
+
+
+def _unit(options: argparse.Namespace) -> str:
+    return options.unit or quick.usual_unit(options.game)
+
+
+def _seeds(options: argparse.Namespace) -> SeedChoice:
+    start: str | int = int(options.start) if options.start.isdigit() else options.start
+    return SeedChoice(start=start, count=options.seeds)
+
+
+def _limits(options: argparse.Namespace) -> Limits:
+    return Limits(seconds_a_thought=options.seconds, on_failure=options.on_failure)
+
+
+def _play(
+    options: argparse.Namespace, texts: Texts, ready: Ready, path: Path | None, folder: Path = Path()
+) -> int:  # fmt: skip
+    with create(path or MEMORY, ready, folder) as store:
+        return _go_on(options, texts, store)
+
+
+def _go_on(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
+    if options.jobs < 1:
+        raise LabError("number", name="--jobs", value=options.jobs, low=1)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as bar:
+        job = bar.add_task(texts.t("lab.report.playing"), total=None)
+
+        def told(advance: Advance) -> None:
+            bar.update(job, completed=advance.done, total=advance.total)
+
+        play(store, _workers(options), told)
+    report = report_of(store)
+    _show(options, texts, report, store)
+    stopped = report.plan.limits.on_failure in ("last", "stop") and report.failures
+    return FOUND_FAULT if stopped else OK
+
+
+def _workers(options: argparse.Namespace) -> Workers:
+    if options.cluster:
+        from game.lab.cluster import cluster
+
+        return cluster(options.cluster)
+    return local(options.jobs)
+
+
+def _show(options: argparse.Namespace, texts: Texts, report: Report, store: RunStore | None) -> None:
+    console = Console(width=None if sys.stdout.isatty() else 160, no_color=options.plain or None)
+    print_report(report, texts, console)
+    if options.times and store is not None:
+        print_times(store.times(), texts, console)
+    if options.html is not None:
+        write_page(report, store, texts, options.html)
+        print(options.html)

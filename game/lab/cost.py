@@ -1,0 +1,68 @@
+"""What a plan will cost and what it can show, told before its first match."""
+
+from __future__ import annotations
+
+from game.kernel.texts import Texts
+from game.lab.inference import detectable, needed
+from game.lab.plan import Plan, Question, Ready
+from game.lab.report import plain
+from game.lab.runner import lineups_of
+
+PROGRAM = "program"
+SPREADS: dict[tuple[str, str, str], float] = {}
+"""Standard deviation of the seed values of a question of strength between equal seats, two against two in every
+rotation: ``python -m benchmarks lab``."""
+SECONDS: dict[tuple[str, str], dict[str, float]] = {}
+"""Processor seconds of a match between four seats of a level, on the machine of docs/lab.md."""
+
+
+def seconds_a_seed(plan: Plan) -> float:
+    """Processor seconds of one seed under one variant, about; programs count as thinking for nothing."""
+    costs = SECONDS.get((plan.game, plan.unit), {})
+    total = 0.0
+    for line in lineups_of(plan):
+        total += sum(costs.get(plan.field[name].level, 0.0) for name in line) / len(line)
+    return total
+
+
+def spread_of(plan: Plan, question: Question) -> float:
+    """The standard deviation to expect of a question of strength, 0 where nobody measured it."""
+    return SPREADS.get((plan.game, plan.unit, question.measure), 0.0) if question.strength is not None else 0.0
+
+
+def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
+    """Seeds, matches, processor hours, time on so many processes, and what every question can show."""
+    plan = ready.plan
+    seeds, variants = len(ready.seeds), len(ready.configs)
+    hours = seconds_a_seed(plan) * seeds * variants / 3600
+    matches = seeds * variants * len(lineups_of(plan))
+    lines = [
+        texts.t("lab.cost.size", seeds=seeds, variants=variants, lineups=len(lineups_of(plan)), matches=matches),
+        texts.t("lab.cost.time", cpu=plain(hours), wall=plain(hours / max(1, jobs)), jobs=jobs),
+    ]
+    for question in plan.questions:
+        spread = spread_of(plan, question)
+        if question.strength is not None and spread:
+            a, b = question.strength
+            lines.append(texts.t("lab.cost.shows", a=a, b=b, seeds=seeds, least=plain(detectable(spread, seeds))))
+    return lines + too_few(ready, texts)
+
+
+def too_few(ready: Ready, texts: Texts) -> list[str]:
+    """A line for every question whose ``least`` difference so many seeds cannot show."""
+    plan = ready.plan
+    lines = []
+    for question in plan.questions:
+        wanted = question.least or (question.stop.h1 - question.stop.h0 if question.stop is not None else 0.0)
+        spread = spread_of(plan, question)
+        if wanted and spread and detectable(spread, len(ready.seeds)) > wanted:
+            seeds = needed(spread, wanted)
+            hours = seconds_a_seed(plan) * seeds * len(ready.configs) / 3600
+            shown = detectable(spread, len(ready.seeds))
+            lines.append(
+                texts.t(
+                    "lab.cost.too_few", seeds=len(ready.seeds), least=plain(shown), asked=plain(wanted), needed=seeds,
+                    hours=plain(hours),
+                )
+            )  # fmt: skip
+    return lines

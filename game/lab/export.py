@@ -1,0 +1,42 @@
+"""A run as tables for other programs: CSV, or Parquet through duckdb."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from game.lab.errors import LabError
+from game.lab.run_store import RunStore
+
+
+def export_csv(store: RunStore, folder: Path) -> list[Path]:
+    """One file a table; raises ``LabError`` when the folder cannot be written."""
+    files = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, columns, rows in store.tables():
+            file = folder / f"{name}.csv"
+            with file.open("w", encoding="utf-8", newline="") as out:
+                writer = csv.writer(out)
+                writer.writerow(columns)
+                writer.writerows(rows)
+            files.append(file)
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise LabError("unwritable", file=str(error.filename or folder), problem=problem) from error
+    return files
+
+
+def export_parquet(store: RunStore, folder: Path) -> list[Path]:
+    """The same tables as Parquet; raises ``LabError`` without duckdb."""
+    try:
+        import duckdb
+    except ImportError as error:
+        raise LabError("extra", extra="parquet", package="duckdb") from error
+    files = []
+    for source in export_csv(store, folder):
+        file = source.with_suffix(".parquet")
+        duckdb.read_csv(str(source)).write_parquet(str(file))
+        source.unlink()
+        files.append(file)
+    return files
