@@ -49,7 +49,7 @@ class Cubes(SuitedPieces):
     def _face(self, text: str, width: int, wild: bool) -> Surface:
         rank, suit = text[:-1], text[-1]
         colour, dots, name = palette.SUITS[suit]
-        tint = palette.STRONG_SUITS.get(suit) if self.strong else None
+        tint = palette.STRONG_SUITS[suit] if self.strong else None
         colour = tint or colour
         image = self.art.svg("holla/cube_blank", width).copy()
         height = width * _FACE

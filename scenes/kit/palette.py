@@ -43,13 +43,24 @@ BROWN_LIGHT: Final = "#7A6E52"
 SUITS: Final[dict[str, tuple[str, int, str]]] = {
     "k": ("#1B232A", 1, "black"),
     "r": ("#C22F1C", 2, "red"),
-    "b": ("#1C58A8", 3, "blue"),
-    "g": ("#16744A", 4, "green"),
+    "b": ("#12509F", 3, "blue"),
+    "g": ("#227F54", 4, "green"),
 }
 """Holla colour letter -> (numeral colour, dots, name in the art files)."""
 
-STRONG_SUITS: Final[dict[str, str]] = {"r": "#B85C00", "g": "#5A3FA0"}
-"""Suit colours that stay apart for people who confuse red and green."""
+STRONG_SUITS: Final[dict[str, str]] = {"k": "#1D0904", "r": "#CB3F0E", "b": "#032183", "g": "#008062"}
+"""Holla colours that stay apart for every kind of eyes."""
+
+TILE_SUITS: Final[dict[str, tuple[str, str]]] = {
+    "k": (SUITS["k"][0], "black"),
+    "r": (SUITS["r"][0], "red"),
+    "b": (SUITS["b"][0], "blue"),
+    "o": ("#D4730D", "orange"),
+}
+"""Rummikub colour letter -> (numeral colour, name in the art files)."""
+
+STRONG_TILE_SUITS: Final[dict[str, str]] = {"k": "#041118", "r": "#A3333F", "b": "#1470CD", "o": "#986700"}
+"""Rummikub colours that stay apart for every kind of eyes; other colours than Holla's, since orange needs the room."""
 
 SEAT_RIMS: Final[dict[str, str]] = {
     "tiger": "#F3D27C",

@@ -10,15 +10,6 @@ from scenes.kit.pieces import SuitedPieces
 
 Look = Literal["rest", "hover", "selected", "new", "illegal", "drag", "dim"]
 
-SUITS: Final[dict[str, tuple[str, str]]] = {
-    "k": ("#1B232A", "black"),
-    "r": ("#C22F1C", "red"),
-    "b": ("#1C58A8", "blue"),
-    "o": ("#D9760F", "orange"),
-}
-"""Colour letter -> (numeral colour, name in the art files)."""
-STRONG: Final[dict[str, str]] = {"r": "#9B1408", "o": "#C98A00"}
-"""Red and orange further apart; shapes tell the colours in any case."""
 FACE_RATIO: Final = 80 / 60
 WHOLE_RATIO: Final = 89 / 60
 RADIUS: Final = 9 / 60
@@ -45,7 +36,7 @@ class Tiles(SuitedPieces):
 
     def colour(self, suit: str) -> str:
         """The colour of a suit's numerals."""
-        return (STRONG.get(suit) if self.strong else None) or SUITS[suit][0]
+        return palette.STRONG_TILE_SUITS[suit] if self.strong else palette.TILE_SUITS[suit][0]
 
     def _face(self, text: str, width: int, bright: bool, dim: bool) -> Surface:
         image = self.art.svg("rummikub/tile_blank", width).copy()
@@ -70,8 +61,8 @@ class Tiles(SuitedPieces):
         glyph = self.fonts.font_px(size, True).render(number, True, colour)
         ink = glyph.get_bounding_rect()
         image.blit(glyph, (round(width / 2 - ink.centerx), round(tall * 0.345 - ink.centery)))
-        tint = colour if self.strong and suit in STRONG else None
-        mark = self.art.svg(f"rummikub/mark_{SUITS[suit][1]}", max(1, round(width * 0.33)), tint)
+        name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
+        mark = self.art.svg(name, max(1, round(width * 0.33)), colour if self.strong else None)
         image.blit(mark, mark.get_rect(center=(round(width / 2), round(tall * 0.715))))
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:

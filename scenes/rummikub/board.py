@@ -14,7 +14,7 @@ from game.rummikub.workbench import SetState
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import out_cubic
-from scenes.kit.tiles import RADIUS, SUITS, WHOLE_RATIO, Look
+from scenes.kit.tiles import RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.desk import Desk
 from scenes.rummikub.fingers import Fingers
 from scenes.rummikub.pieces import FIRST_FLYER, Spot
@@ -246,7 +246,7 @@ class Board:
         if not isinstance(reading, Reading) or reading.tiles != tiles:
             return
         text = stands_for(reading.kinds[tiles.index(tile)])
-        suit = text[-1] if text[-1:] in SUITS else ""
+        suit = text[-1] if text[-1:] in palette.TILE_SUITS else ""
         colour = self.ctx.tiles.colour(suit) if suit else palette.INK_TEXT
         number = text[:-1] if suit else text
         tall = round(box.w * 80 / 60)
