@@ -1,12 +1,12 @@
 """A table that is being set up: who sits where, which options, which seed. Values only, no window."""
 
-import secrets
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from game.games import game as rules_of
+from game.kernel.chance import SEED_BITS, fresh_seed
 from game.kernel.options import STANDARD, BadOption, Offer, Option, Options, config_of, load_options
 from game.kernel.record import SeatInfo
 from game.kernel.rules import AnyRules, BadConfig
@@ -19,7 +19,7 @@ from scenes.programs import short_name, usable
 
 PERSON = "person"
 USUAL_SEATS = 4
-SEED_DIGITS = 15
+SEED_DIGITS = len(str(2**SEED_BITS - 1))
 
 
 @dataclass(frozen=True)
@@ -220,11 +220,6 @@ class Draft(msgspec.Struct, frozen=True):
             self.preset,
             self.changed,
         )
-
-
-def fresh_seed() -> int:
-    """A seed that nobody can guess, short enough to be typed."""
-    return secrets.randbelow(10**SEED_DIGITS)
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:

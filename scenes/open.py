@@ -138,8 +138,8 @@ def remember(ctx: Context, draft: "Draft") -> None:
 
 def play_again(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
     """The same people and rules once more, with a fresh seed."""
+    from game.kernel.chance import fresh_seed
     from game.kernel.match import Match
-    from scenes.lobby_draft import fresh_seed
 
     _record_and_open(ctx, Match(match.rules, match.config, match.seats, fresh_seed()), seats)
 

@@ -13,7 +13,7 @@ import msgspec
 
 from game.cli.common import rules_of
 from game.kernel.match import Match
-from game.kernel.record import RecordWriter, SeatInfo, header_of
+from game.kernel.record import RecordWriter, SeatInfo, header_of, secret_header
 from game.kernel.rules import Standing
 from game.seats.group import as_task, serve_parent
 from game.seats.levels import prefix_of
@@ -40,6 +40,8 @@ class Task(msgspec.Struct, frozen=True):
     budget: Budget
     language: str
     record: Path | None = None
+    number: int | None = None
+    """Which match of its run it is, where its seed follows from the run's key and is told at the end."""
     on_failure: OnFailure = "replace"
 
 
@@ -67,7 +69,8 @@ def play_task(task: Task, idle: Idle | None = None) -> Played:
     writer = None
     if task.record is not None:
         seats = tuple(SeatInfo(level, level) for level in task.levels)
-        writer = RecordWriter(task.record, header_of(match, seats))
+        header = secret_header(match, seats, task.number) if task.number is not None else header_of(match, seats)
+        writer = RecordWriter(task.record, header)
     try:
         players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language), idle)
         troubles = play_match(match, players, writer, stop=task.on_failure == "stop")

@@ -48,12 +48,12 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         budget = Budget(args.nodes, args.seconds)
         return play(
             texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget,
-            args.on_failure,
+            args.on_failure, args.key,
         )  # fmt: skip
     if args.command == "replay":
         from game.cli.replay_command import replay_file
 
-        return replay_file(texts, args.file, args.verify, args.at, args.seat)
+        return replay_file(texts, args.file, args.verify, args.at, args.seat, args.key)
     if args.command == "check":
         from game.cli.check_command import check
 

@@ -8,6 +8,7 @@ from typing import NoReturn
 from game.cli.export_command import FORMATS
 from game.cli.output import BAD_INPUT, say
 from game.games import GAMES
+from game.kernel.chance import SEED_BITS
 from game.kernel.options import STANDARD
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
@@ -15,7 +16,7 @@ from game.seats.program import Budget
 from game.seats.trouble import ON_FAILURE
 
 PROG = "python -m game"
-_BIG = 2**53
+_BIG = 2**SEED_BITS
 
 
 class Parser(argparse.ArgumentParser):
@@ -59,7 +60,9 @@ def make_parser(texts: Texts) -> Parser:
     play.add_argument(
         "--set", dest="sets", nargs="+", action="extend", default=[], metavar="key=value", help=t("play.set")
     )
-    play.add_argument("--seed", type=_seed, metavar="N", help=t("play.seed"))
+    seeds = play.add_mutually_exclusive_group()
+    seeds.add_argument("--seed", type=_seed, metavar="N", help=t("play.seed"))
+    seeds.add_argument("--key", type=_seed, metavar="K", help=t("play.key"))
     play.add_argument("--record", metavar="FILE", help=t("play.record"))
     play.add_argument("--games", type=int, default=1, metavar="N", help=t("play.games"))
     play.add_argument("--jobs", type=int, default=1, metavar="J", help=t("play.jobs"))
@@ -80,6 +83,8 @@ def make_parser(texts: Texts) -> Parser:
     replay.add_argument("--verify", action="store_true", help=t("replay.verify"))
     replay.add_argument("--at", type=int, metavar="K", help=t("replay.at"))
     replay.add_argument("--seat", type=int, metavar="S", help=t("replay.seat"))
+
+    replay.add_argument("--key", type=_seed, metavar="K", help=t("replay.key"))
 
     check = command("check")
     check.add_argument("game", metavar="GAME", help=t("check.game"))

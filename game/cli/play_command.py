@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +15,7 @@ from game.cli.batch import Means, Played, Task, play_tasks
 from game.cli.common import config_for, levels_from, rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.games import warnings
+from game.kernel.chance import fresh_seed, seed_json, seed_of_run
 from game.kernel.texts import Texts
 from game.seats.group import ends_orderly
 from game.seats.levels import check_program
@@ -39,6 +39,7 @@ def play(
     jobs: int,
     budget: Budget,
     on_failure: OnFailure,
+    key: int | None,
 ) -> int:
     """Play and print one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``.
 
@@ -53,10 +54,23 @@ def play(
     for notice in warnings(game, chosen):
         say(notice.text(texts))
     config = msgspec.json.encode(chosen)
-    first = int.from_bytes(os.urandom(4), "little") if seed is None else seed
-    files = _record_files(record, first, games)
+    run = key if key is not None else fresh_seed() if seed is None else None
+    seeds = [seed_of_run(run, i) for i in range(games)] if run is not None else [(seed or 0) + i for i in range(games)]
+    files = _record_files(record, range(1, games + 1) if run is not None else seeds)
+    if run is not None and files:
+        say(texts.t("cli.play.key", run=run))
     tasks = [
-        Task(game, tuple(levels), config, first + i, budget, texts.locale, files[i] if files else None, on_failure)
+        Task(
+            game,
+            tuple(levels),
+            config,
+            seeds[i],
+            budget,
+            texts.locale,
+            files[i] if files else None,
+            i if run is not None else None,
+            on_failure,
+        )
         for i in range(games)
     ]
     means = Means(len(levels))
@@ -87,7 +101,7 @@ def play(
         say(texts.t("cli.play.stuck", problem=error))
         return FOUND_FAULT
     if games > 1:
-        print_line(means.line())
+        print_line(means.line() | ({"key": seed_json(run)} if run is not None else {}))
     for seat in sorted(firsts):
         say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
     return FOUND_FAULT if failed and on_failure != "replace" else OK
@@ -96,7 +110,7 @@ def play(
 def _line(played: Played) -> dict[str, Any]:
     line = {
         "game": played.game,
-        "seed": played.seed,
+        "seed": seed_json(played.seed),
         "seats": played.levels,
         "standings": played.standings,
         "facts": played.facts,
@@ -123,15 +137,20 @@ def _check_programs(levels: Sequence[str]) -> None:
             raise CliError("command", level=level, problem=error) from error
 
 
-def _record_files(record: str | None, first: int, games: int) -> list[Path]:
-    """The record of each match: ``FILE``, and with several matches ``FILE`` with the seed before its ending."""
+def _record_files(record: str | None, numbers: Sequence[int]) -> list[Path]:
+    """The record of each match: ``FILE``, and with several matches ``FILE`` with a number before its ending: the seed
+    that was given, or else the match's in its run."""
     if record is None:
         return []
     path = Path(record)
-    files = [path] if games == 1 else [path.with_name(f"{path.stem}-{first + i}{path.suffix}") for i in range(games)]
+    files = [path] if len(numbers) == 1 else [path.with_name(f"{path.stem}-{n}{path.suffix}") for n in numbers]
     for file in files:
         if file.exists():
             raise CliError("exists", option="--record", path=file)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CliError("unwritable", path=path.parent, problem=error.strerror or error) from error
     return files
 
 

@@ -7,15 +7,18 @@ from typing import Any
 
 from game.cli.common import rules_of
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
-from game.kernel.record import BadRecord, Record, Replay, read_record, replay
+from game.kernel.chance import seed_json
+from game.kernel.record import BadRecord, Record, Replay, read_record, replay, with_key
 from game.kernel.texts import Texts
 
 
-def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int | None) -> int:
+def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int | None, key: int | None) -> int:
     """Replay and print the result, or the view of a seat; 1 with the first line that differs or cannot be read."""
     path = Path(file)
     try:
         record = read_record(path)
+        if key is not None and record.header.commitment:
+            record = with_key(record, key)
         again = _again(record, at, seat)
     except BadRecord as error:
         return _fault(texts, path, error.line, error.notice.text(texts))
@@ -50,7 +53,7 @@ def _result(record: Record, again: Replay, verify: bool) -> dict[str, Any]:
     match = again.match
     result = {
         "game": record.header.game,
-        "seed": record.header.seed,
+        "seed": seed_json(match.seed),
         "seats": [seat.level for seat in record.header.seats],
         "standings": match.standings(),
         "facts": match.rules.facts(match.state),

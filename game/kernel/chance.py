@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, MutableSequence, Sequence
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -30,6 +30,16 @@ def fresh_seed() -> int:
 def seed_json(seed: int) -> int | str:
     """A seed in JSON: a number while every reader knows it exactly, else its digits."""
     return seed if seed <= _EXACT else str(seed)
+
+
+def seed_of_run(key: int, number: int) -> int:
+    """The seed of match ``number`` of a run. Neither the run's key nor another match's seed follows from it."""
+    return int.from_bytes(Chance(key).key("match", number)[: SEED_BITS // 8], "big")
+
+
+def commitment(seed: int) -> str:
+    """What a seed that is still secret can be compared with later: the SHA-256 of its digits."""
+    return sha256(f"yongmaru/{seed}".encode()).hexdigest()
 
 
 class Stream(Protocol):

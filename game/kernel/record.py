@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import structs
 
+from game.kernel.chance import commitment, seed_json, seed_of_run
 from game.kernel.match import AnyMatch, Match, digest
 from game.kernel.misfit import misfit, misread
 from game.kernel.notice import Notice
@@ -46,6 +47,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     avatar: str = ""
 
 
+Seed = int | Annotated[str, msgspec.Meta(pattern="^[0-9]{1,39}$")] | None
+"""As ``seed_json`` writes it; ``None`` in a header whose match tells its seed at its end."""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a record."""
 
@@ -55,9 +60,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules version that played it."""
     config: dict[str, Any]
     seats: tuple[SeatInfo, ...]
-    seed: int
+    seed: Seed
     started: str = ""
     """When the match began, as ISO 8601 in UTC; no part of the match itself."""
+    commitment: str = ""
+    """Of a seed that is told at the end, see ``chance.commitment``; else empty and not written."""
+    number: int = 0
+    """Of a match with a commitment: which one of its run it is, see ``chance.seed_of_run``."""
     mark: str = ""
     """The fingerprint of all fields above, as written; empty in records from before there was one."""
 
@@ -72,10 +81,11 @@ class ActLine(msgspec.Struct, frozen=True):
     """Who acted when it was not the seat's own player, such as a bot for a person."""
 
 
-class EndLine(msgspec.Struct, frozen=True):
-    """The last line of a finished match."""
+class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The last line of a finished match; it tells the seed that the header did not."""
 
     end: tuple[Standing, ...]
+    seed: Seed = None
 
 
 class BadRecord(ValueError):
@@ -105,6 +115,12 @@ class Record(msgspec.Struct, frozen=True):
     damage: Damage | None = None
     """What ended the reading early."""
 
+    @property
+    def seed(self) -> int | None:
+        """The seed, by the header or by the end; ``None`` when neither tells it."""
+        told = self.header.seed if self.header.seed is not None or self.end is None else self.end.seed
+        return None if told is None else int(told)
+
 
 class Replay(msgspec.Struct, frozen=True):
     """A match played again from a record: how far it agreed, and the first difference if there is one."""
@@ -118,7 +134,24 @@ class Replay(msgspec.Struct, frozen=True):
 def header_of(match: AnyMatch, seats: tuple[SeatInfo, ...], started: str = "") -> Header:
     """The header of a match that is about to be recorded."""
     rules: AnyRules = match.rules
-    return Header(FORMAT, rules.name, rules.version, msgspec.to_builtins(match.config), seats, match.seed, started)
+    config, seed = msgspec.to_builtins(match.config), seed_json(match.seed)
+    return Header(FORMAT, rules.name, rules.version, config, seats, seed, started)
+
+
+def secret_header(match: AnyMatch, seats: tuple[SeatInfo, ...], number: int) -> Header:
+    """The header of match ``number`` of a run, which tells its seed only at its end."""
+    return structs.replace(header_of(match, seats), seed=None, commitment=commitment(match.seed), number=number)
+
+
+def with_key(record: Record, key: int) -> Record:
+    """A record whose match never came to its end, with the seed that follows from the key of its run.
+
+    Raises ``BadRecord`` when the key is another run's.
+    """
+    seed = seed_of_run(key, record.header.number)
+    if commitment(seed) != record.header.commitment:
+        raise BadRecord(record.path, 1, _told("record.other_key"))
+    return structs.replace(record, header=structs.replace(record.header, seed=seed_json(seed)))
 
 
 def encode_act(match: AnyMatch, seat: int, action: object, by: str = "") -> bytes:
@@ -132,9 +165,15 @@ def encode_act(match: AnyMatch, seat: int, action: object, by: str = "") -> byte
 
 def encode_header(header: Header) -> bytes:
     """The first line of a record, with its fingerprint and without a newline."""
-    data = msgspec.to_builtins(header)
-    del data["mark"]
+    data = _plain(header)
     return msgspec.json.encode({**data, "mark": digest(data)})
+
+
+def _plain(header: Header) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(header)
+    for name in ("mark", *(() if header.commitment else ("commitment", "number"))):
+        del data[name]
+    return data
 
 
 class RecordWriter:
@@ -146,6 +185,7 @@ class RecordWriter:
         Raises ``FileExistsError`` or ``OSError``.
         """
         self.path = path
+        self._secret = header is not None and header.seed is None
         if header is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file: TextIOWrapper = open(path, "x", encoding="utf-8", newline="\n")  # noqa: SIM115
@@ -167,7 +207,8 @@ class RecordWriter:
 
     def end(self, match: AnyMatch) -> None:
         """Write the standings of a finished match."""
-        self._write(msgspec.json.encode(EndLine(match.standings())))
+        seed = seed_json(match.seed) if self._secret else None
+        self._write(msgspec.json.encode(EndLine(match.standings(), seed)))
 
     def close(self) -> None:
         """Close the file; writing afterwards is an error."""
@@ -268,10 +309,14 @@ def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequen
 
 def open_match(record: Record, rules: AnyRules) -> AnyMatch:
     """The match of a record before its first act; raises ``BadRecord``."""
-    header = record.header
+    header, seed = record.header, record.seed
+    if seed is None:
+        raise BadRecord(record.path, 1, _told("record.no_seed"))
+    if header.commitment and commitment(seed) != header.commitment:
+        raise BadRecord(record.path, len(record.acts) + 2, _told("record.other_seed"))
     try:
         config = msgspec.convert(header.config, rules.config_type)
-        return Match(rules, config, len(header.seats), header.seed)
+        return Match(rules, config, len(header.seats), seed)
     except msgspec.ValidationError as error:
         raise BadRecord(record.path, 1, _told("record.config", problem=misfit(error))) from error
     except BadConfig as error:
@@ -281,9 +326,7 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
 def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
     """SHA-256 of a match's acts and end as a record would hold them, without names of people or times."""
     twin = Match(match.rules, match.config, match.seats, match.seed, match.chance)
-    plain = msgspec.to_builtins(header_of(twin, seats))
-    del plain["mark"]
-    h = sha256(msgspec.json.encode(plain))
+    h = sha256(msgspec.json.encode(_plain(header_of(twin, seats))))
     for seat, action in match.acts:
         twin.act(seat, action)
         h.update(encode_act(twin, seat, action))

@@ -13,19 +13,21 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from game.kernel.chance import seed_of_run
 from game.kernel.seat import LEVELS
 from game.lab.mishaps import added, told
-from game.lab.sides import name_of, problem_of, programs_of
-from game.lab.store import DamagedStore, Kept, Lines
+from game.lab.sides import level_of, name_of, problem_of, programs_of
+from game.lab.store import DamagedStore, Kept, Lines, key_beside
 from game.lab.timing import Timed
 from game.seats.group import as_task, ends_orderly, serve_parent
-from game.seats.levels import prefixes_of
+from game.seats.levels import prefix_of, prefixes_of
 from game.seats.pool import NoProcesses, process_pool
 from game.seats.program import Budget
 from game.seats.table import SeatStops
 from game.seats.trouble import ON_FAILURE
 
 Pair = tuple[str, str]
+FIRST_SEED = 1
 MOST_SECONDS = 3600
 """The highest limit of an act of a program."""
 
@@ -138,6 +140,8 @@ class Ladder(Generic[T, R, F]):
             print(problem, file=sys.stderr)
             return 2
         try:
+            if options.key is None:
+                options.key = key_beside(getattr(options, "store", None))
             with ends_orderly():
                 return self._check(pairs, options) if options.check else self._measure(pairs, options)
         except DamagedStore as error:
@@ -164,13 +168,17 @@ class Ladder(Generic[T, R, F]):
             pairs.append((sides[first], sides[second]))
         return pairs, next(filter(None, (problem_of(pair, options.jobs) for pair in pairs)), "")
 
-    def _seeds(self, options: argparse.Namespace, count: int) -> range:
-        return range(options.first_seed, options.first_seed + count)
+    def _seeds(self, pair: Pair, options: argparse.Namespace, count: int) -> Sequence[int]:
+        """Small seeds that everybody can name again; those of the run's key for programs, which could find them out."""
+        if options.first_seed is None and any(prefix_of(level_of(side)) for side in pair):
+            return [seed_of_run(options.key, number) for number in range(count)]
+        first = options.first_seed or FIRST_SEED
+        return range(first, first + count)
 
     def _measure(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
         found, lines, failed = [], [], False
         for pair in pairs:
-            tasks = self.tasks(pair, options, self._seeds(options, getattr(options, self.unit)))
+            tasks = self.tasks(pair, options, self._seeds(pair, options, getattr(options, self.unit)))
             results = []
             with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
                 job = bar.add_task(_title(pair), total=len(tasks))
@@ -181,6 +189,8 @@ class Ladder(Generic[T, R, F]):
             mishaps = added([result.mishaps for result in results])
             failed = failed or any(side.failed for side in mishaps.values())
             lines += told(mishaps, pair, options.on_failure)
+            if mishaps and options.first_seed is None:
+                lines.append(f"{_title(pair)}: the same {self.unit} again by --key {options.key}")
             if options.json:
                 print(msgspec.json.encode(found[-1]).decode(), flush=True)
         if not options.json:
@@ -194,7 +204,7 @@ class Ladder(Generic[T, R, F]):
     def _check(self, pairs: Sequence[Pair], options: argparse.Namespace) -> int:
         failed = 0
         for pair in pairs:
-            tasks = self.tasks(pair, options, self._seeds(options, self.check_count))
+            tasks = self.tasks(pair, options, self._seeds(pair, options, self.check_count))
             once, again = [[self.play_one(task) for task in tasks] for _ in range(2)]
             faults = self.faults(once)
             if [r.played for r in once] != [r.played for r in again]:
@@ -224,14 +234,21 @@ def shared_arguments(p: argparse.ArgumentParser, ladder: type[Ladder[Any, Any, A
         "of it, stop = the run ends there; exit code 1 under last and stop (default last)"
     )
     many = f"how many {unit}, each played in every seating (default {count})"
-    seed = f"the seed of the first of the {unit}; later ones follow (default 1)"
+    seed = (
+        f"the seed of the first of the {unit}; later ones follow (default {FIRST_SEED}; where a program plays, "
+        "seeds that it cannot guess)"
+    )
+    key = (
+        "plays programs with the seeds of an earlier run, by its key (default a new one, with --store always the same)"
+    )
     check = f"only {ladder.check_count}, played twice: says nothing about strength, fails when they differ"
     p.add_argument("--pair", action="append", metavar="A:B", help=pair)
     p.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=program)
     p.add_argument("--seconds", type=float, default=Budget().seconds, metavar="S", help=seconds)
     p.add_argument("--on-failure", choices=ON_FAILURE, default="last", help=failing)
     p.add_argument(f"--{unit}", type=int, default=count, help=many)
-    p.add_argument("--first-seed", type=int, default=1, help=seed)
+    p.add_argument("--first-seed", type=int, help=seed)
+    p.add_argument("--key", type=int, help=key)
     p.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     p.add_argument("--json", action="store_true", help="one JSON object a pairing instead of a table")
     p.add_argument("--check", action="store_true", help=check)

@@ -10,6 +10,7 @@ import msgspec
 
 from game.holla.bots import VERSION
 from game.holla.config import HollaConfig
+from game.kernel.chance import fresh_seed
 from game.lab.deals import DealResult
 
 
@@ -22,6 +23,23 @@ def task_key(levels: tuple[str, str], seats: int, matches: bool, config: HollaCo
     options = sha256(msgspec.json.encode(config)).hexdigest()[:8]
     mode = "matches" if matches else "rounds"
     return f"holla/{levels[0]}:{levels[1]}/{seats}/{mode}/{options}/v{VERSION}"
+
+
+def key_beside(store: Path | None) -> int:
+    """The key of a run whose seeds nobody gave; runs with one store share theirs, in a file beside it, so that they
+    extend each other. Raises ``DamagedStore``."""
+    if store is None:
+        return fresh_seed()
+    file = store.with_name(store.name + ".key")
+    try:
+        return int(file.read_text(encoding="ascii"))
+    except FileNotFoundError:
+        key = fresh_seed()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{key}\n", encoding="ascii")
+        return key
+    except ValueError as error:
+        raise DamagedStore(f"{file}: it holds no number; remove it or choose another --store") from error
 
 
 class Kept(Protocol):

@@ -17,6 +17,8 @@ from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from typing import Any, NoReturn
 
+_OWN = "YONGMARU"
+"""How variables of the environment begin that are this program's own."""
 TERMINATED = 143
 """The exit code of a process that was told to end."""
 _LAST_WAIT = 10.0
@@ -26,11 +28,13 @@ _LAST_WAIT = 10.0
 def start(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], Group]:
     """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
     pipe = subprocess.PIPE
+    # What names the folder of the app's matches is nothing for a program.
+    env = {name: value for name, value in os.environ.items() if not name.upper().startswith(_OWN)}
     if sys.platform == "win32":
         no_window = subprocess.CREATE_NO_WINDOW
-        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, creationflags=no_window)
+        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, creationflags=no_window)
     else:
-        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True)
     return process, Group(process)
 
 

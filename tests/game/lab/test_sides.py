@@ -53,7 +53,7 @@ def test_a_bot_as_a_program_plays_like_the_bot_itself(capsys: pytest.CaptureFixt
     inside, _ = run(riichi_ladder.main, ["--pair", "normal:easy", "--walls", "1", "--east"], capsys)
     for talk, more in (("mjai:", " --mjai"), ("mjai-array:", " --mjai")):
         level = f"{talk}{PYTHON} -m game bot riichi --level normal{more}"
-        arguments = ["--program", f"ours={level}", "--pair", "ours:easy", "--walls", "1", "--east"]
+        arguments = ["--program", f"ours={level}", "--pair", "ours:easy", "--walls", "1", "--east", "--first-seed", "1"]
         outside, said = run(riichi_ladder.main, arguments, capsys)
         assert outside["first"] == f"ours={level}"
         assert {k: outside[k] for k in ("rank", "score", "win")} == {k: inside[k] for k in ("rank", "score", "win")}
@@ -109,7 +109,7 @@ def test_both_sides_may_be_programs_and_processes_count_alike(
 ) -> None:
     bad = f"bad=program:{PYTHON} -c 'import nothing_of_that_name'"
     arguments = ["--program", command(tmp_path), "--program", bad, "--pair", "small:bad"]
-    arguments += ["--deals", "2", "--seats", "2"]
+    arguments += ["--deals", "2", "--seats", "2", "--key", "99"]
     alone, _ = run(rummikub_ladder.main, arguments, capsys, 1)
     together, said = run(rummikub_ladder.main, [*arguments, "--jobs", "2"], capsys, 1)
     assert alone["mishaps"] == together["mishaps"]
@@ -183,3 +183,16 @@ def test_the_store_knows_the_version_of_a_program(tmp_path: Path, capsys: pytest
     assert version_of(("easy", "hard"), "last") == ""
     sides = (command(tmp_path), "easy")
     assert version_of(sides, "last") != version_of(sides, "replace")
+
+
+def test_programs_get_seeds_that_they_cannot_guess(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "seeds"
+    deed = f"m['type'] == 'act' and open({str(log)!r}, 'a').write(str(m['view']['cards']) + '\\n')"
+    arguments = ["--program", command(tmp_path, deed), "--pair", "small:random", "--deals", "1", "--seats", "2"]
+    heard = []
+    for more in ([], [], ["--key", "5"], ["--key", "5"], ["--first-seed", "3"], ["--first-seed", "3"]):
+        _, said = run(turf_ladder.main, [*arguments, *more], capsys)
+        assert ("the same deals again by --key " in said) == ("--first-seed" not in more)
+        heard.append(log.read_text(encoding="utf-8"))
+        log.unlink()
+    assert heard[0] != heard[1] and heard[2] == heard[3] and heard[4] == heard[5] != heard[2]

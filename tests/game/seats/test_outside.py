@@ -15,9 +15,13 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
+from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
+from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
+from game.library.paths import HOME_VARIABLE
+from game.library.saves import Saves
 from game.riichi.actions import Pass
 from game.seats.bots import make_bot
 from game.seats.levels import prefix_of, prefixes_of, program_name
@@ -216,6 +220,40 @@ def test_a_program_is_gone_after_three_failures(
         assert (found.cause, found.id, found.gone) == (cause, request.id, count == 3)
         match.act(1, answer_with(bot, request).action)
     assert not seats.plays(1)
+
+
+SPY = """
+    if kind == "act":
+        found = [sys.argv, dict(os.environ), os.getcwd(), m]
+        for folder in ("/proc/self/fd", f"/proc/{os.getppid()}/fd") if os.path.isdir("/proc/self/fd") else ():
+            found += [os.readlink(os.path.join(folder, fd)) for fd in os.listdir(folder)
+                      if os.path.islink(os.path.join(folder, fd))]
+        if os.path.isdir("/proc"): found.append(open(f"/proc/{os.getppid()}/cmdline").read())
+        open({pid!r} + ".found", "w").write(repr(found))
+        send(type="act", id=m["id"], action=m["legal"][-1])
+"""
+
+
+def test_nothing_that_a_program_gets_leads_to_the_record(
+    script: Script, opened: list[OutsideSeats], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No message, argument, variable, open file or working folder, of its own or of the process that runs it."""
+    home = tmp_path / "home-of-the-app"
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    rules = GAMES["holla"]
+    match: AnyMatch = Match(rules, config_of(rules, {"rounds": 1}), 3, fresh_seed())
+    levels = ["easy", script.level(SPY), "easy"]
+    writer = Saves(home / "matches").new(match, tuple(SeatInfo(level, level) for level in levels))
+    seats = OutsideSeats(match, levels)
+    opened.append(seats)
+    play_to(match, 1)
+    seats.ask(request_for(match, 1))
+    assert isinstance(outcome(seats), Given)
+    writer.close()
+    found = (tmp_path / "pid.found").read_text(encoding="utf-8")
+    assert "PATH" in found and str(tmp_path) in found, "the program's own file"
+    assert "home-of-the-app" not in found and HOME_VARIABLE not in found
+    assert str(match.seed) not in found and f"{match.seed:x}" not in found
 
 
 def test_the_same_question_asks_the_program_once(script: Script, opened: list[OutsideSeats]) -> None:
