@@ -125,8 +125,8 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose mountain serves a seat whose own is empty (holla.R63)."""
     island_return: bool = False
     """The cube just taken from the island may be put back (holla.R65)."""
-    river_limit: Annotated[int, msgspec.Meta(ge=0, le=13)] = 2
-    """River draws of a seat in a round (holla.R67)."""
+    river_limit: Annotated[int, msgspec.Meta(ge=0, le=12)] = 2
+    """River draws of a seat in a round (holla.R67); with a thirteenth nothing could be discarded (holla.R71)."""
     river_fee: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
     """holla.R68"""
     river_without_chips: Literal["refused", "free"] = "refused"
@@ -176,7 +176,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What happens when the last mountain is empty (holla.R97)."""
     idle_turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
     """The round is void after so many turns a seat without any mountain draw (holla.R97)."""
-    void_pot: Literal["carry", "return"] = "carry"
+    void_pot: Literal["carry", "return"] = "return"
     """What becomes of the pot of a void round (holla.R97)."""
 
     def yeok_in_play(self) -> tuple[Yeok, ...]:

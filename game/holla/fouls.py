@@ -67,7 +67,7 @@ def correct_count(state: HollaState, seat: int) -> list[ev.HollaEvent]:
 
 
 def _false_call(state: HollaState, seat: int, action: Declare) -> str:
-    if (action.yeok is None) != (state.config.yeok_reading == "best"):
+    if action.yeok is not None and state.config.yeok_reading == "best":
         return ""
     if state.phase == DRAW and seat == state.closer:
         return "holla.R86"

@@ -64,4 +64,6 @@ class GameResult(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     chips: tuple[int, ...]
     loser: int = -1
-    """The seat that could not pay (holla.R95), else -1."""
+    """The seat that could not pay (holla.R95), the first of several, else -1."""
+    others: tuple[int, ...] = ()
+    """The further seats that could not pay in the same settlement; all of them are last (holla.R95, holla.R96)."""

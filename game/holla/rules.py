@@ -25,7 +25,7 @@ from game.holla.config import HollaConfig, bad
 from game.holla.distance import distances
 from game.holla.fouls import commit, correct_count, foul_of
 from game.holla.hands import Reading
-from game.holla.scoring import pay_pot, settle, standings, starting_chips, void_round
+from game.holla.scoring import end_forfeit, pay_pot, settle, standings, starting_chips, void_round
 from game.holla.state import (
     DEAL,
     DISCARD,
@@ -58,7 +58,7 @@ class HollaRules:
     """The rules of Dragon Holla, version 1.0 of the rule book."""
 
     name: str = "holla"
-    version: int = 1
+    version: int = 2
     seat_counts: tuple[int, ...] = (3, 4, 5)
     config_type: type[HollaConfig] = HollaConfig
     action_type: Any = HollaAction
@@ -243,7 +243,7 @@ class HollaRules:
             return [_DECLARE]
         assert state.hands is not None
         names = dict.fromkeys(r.yeok for r in state.hands.readings(state.kinds_of(seat)))
-        return [Declare(name) for name in names]
+        return [*(Declare(name) for name in names), _DECLARE]
 
     def _can_pay_river(self, state: HollaState, seat: int) -> bool:
         config = state.config
@@ -438,15 +438,21 @@ class HollaRules:
     def _do_hold(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
         last_call = state.phase == LAST_CALL
         close_window(state)
+        if state.forfeiter != NONE:
+            return tuple(end_forfeit(state, state.forfeiter))
         return tuple(void_round(state, "holla.R97")) if last_call else ()
 
     def _do_decline(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
+        if state.window_open:
+            # Only a draw closes another's window (holla.R76).
+            state.phase = LAST_CALL
+            return ()
         return tuple(void_round(state, "holla.R97"))
 
     def _reading(self, state: HollaState, seat: int, action: Declare) -> Reading | None:
         assert state.hands is not None
         kinds = state.kinds_of(seat)
-        if state.config.yeok_reading == "best":
+        if action.yeok is None:
             return state.hands.best(kinds)
         return next((r for r in state.hands.readings(kinds) if r.yeok == action.yeok), None)
 

@@ -7,7 +7,7 @@ from game.holla.config import STANDARD, HollaConfig
 from game.holla.grouping import Grouping, best_grouping
 from game.holla.hands import Reading
 from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
-from game.holla.state import DEAL, NONE, OVER, HollaState
+from game.holla.state import DEAL, LAST_CALL, NONE, OVER, HollaState
 from game.kernel.rules import Standing
 
 
@@ -26,7 +26,7 @@ def pay_pot(state: HollaState, seat: int, amount: int, rule: str) -> list[ev.Hol
     state.pot_paid[seat] += paid
     out: list[ev.HollaEvent] = [ev.Paid(seat, paid, rule)] if paid or short else []
     if short:
-        out += _end_without_winner(state, "broke", "holla.R95", offender=seat, loser=seat)
+        out += _end_without_winner(state, "broke", "holla.R95", offender=seat, broke=(seat,))
     elif state.config.end_check == "at_once" and _somebody_is_low(state):
         out += _end_without_winner(state, "ended", "holla.R94", offender=seat)
     return out
@@ -51,7 +51,7 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
     state.chips[winner] += sum(line.paid for line in lines) + bank + pot
     state.bank -= bank
     state.pot_paid = [0] * n
-    broke = next((line.seat for line in lines if line.paid < line.due), NONE)
+    broke = tuple(sorted(line.seat for line in lines if line.paid < line.due))
     state.known = [set(state.hand_of(s)) for s in range(n)]
     tally = state.tally
     tally.add(reading.yeok if reading.yeok in STANDARD else "own")
@@ -76,7 +76,7 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
         next_dealer=winner,
     )
     state.dealer = winner
-    return _close_round(state, result, loser=broke)
+    return _close_round(state, result, broke)
 
 
 def void_round(state: HollaState, rule: str) -> list[ev.HollaEvent]:
@@ -86,27 +86,40 @@ def void_round(state: HollaState, rule: str) -> list[ev.HollaEvent]:
 
 
 def forfeit(state: HollaState, offender: int) -> list[ev.HollaEvent]:
-    """A wilful offender pays every other seat; the pot is carried to the next round (holla.R92)."""
+    """A wilful offender pays every other seat; the pot is carried to the next round (holla.R92).
+
+    Where another's complete hand waits for an answer, the round goes on until that is given (holla.R76).
+    """
     n = state.seats
-    state.tally.add("draws")
     others = [(offender + i) % n for i in range(1, n)]
     due = state.config.forfeit_penalty * len(others)
-    loser = NONE
     before = tuple(state.chips)
     if state.config.lending or state.chips[offender] >= due:
+        broke: tuple[int, ...] = ()
         shares = [state.config.forfeit_penalty] * len(others)
     else:
+        broke = (offender,)
         shares = _split(max(0, state.chips[offender]), len(others))
-        loser = offender
     for seat, share in zip(others, shares, strict=True):
         state.chips[offender] -= share
         state.chips[seat] += share
-    return _without_winner(state, "forfeit", "holla.R92", carry=True, offender=offender, loser=loser, before=before)
+    if state.window_open and state.closer != offender and not broke:
+        state.forfeiter, state.phase = offender, LAST_CALL
+        return []
+    return end_forfeit(state, offender, broke, before)
+
+
+def end_forfeit(
+    state: HollaState, offender: int, broke: tuple[int, ...] = (), before: tuple[int, ...] | None = None
+) -> list[ev.HollaEvent]:
+    """End a round by the forfeit of a seat that has paid (holla.R92)."""
+    state.tally.add("draws")
+    return _without_winner(state, "forfeit", "holla.R92", carry=True, offender=offender, broke=broke, before=before)
 
 
 def standings(state: HollaState) -> tuple[Standing, ...]:
     """Places by chips; a seat that could not pay comes last (holla.R95, holla.R96)."""
-    ranks = state.game.ranks if state.game else _ranks(state, NONE)
+    ranks = state.game.ranks if state.game else _ranks(state, ())
     return tuple(Standing(s, ranks[s], state.chips[s]) for s in range(state.seats))
 
 
@@ -172,10 +185,10 @@ def _somebody_is_low(state: HollaState) -> bool:
 
 
 def _end_without_winner(
-    state: HollaState, kind: str, rule: str, offender: int, loser: int = NONE
+    state: HollaState, kind: str, rule: str, offender: int, broke: tuple[int, ...] = ()
 ) -> list[ev.HollaEvent]:
     state.tally.add("draws")
-    return _without_winner(state, kind, rule, carry=False, offender=offender, loser=loser, over=rule)
+    return _without_winner(state, kind, rule, carry=False, offender=offender, broke=broke, over=rule)
 
 
 def _without_winner(
@@ -184,13 +197,13 @@ def _without_winner(
     rule: str,
     carry: bool,
     offender: int = NONE,
-    loser: int = NONE,
+    broke: tuple[int, ...] = (),
     over: str = "",
     before: tuple[int, ...] | None = None,
 ) -> list[ev.HollaEvent]:
     n, pot = state.seats, state.pot
     before = tuple(state.chips) if before is None else before
-    ending = over or _ending(state, loser)
+    ending = over or _ending(state, broke)
     returned = (0,) * n
     if ending or not carry:
         returned = tuple(state.pot_paid)
@@ -218,19 +231,21 @@ def _without_winner(
         rule=rule,
     )
     state.dealer = next_dealer
-    return _close_round(state, result, loser, ending)
+    return _close_round(state, result, broke, ending)
 
 
-def _ending(state: HollaState, loser: int) -> str:
+def _ending(state: HollaState, broke: tuple[int, ...]) -> str:
     """The rule that ends the game now, or nothing (holla.R94-R96)."""
-    if loser != NONE:
+    if broke:
         return "holla.R95"
     if _somebody_is_low(state):
         return "holla.R94"
     return "holla.R96" if state.round >= state.config.rounds else ""
 
 
-def _close_round(state: HollaState, result: RoundResult, loser: int, ending: str | None = None) -> list[ev.HollaEvent]:
+def _close_round(
+    state: HollaState, result: RoundResult, broke: tuple[int, ...], ending: str | None = None
+) -> list[ev.HollaEvent]:
     state.result = result
     state.tally.add("rounds")
     state.tally.add("turns", len(state.turns))
@@ -238,19 +253,21 @@ def _close_round(state: HollaState, result: RoundResult, loser: int, ending: str
         if turn[1]:
             state.tally.add(turn[1])
     state.closer, state.window_open, state.undo = NONE, False, None
+    state.forfeiter = NONE
     state.phase, state.turn = DEAL, NONE
     state.drawn, state.source, state.draws = NONE, "", 0
     out: list[ev.HollaEvent] = [ev.RoundEnded(result)]
-    rule = _ending(state, loser) if ending is None else ending
+    rule = _ending(state, broke) if ending is None else ending
     if rule:
-        state.game = GameResult(rule, _ranks(state, loser), tuple(state.chips), loser)
+        first = broke[0] if broke else NONE
+        state.game = GameResult(rule, _ranks(state, broke), tuple(state.chips), first, broke[1:])
         state.phase = OVER
         out.append(ev.GameEnded(state.game))
     return out
 
 
-def _ranks(state: HollaState, loser: int) -> tuple[int, ...]:
-    keys = [(seat == loser, -chips) for seat, chips in enumerate(state.chips)]
+def _ranks(state: HollaState, broke: tuple[int, ...]) -> tuple[int, ...]:
+    keys = [(seat in broke, -chips) for seat, chips in enumerate(state.chips)]
     if state.config.rank_ties == "turn_order":
         order = sorted(range(state.seats), key=lambda s: (keys[s], s))
         return tuple(order.index(s) + 1 for s in range(state.seats))

@@ -62,6 +62,7 @@ class HollaState:
         "draws",
         "dry",
         "first",
+        "forfeiter",
         "game",
         "hands",
         "island",
@@ -123,6 +124,8 @@ class HollaState:
         self.window_open = False
         self.barred = NONE
         self.claims = [False] * seats
+        self.forfeiter = NONE
+        """Who forfeited the round while another's complete hand waits for an answer (holla.R76, holla.R92)."""
         self.dry = 0
         self.last_turns = NONE
         self.turns: list[Turn] = []
@@ -192,8 +195,9 @@ class HollaState:
             "turns": self.turns,
             "undo": self.undo,
             "result": msgspec.to_builtins(self.result),
-            "game": msgspec.to_builtins(self.game),
+            "game": _plain(self.game),
             "tally": self.tally.figures(),
+            **({"forfeiter": self.forfeiter} if self.forfeiter != NONE else {}),
         }
 
     def check(self) -> None:
@@ -218,6 +222,14 @@ class HollaState:
             expected = HAND + (self.draws if seat == self.turn and self.phase == DISCARD else 0)
             if self.round and self.phase != OVER and self.result is None and len(held) != expected:
                 raise AssertionError(f"seat {seat} holds {len(held)} cubes, not {expected}")
+
+
+def _plain(game: GameResult | None) -> dict[str, object] | None:
+    """An end with one loser at most looks as it always did, so that earlier records are still followed."""
+    found: dict[str, object] | None = msgspec.to_builtins(game)
+    if found is not None and not found["others"]:
+        del found["others"]
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -101,7 +101,10 @@ def give_away(state: HollaState, seat: int, cube: int) -> ev.Discarded:
 
 
 def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.HollaEvent]:
-    """Close a turn: open the window for Holla and pass the turn on, or end the round (holla.R76, R97)."""
+    """Close a turn: open the window for Holla and pass the turn on, or end the round (holla.R76, R97).
+
+    A discard without a draw is a foul (holla.R88); it leaves another's window open.
+    """
     river_turn = state.source == "river"
     if state.barred != seat:
         state.barred = NONE
@@ -117,8 +120,9 @@ def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.Ho
     allowed = not river_turn and state.barred != seat
     complete = (allowed or state.config.holla_after_river == "turn_start") and hands.complete(state.kinds_of(seat))
     state.claims[seat] = river_turn and complete and state.config.holla_after_river == "turn_start"
-    state.closer = seat if allowed else NONE
-    state.window_open = complete and allowed
+    if not (state.window_open and state.source == "" and state.closer != seat):
+        state.closer = seat if allowed else NONE
+        state.window_open = complete and allowed
     state.drawn, state.source, state.draws = NONE, "", 0
     state.turn = (seat + 1) % state.seats
     state.phase = DRAW

@@ -91,14 +91,13 @@ class Dialogs(TableDialogs):
         """Holla! Where the table wants a name and several fit, it asks which."""
         table = self.table
         ctx = table.ctx
-        readings = [act for act in table.session.legal() if isinstance(act, Declare)]
+        readings = [act for act in table.session.legal() if isinstance(act, Declare) and act.yeok is not None]
         if len(readings) < 2:
             self._declare(readings[0] if readings else Declare())
             return
         choices = []
         for act in readings:
-            assert act.yeok is not None
-            name = yeok_name(ctx.texts, find_yeok(table.view.config, act.yeok))
+            name = yeok_name(ctx.texts, find_yeok(table.view.config, act.yeok or ""))
             choices.append(Choice(name, lambda act=act: self._declare(act), kind="jade"))  # type: ignore[misc]
         choices.append(Choice(ctx.t("kit.dialog.cancel"), cancel=True))
         ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)

@@ -209,6 +209,8 @@ def _ending(game: GameResult) -> str:
 def ending_sentence(texts: Texts, game: GameResult, people: Sequence[Person], config: HollaConfig) -> str:
     """How the game ended, in a sentence (holla.R94, holla.R95, holla.R96)."""
     key = _ending(game)
+    if key == "R95" and game.others:
+        return texts.t("holla_result.end.R95_several", count=1 + len(game.others))
     if key == "R95" and 0 <= game.loser < len(people):
         person = people[game.loser]
         return texts.t("holla_result.end.R95_you" if person.you else "holla_result.end.R95", name=person.name)

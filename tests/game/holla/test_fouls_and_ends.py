@@ -313,6 +313,104 @@ def test_the_last_discarder_may_still_declare_when_nobody_can_go_on() -> None:
     assert last(held, ev.RoundEnded).result.winner == 3
 
 
+def window(**config: Any) -> Seated:
+    """Seat 3 has discarded with a complete hand; seat 0 is next."""
+    match = strict("", "", "", SNAKE, **config)
+    turn(match)
+    assert match.to_act() == (3, 0)
+    return match
+
+
+FOULS_OF_OTHERS = {
+    "a discard without a draw": lambda m: (0, act.Discard(m.state.ridges[0][0])),
+    "a draw out of turn": lambda m: (1, act.DrawMountain()),
+    "a Holla out of turn": lambda m: (2, act.Declare()),
+    "a cube shown": lambda m: (0, act.ShowCube(m.state.ridges[0][0])),
+    "a ridge touched": lambda m: (0, act.TouchRidge(3)),
+    "a ridge touched wilfully": lambda m: (0, act.TouchRidge(3, 2, True)),
+}
+
+
+@pytest.mark.rule("holla.R76", "holla.R89")
+@pytest.mark.parametrize("foul", FOULS_OF_OTHERS)
+@pytest.mark.parametrize("held", [False, True])
+def test_no_foul_of_another_closes_the_window(foul: str, held: bool) -> None:
+    match = window()
+    match.act(*FOULS_OF_OTHERS[foul](match))
+    match.state.check()
+    assert match.to_act()[0] == 3 and RULES.answering(match.state) == (3,)
+    assert act.Declare() in RULES.legal(match.state, 3) and "declare" in match.view(3).owes
+    match.act(3, act.Hold() if held else act.Declare())
+    match.state.check()
+    wilful = "wilfully" in foul
+    if held:
+        assert RULES.answering(match.state) == ()
+        assert (match.state.result is not None) == wilful
+        if wilful:
+            assert last(match, ev.RoundEnded).result.rule == "holla.R92"
+        return
+    result = last(match, ev.RoundEnded).result
+    assert (result.kind, result.winner) == ("won", 3)
+    assert sum(match.state.chips) == 400
+    if wilful:
+        paid = {line.seat: line.paid for line in result.losers}
+        assert match.state.chips[0] == 100 - 3 * 30 - paid[0] == max(0, 100 - 90 - paid[0])
+
+
+@pytest.mark.rule("holla.R76")
+def test_only_a_draw_closes_the_window() -> None:
+    match = window()
+    match.act(0, act.Discard(match.state.ridges[0][0]))
+    match.act(1, act.DrawMountain())
+    assert match.to_act() == (1,)
+    assert rule_of(match, 3, act.Hold()) == "holla.R76"
+
+
+@pytest.mark.rule("holla.R76", "holla.R97")
+def test_declining_leaves_the_window_open() -> None:
+    match = seated("", "", "", SNAKE)
+    turn(match)
+    state = match.state
+    for pile in state.mountains:
+        while pile:
+            state.river.append(pile.pop())
+            state.river_by.append(0)
+    state.left, state.last_turns = 0, 4
+    match.act(0, act.Decline())
+    assert match.to_act() == (3,) and not match.over
+    void = match.copy()
+    void.act(3, act.Hold())
+    assert last(void, ev.RoundEnded).result.rule == "holla.R97"
+    match.act(3, act.Declare())
+    assert last(match, ev.RoundEnded).result.winner == 3
+
+
+@pytest.mark.rule("holla.R95", "holla.R96")
+def test_two_who_cannot_pay_in_one_settlement_both_lose_and_share_the_rank() -> None:
+    match = window()
+    match.state.chips = [6, 8, 186, 200]
+    match.act(3, act.Declare())
+    game = last(match, ev.GameEnded).result
+    assert (game.rule, game.loser, game.others) == ("holla.R95", 0, (1,))
+    assert game.ranks == (3, 3, 2, 1)
+    assert [s.rank for s in match.standings()] == [3, 3, 2, 1]
+
+
+@pytest.mark.rule("holla.R92", "holla.R93", "holla.R97")
+def test_a_void_round_returns_all_but_a_forfeit_carries() -> None:
+    match = strict(*[LONERS] * 2)
+    match.act(3, act.ShowCube(match.state.ridges[3][0]))
+    match.act(3, act.TouchRidge(1, 1, True))
+    assert match.state.pot == 1, "carried from the forfeited round"
+    match.act(0, act.Deal())
+    seat = match.state.turn
+    match.act(seat, act.ShowCube(match.state.ridges[seat][0]))
+    drain(match)
+    match.act(match.state.turn, act.Decline())
+    result = last(match, ev.RoundEnded).result
+    assert (result.pot, match.state.pot, sum(result.pot_returned)) == (2, 0, 2)
+
+
 @pytest.mark.rule("holla.R97")
 @pytest.mark.parametrize(("option", "carried"), [("carry", 1), ("return", 0)])
 def test_the_pot_of_a_void_round(option: Any, carried: int) -> None:
