@@ -555,7 +555,7 @@ def test_the_end_of_the_game_is_told_in_a_sentence(name: str) -> None:
     expected = {
         "last round": "약속한 1라운드를 모두 마쳤습니다.",
         "broke": "학 선생이 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
-        "losers short of chips": "달이가 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
+        "losers short of chips": "3명이 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
     }
     if name in expected:
         assert said == expected[name]
