@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _window(text: str) -> tuple[int, int]:
     parts = text.lower().split("x")
-    if len(parts) != 2 or not all(part.isdigit() and 0 < int(part) <= 16384 for part in parts):
+    if len(parts) != 2 or not all(part.isdigit() and 0 < int(part) <= 7680 for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT in pixels, e.g. 1280x720")
     return int(parts[0]), int(parts[1])
 

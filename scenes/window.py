@@ -13,6 +13,9 @@ from scenes.kit.layout import MINIMUM
 
 _LOG = logging.getLogger("yongmaru")
 
+_NO_SCREEN = ("dummy", "offscreen")
+LARGEST = (7680, 4320)
+
 
 class Window:
     """Opened at once; `surface` is what is drawn on. `windowed` is its size in pixels when it is not full screen."""
@@ -78,7 +81,9 @@ class Window:
         self._restore = False
 
     def _size(self) -> tuple[int, int]:
-        return max(MINIMUM[0], self.windowed[0]), max(MINIMUM[1], self.windowed[1])
+        """The wanted size, no larger than the desktop and no smaller than what can be used."""
+        desktop = _desktop()
+        return max(MINIMUM[0], min(self.windowed[0], desktop[0])), max(MINIMUM[1], min(self.windowed[1], desktop[1]))
 
     def _set_mode(self) -> None:
         pygame.display.set_mode(self._size(), pygame.RESIZABLE)
@@ -109,6 +114,12 @@ def unseen() -> str:
     except OSError:
         return "libX11 or libXext is missing; on Debian and Ubuntu: apt-get install libx11-6 libxext6"
     return f"the screen {named} cannot be reached"
+
+
+def _desktop() -> tuple[int, int]:
+    """Pixels of the largest screen; without one, of the largest that there is."""
+    sizes = pygame.display.get_desktop_sizes() if pygame.display.get_driver() not in _NO_SCREEN else []
+    return max((w for w, _ in sizes), default=LARGEST[0]), max((h for _, h in sizes), default=LARGEST[1])
 
 
 def _managed() -> bool:

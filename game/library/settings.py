@@ -60,9 +60,10 @@ class Settings(msgspec.Struct, frozen=True):
     volume_ambience: Volume = 0.5
     muted: bool = False
     fullscreen: bool = False
-    window_size: tuple[
-        Annotated[int, msgspec.Meta(ge=320, le=16384)], Annotated[int, msgspec.Meta(ge=240, le=16384)]
-    ] = (1280, 720)
+    window_size: tuple[Annotated[int, msgspec.Meta(ge=320, le=7680)], Annotated[int, msgspec.Meta(ge=240, le=4320)]] = (
+        1280,
+        720,
+    )
     player_name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
     avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
     lobby: dict[str, LobbyChoice] = {}

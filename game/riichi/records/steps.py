@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from game.kernel.notice import Notice
 from game.riichi.actions import RiichiAction
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld
@@ -153,6 +154,13 @@ class Ending(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...] | None = None
 
 
+class Broken(msgspec.Struct, frozen=True):
+    """Where a file could not be read any further, and why; the whole rounds before stand."""
+
+    at: int
+    notice: Notice
+
+
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One recorded game and the rules it was played by; ``stated`` tells whether the file itself names them.
 
@@ -172,6 +180,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     end: Ending | None = None
     first: int = 0
     others: tuple[str, ...] = ()
+    broken: Broken | None = None
 
     def file_seat(self, seat: int) -> int:
         """The number that the file gives a seat of ours."""

@@ -20,6 +20,7 @@ from game.riichi.records.steps import (
     NINE,
     SEATS,
     THREE_RONS,
+    Broken,
     Call,
     Discard,
     Draw,
@@ -91,17 +92,18 @@ def _int(tag: Tag, text: str, key: str) -> int:
 
 
 def read(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
-    """The game of an mjlog; raises ``BadLog``."""
-    tags = _tags(name, text)
+    """The game of an mjlog, of a cut or damaged one the whole rounds before; raises ``BadLog`` when there is none."""
+    tags, broken = _tags(name, text)
     if not tags or not tags[0].name.startswith("mjlog"):
-        raise BadLog(name, place_of("tag", 1), told("fault.mjlog"))
+        raise BadLog(name, place_of("tag", 1), told("fault.mjlog") if tags or broken is None else broken.notice)
     try:
-        return (_Reader(name, rules).game(tags),)
+        return (_Reader(name, rules).game(tags, broken),)
     except Fault as fault:
         raise BadLog(name, place_of("tag", fault.at), fault.notice) from fault
 
 
-def _tags(name: str, text: str) -> list[Tag]:
+def _tags(name: str, text: str) -> tuple[list[Tag], Broken | None]:
+    """The tags up to where the file is no XML any more."""
     found: list[Tag] = []
 
     def start(tag: str, values: dict[str, str]) -> None:
@@ -116,9 +118,14 @@ def _tags(name: str, text: str) -> list[Tag]:
     try:
         parser.Parse(text.lstrip().encode(), True)
     except expat.ExpatError as error:
-        problem = expat.ErrorString(error.code)
-        raise BadLog(name, place_of("tag", len(found) + 1), told("fault.xml", problem=problem)) from error
-    return found
+        return found, Broken(len(found) + 1, told("fault.xml", problem=expat.ErrorString(error.code)))
+    return found, None
+
+
+def _as_fault(broken: Broken) -> Fault:
+    fault = Fault("no_round", broken.at)
+    fault.notice = broken.notice
+    return fault
 
 
 class _Reader:
@@ -155,17 +162,18 @@ class _Reader:
             "RYUUKYOKU": self._no_win,
         }
 
-    def game(self, tags: list[Tag]) -> GameRecord:
-        """Read all tags; raises ``Fault``."""
-        for tag in tags:
-            try:
-                self._tag(tag)
-            except Fault as fault:
-                fault.at = tag.at
+    def game(self, tags: list[Tag], broken: Broken | None = None) -> GameRecord:
+        """Read all tags; what ends the reading costs the round that it stands in. Raises ``Fault`` without a round."""
+        try:
+            self._read(tags)
+            if broken is None or self.finished:
+                self._close()
+        except Fault as fault:
+            if not self.rounds:
                 raise
-        self._close()
+            broken = Broken(fault.at or 1, fault.notice)
         if not self.rounds:
-            raise Fault("no_round")
+            raise Fault("no_round") if broken is None else _as_fault(broken)
         return GameRecord(
             path=self.name,
             format="mjlog",
@@ -177,7 +185,16 @@ class _Reader:
             stated=self.stated,
             rounds=tuple(self.rounds),
             end=self.end,
+            broken=broken,
         )
+
+    def _read(self, tags: list[Tag]) -> None:
+        for tag in tags:
+            try:
+                self._tag(tag)
+            except Fault as fault:
+                fault.at = tag.at
+                raise
 
     def _tag(self, tag: Tag) -> None:
         does = self._does.get(tag.name)

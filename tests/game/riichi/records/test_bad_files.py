@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -68,6 +69,26 @@ def test_the_line_names_place_and_remedy(text: str, place: str, words: str) -> N
     assert "\n" not in str(error)
     for texts in TEXTS:
         assert error.place.text(texts) and error.notice.text(texts)
+
+
+@pytest.mark.parametrize("how", ["cut", "cut in a tag", "bad tag"])
+def test_a_cut_or_damaged_mjlog_keeps_its_whole_rounds(how: str) -> None:
+    text = text_of(mjlogs()[0])
+    whole = read_text("a.mjlog", text)[0]
+    third = [found.start() for found in re.finditer("<INIT", text)][2]
+    at = text.index("<T", third)
+    spoilt = {
+        "cut": text[: text.index(">", at) + 1],
+        "cut in a tag": text[: at + 3],
+        "bad tag": text[:at] + '<N who="9" m="1" />' + text[at:],
+    }[how]
+    (game,) = read_text("a.mjlog", spoilt)
+    assert game.rounds == whole.rounds[:2]
+    assert game.broken is not None and game.broken.at > whole.rounds[2].at
+    assert all(game.broken.notice.text(texts) for texts in TEXTS)
+    found = to_match(game)
+    assert len(found.starts) == 2 and found.difference is not None
+    assert found.difference.notice == game.broken.notice
 
 
 def test_entities_are_refused() -> None:
