@@ -26,6 +26,14 @@ Place = Callable[[int, Notice], Notice]
 """Says with a problem where in the file its act stands, counted from 1."""
 
 
+Tick = Callable[[float], None]
+"""Told which share of the acts is done; may raise to end the work."""
+
+
+def no_tick(share: float) -> None:
+    """For those who do not want to know."""
+
+
 def _anywhere(at: int, problem: Notice) -> Notice:
     return problem
 
@@ -53,6 +61,7 @@ class Film:
         difference: Notice | None = None,
         judge: Judge | None = None,
         place: Place = _anywhere,
+        tick: Tick = no_tick,
     ) -> None:
         """`start` is the match before the first act; it is kept and never changed."""
         self.seats = seats
@@ -61,9 +70,9 @@ class Film:
         self._kept: list[AnyMatch] = [start]
         self.stops: list[int] = []
         self.marks: list[Mark] = []
-        self._develop(start.copy(), acts, judge, place)
+        self._develop(start.copy(), acts, judge, place, tick)
 
-    def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None, place: Place) -> None:
+    def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None, place: Place, tick: Tick) -> None:
         for at, (seat, action) in enumerate(acts, start=1):
             try:
                 events = match.act(seat, action)
@@ -75,6 +84,7 @@ class Film:
                 break
             self.acts.append((seat, action))
             if at % KEY == 0:
+                tick(at / len(acts))
                 self._kept.append(match.copy())
             if events:
                 self.stops.append(at)

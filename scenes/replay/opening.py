@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 from game.kernel.match import AnyMatch, Match
-from game.kernel.notice import Notice
 from game.kernel.record import SeatInfo
 from scenes.kit.context import Context
 from scenes.replay.film import Film
-from scenes.replay.reel import Chapter, Reel, Unwatchable, open_reel
+from scenes.replay.reading import ReadingScene, found_in, is_large, shown
+from scenes.replay.reel import Chapter, Reel
 from scenes.replay.scene import ReplayScene
-from scenes.replay.words import trouble
 from scenes.scene import Scene
-
-_TRIED = 20
-"""Matches of a file that are tried when the first ones cannot be watched."""
-_LOG = logging.getLogger("yongmaru")
 
 
 def watch(ctx: Context, path: Path) -> bool:
     """Opens a record on top of what there is; False when it cannot be watched, which is explained."""
     scene = scene_of(ctx, path)
     ctx.push(scene)
-    return isinstance(scene, ReplayScene)
+    return isinstance(scene, ReplayScene | ReadingScene)
 
 
 def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
@@ -36,32 +30,14 @@ def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Replay
 
 
 def scene_of(ctx: Context, path: Path) -> Scene:
-    """A record on its table, or the card that says why not."""
-    try:
-        reel = open_reel(path)
-        return ReplayScene(ctx, reel, *first_film(reel))
-    except Unwatchable as error:
-        return trouble(ctx, error.notice)
-    except Exception as error:  # whatever a file does to its reader, the window stays
-        _LOG.warning("%s cannot be shown", path, exc_info=error)
-        return trouble(ctx, Notice("library.strange", {"file": path.name, "error": type(error).__name__}))
-
-
-def first_film(reel: Reel) -> tuple[int, Film]:
-    """The first match that can be watched, with its number. Raises `Unwatchable` of the first when none can."""
-    fault: Unwatchable | None = None
-    for number, chapter in enumerate(reel.chapters[:_TRIED]):
-        try:
-            return number, chapter.load()
-        except Unwatchable as error:
-            fault = fault or error
-    raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": reel.path.name}))
+    """A record on its table, or the card that says why not; for a large file a card that tells how far it is read."""
+    return ReadingScene(ctx, path) if is_large(path) else shown(ctx, found_in(path))
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:
     """A file was dropped on the window: its record instead of one that is open, else on top."""
     scene = scene_of(ctx, Path(name))
-    if isinstance(scene, ReplayScene) and isinstance(top, ReplayScene):
+    if isinstance(scene, ReplayScene | ReadingScene) and isinstance(top, ReplayScene | ReadingScene):
         ctx.replace(scene)
     else:
         ctx.push(scene)

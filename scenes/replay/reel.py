@@ -15,7 +15,7 @@ from game.kernel.notice import Notice
 from game.kernel.outside import read_start
 from game.kernel.record import FORMAT, BadRecord, Damage, Record, SeatInfo, open_match, read_good, unfit_act
 from game.kernel.rules import BadConfig
-from scenes.replay.film import Act, Film
+from scenes.replay.film import Act, Film, Tick, no_tick
 
 _HEAD = 4096
 SEAT_LEVEL = "record"
@@ -46,13 +46,16 @@ class Reel:
     chapters: tuple[Chapter, ...]
 
 
-def open_reel(path: Path) -> Reel:
-    """The matches of a file: a record of this program, or a riichi record of another. Raises `Unwatchable`."""
+def open_reel(path: Path, tick: Tick = no_tick) -> Reel:
+    """The matches of a file: a record of this program, or a riichi record of another. Raises `Unwatchable`.
+
+    `tick` is told which share of the reading is done, and of the making of a film; what it raises ends them.
+    """
     try:
         if path.is_dir():
             raise Unwatchable(_told("folder", file=path.name))
         ours = FORMAT.encode() in read_start(path, _HEAD)
-        return _own(path) if ours else _foreign(path)
+        return _own(path, tick) if ours else _foreign(path, tick)
     except OSError as error:
         raise Unwatchable(_told("unreadable", file=str(path), error=error.strerror or str(error))) from error
 
@@ -64,7 +67,7 @@ def _told(key: str, **values: str | int | Notice) -> Notice:
 # -- records of this program
 
 
-def _own(path: Path) -> Reel:
+def _own(path: Path, tick: Tick) -> Reel:
     try:
         record = read_good(path)
     except BadRecord as error:
@@ -74,7 +77,7 @@ def _own(path: Path) -> Reel:
     if record.header.game not in GAMES:
         raise Unwatchable(_told("game", file=path.name, game=record.header.game))
     names = tuple(seat.name for seat in record.header.seats)
-    return Reel(path, (Chapter(names, lambda: _own_film(path, record)),))
+    return Reel(path, (Chapter(names, lambda: _own_film(path, record, tick)),))
 
 
 def _line(path: Path, error: BadRecord) -> Notice:
@@ -85,7 +88,7 @@ def _damage(path: Path, damage: Damage) -> Notice:
     return _told("line", file=path.name, line=damage.line, problem=damage.notice)
 
 
-def _own_film(path: Path, record: Record) -> Film:
+def _own_film(path: Path, record: Record, tick: Tick) -> Film:
     rules = GAMES[record.header.game]
     try:
         start = open_match(record, rules)
@@ -110,7 +113,7 @@ def _own_film(path: Path, record: Record) -> Film:
             return None
         return Notice("kernel.replay.state", {"found": found, "expected": expected})
 
-    return _something(path, Film(start, acts, record.header.seats, difference, judge, place))
+    return _something(path, Film(start, acts, record.header.seats, difference, judge, place, tick))
 
 
 def _something(path: Path, film: Film) -> Film:
@@ -122,19 +125,19 @@ def _something(path: Path, film: Film) -> Film:
 # -- riichi records of others
 
 
-def _foreign(path: Path) -> Reel:
+def _foreign(path: Path, tick: Tick) -> Reel:
     from game.riichi.records.files import open_record
     from game.riichi.records.trouble import BadLog, told
 
     try:
-        games = open_record(path)
+        games = open_record(path, tick=tick)
     except BadLog as error:
         place = told("place.fault", file=error.path, place=error.place, problem=error.notice)
         raise Unwatchable(place) from error
-    return Reel(path, tuple(Chapter(game.names, _loader(path, game)) for game in games))
+    return Reel(path, tuple(Chapter(game.names, _loader(path, game, tick)) for game in games))
 
 
-def _loader(path: Path, game: Any) -> Callable[[], Film]:
+def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Film]:
     def load() -> Film:
         from game.riichi.records.replay import to_match
         from game.riichi.records.trouble import told
@@ -149,6 +152,6 @@ def _loader(path: Path, game: Any) -> Callable[[], Film]:
             difference = told("place.fault", file=path.name, place=told_of.place, problem=told_of.notice)
         # Nobody of a foreign record is the person at this screen.
         seats = tuple(SeatInfo(seat.name, SEAT_LEVEL) for seat in found.seats)
-        return _something(path, Film(found.opening, found.match.acts, seats, difference))
+        return _something(path, Film(found.opening, found.match.acts, seats, difference, tick=tick))
 
     return load

@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import threading
+import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,11 +13,13 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.texts import Texts
 from scenes import samples
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
 from scenes.replay.folder import listing
 from scenes.replay.opening import watch
+from scenes.replay.reading import SMALL, ReadingScene
 from scenes.replay.records import RecordsScene
 from scenes.replay.reel import Unwatchable, open_reel
 from scenes.replay.rounds import RoundsScene
@@ -255,3 +260,57 @@ def test_a_file_without_any_act_cannot_be_watched(matches: Callable[[str], AnyMa
     path = saved(tmp_path, Match(match.rules, match.config, match.seats, match.seed))
     with pytest.raises(Unwatchable, match="nothing"):
         open_reel(path).chapters[0].load()
+
+
+def large(folder: Path) -> Path:
+    """A log of many games, packed: small on disk, large when it is unpacked."""
+    text = gzip.decompress((RECORDS / "mjai_arena.json.gz").read_bytes()).rstrip() + b"\n"
+    path = folder / "many.mjai.gz"
+    path.write_bytes(gzip.compress(text * (1 + 2**20 // len(text))))
+    return path
+
+
+def patient(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_a_large_file_is_read_beside_the_window_and_shown_when_it_is_read(
+    window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    hand = window()
+    path = large(tmp_path)
+    assert path.stat().st_size < SMALL
+    assert watch(hand.app.ctx, path)
+    reading = hand.top(ReadingScene)
+    patient(lambda: hand.app.step(1 / 60) and hand.app.stack.top is not reading)
+    shown = hand.top(ReplayScene)
+    assert len(shown.reel.chapters) > 1
+    assert shown.reel.chapters[1].load().end > 0, "another match of the file opens as well"
+
+
+def test_reading_can_be_given_up(window: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = window()
+    before = hand.app.stack.top
+    watch(hand.app.ctx, large(tmp_path))
+    reading = hand.top(ReadingScene)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is before
+    patient(lambda: not any(thread.name.startswith("reading") for thread in threading.enumerate()))
+    assert reading.job.found is None, "the thread ended without a result"
+
+
+def test_a_bomb_is_refused_while_it_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.json.gz"
+    with gzip.open(path, "wb", 1) as file:
+        for _ in range(300):
+            file.write(b"[]," * 2**18)
+    tracemalloc.start()
+    with pytest.raises(Unwatchable) as caught:
+        open_reel(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert "16 MB" in caught.value.notice.text(Texts("en"))
+    assert peak < 40 * 2**20

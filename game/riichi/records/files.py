@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -15,19 +16,26 @@ from game.riichi.records.given_rules import BadRules, given_rules
 from game.riichi.records.steps import GameRecord
 from game.riichi.records.trouble import BadLog, Fault, place_of, told
 
-LARGEST = 256 * 1024 * 1024
-"""Bytes that a file may unpack to."""
+LARGEST = 16 * 2**20
+"""Bytes that a file may unpack to: some hundred games, and no more memory than a machine has."""
+_CHUNK = 2**16
+Tick = Callable[[float], None]
+"""Told which share of the work is done; may raise to end it."""
 _LINK = "#json="
 _RULE_FILE = ".rule.json"
 
 
-def open_record(path: Path, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
+def no_tick(share: float) -> None:
+    """For those who do not want to know."""
+
+
+def open_record(path: Path, rules: RiichiConfig | None = None, tick: Tick = no_tick) -> tuple[GameRecord, ...]:
     """The games of a file of any format: mjai, Tenhou mjlog and tenhou6, majiang paipu; also packed with gzip.
 
     ``rules`` replace those of the file. A majiang paipu names none: ``NAME.rule.json`` beside ``NAME.json`` tells them.
     Raises ``BadLog`` with the place and the remedy, ``OSError``.
     """
-    games = read_text(path.name, text_of(path), rules)
+    games = read_text(path.name, text_of(path, tick), rules)
     beside = path.with_name(f"{path.name.split('.')[0]}{_RULE_FILE}")
     if rules is not None or not any(game.format == "majiang" for game in games) or not beside.is_file():
         return games
@@ -38,24 +46,31 @@ def open_record(path: Path, rules: RiichiConfig | None = None) -> tuple[GameReco
     return tuple(msgspec.structs.replace(game, config=config, stated=True, others=()) for game in games)
 
 
-def text_of(path: Path) -> str:
-    """The text of a file, unpacked; raises ``BadLog`` when it is no text, ``OSError``."""
-    try:
-        with open(path, "rb") as file:
-            packed = file.read(2) == b"\x1f\x8b"
-        if packed:
-            with gzip.open(path, "rb") as stream:
-                data = stream.read(LARGEST + 1)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(LARGEST + 1)
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise BadLog(path.name, place_of("file", None), told("fault.gzip", problem=_plain(error))) from error
-    if len(data) > LARGEST:
-        raise BadLog(path.name, place_of("file", None), told("fault.large", megabytes=LARGEST // 2**20))
+def text_of(path: Path, tick: Tick = no_tick) -> str:
+    """The text of a file, unpacked, its size checked on the way; of a cut mjlog what stands before the cut.
+
+    Raises ``BadLog`` when it is no text, ``OSError``, and what ``tick`` raises.
+    """
+    data = bytearray()
+    size = max(1, path.stat().st_size)
+    with open(path, "rb") as file:
+        packed = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        stream = gzip.GzipFile(fileobj=file) if packed else file
+        try:
+            while chunk := stream.read(_CHUNK):
+                data += chunk
+                if len(data) > LARGEST:
+                    raise BadLog(path.name, place_of("file", None), told("fault.large", megabytes=LARGEST // 2**20))
+                tick(min(1.0, file.tell() / size))
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            if not data.startswith(b"<"):
+                raise BadLog(path.name, place_of("file", None), told("fault.gzip", problem=_plain(error))) from error
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if data.startswith(b"<"):
+            return data[: error.start].decode()
         line = data.count(b"\n", 0, error.start) + 1
         raise BadLog(path.name, place_of("line", line), told("fault.utf8")) from error
 
