@@ -18,6 +18,8 @@ from game.riichi.records.trouble import BadLog, Fault, place_of, told
 
 LARGEST = 16 * 2**20
 """Bytes that a file may unpack to: some hundred games, and no more memory than a machine has."""
+MOST_PARTS = 1_000_000
+"""Lists and objects in a file of JSON: empty ones take twenty times the memory of their letters."""
 _CHUNK = 2**16
 Tick = Callable[[float], None]
 """Told which share of the work is done; may raise to end it."""
@@ -82,6 +84,8 @@ def read_text(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[
         raise BadLog(name, place_of("file", None), told("fault.empty"))
     if body.startswith("<"):
         return tenhou_xml.read(name, text, rules)
+    if body.count("[") + body.count("{") > MOST_PARTS:
+        raise BadLog(name, place_of("file", None), told("fault.parts", count=MOST_PARTS))
     if _LINK in body[:200] and not body.startswith(("{", "[")):
         text = unquote(body.split(_LINK, 1)[1].strip())
     return _read_json(name, text, rules)

@@ -113,6 +113,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
         (gzip.compress(b"{}" * 9999)[:40], "packed file is damaged"),
         (b"\x1f\x8bxxxx", "packed file is damaged"),
         (b"[" * 100_000, "not JSON"),
+        (gzip.compress(b"[" + b"[]," * 1_200_000), "more than 1000000"),
         (b"[" * 900 + b"{}" + b"]" * 900, "no known record"),
         (b'{"log":' * 400 + b"1" + b"}" * 400, "no known record"),
     ):
