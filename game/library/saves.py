@@ -20,19 +20,19 @@ from game.kernel.notice import Notice
 from game.kernel.record import (
     BadRecord,
     Record,
-    RecordWriter,
     Replay,
     SeatInfo,
     header_of,
     read_good,
     replay,
-    size_of_whole_lines,
 )  # fmt: skip
+from game.library.desk import remove_desk
 from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_into, unplayable, unusable
 from game.library.files import keep_aside
 from game.library.folder import SUFFIX, Found, scan
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.problem import Problem, trouble
+from game.library.writer import MatchWriter
 
 _LOG = logging.getLogger("yongmaru")
 ASIDE = "aside"
@@ -55,32 +55,6 @@ class CannotResume(Exception):
         self.problem = problem
 
 
-class MatchWriter:
-    """The one writer of a match's record: appends and flushes every act, and holds the file's lock."""
-
-    def __init__(self, writer: RecordWriter, lock: FileLock) -> None:
-        self._writer = writer
-        self._lock = lock
-
-    @property
-    def path(self) -> Path:
-        """The record."""
-        return self._writer.path
-
-    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Write an act that ``match`` has just done. Raises ``OSError`` when the disk is full or gone."""
-        self._writer.act(match, seat, action, by)
-
-    def end(self, match: AnyMatch) -> None:
-        """Write the standings of a finished match."""
-        self._writer.end(match)
-
-    def close(self) -> None:
-        """Close the record; the match stays open in the list unless it has ended. May be called twice."""
-        self._writer.close()
-        self._lock.release()
-
-
 class Saves:
     """The matches below one folder."""
 
@@ -91,7 +65,7 @@ class Saves:
         self._seen: dict[Path, tuple[tuple[int, int], SaveEntry]] = {}
 
     def new(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> MatchWriter:
-        """A record for a match that begins, in a new file. Raises ``OSError`` when the folder cannot be written to."""
+        """A record in a new file for a match that begins; the writer's ``trouble`` says why it cannot be written."""
         return self._create(match, seats)
 
     def open_matches(self) -> list[SaveEntry]:
@@ -109,30 +83,31 @@ class Saves:
         on in a new file from the last act that agrees, and the old file is moved aside. So does a damaged record, when
         ``before_damage`` asks for it.
         """
-        lock = self._lock(entry.path)
+        lock = self._lock(entry.path, needed=False)
         try:
             return self._resume(entry.path, lock, before_damage)
         except CannotResume:
-            lock.release()
+            _free(lock)
             raise
         except Exception as error:
-            lock.release()
+            _free(lock)
             _LOG.warning("%s cannot be continued", entry.path, exc_info=error)
             told = trouble("strange", {"file": entry.path.name, "error": type(error).__name__})
             raise CannotResume(told) from error
         except BaseException:
-            lock.release()
+            _free(lock)
             raise
 
     def move_aside(self, entry: SaveEntry) -> Path:
         """Move a record out of the list into ``aside/``; returns where it lies now. Raises ``CannotResume``."""
         lock = self._lock(entry.path)
         try:
+            remove_desk(entry.path)
             return self._aside(entry.path)
         except OSError as error:
             raise CannotResume(unusable(entry.path, error)) from error
         finally:
-            lock.release()
+            _free(lock)
 
     def _entries(self) -> list[SaveEntry]:
         found, self.older = scan(self.folder)
@@ -151,15 +126,18 @@ class Saves:
             return msgspec.structs.replace(entry, status="in_use")
         return entry
 
-    def _lock(self, path: Path) -> FileLock:
+    def _lock(self, path: Path, needed: bool = True) -> FileLock | None:
+        """The lock; None where nothing can be written and it is not ``needed``."""
         try:
             return FileLock(path)
         except Locked:
             raise CannotResume(trouble("in_use", {"file": path.name})) from None
         except OSError as error:
+            if not needed:
+                return None
             raise CannotResume(unusable(path, error)) from error
 
-    def _resume(self, path: Path, lock: FileLock, before_damage: bool) -> Resumed:
+    def _resume(self, path: Path, lock: FileLock | None, before_damage: bool) -> Resumed:
         try:
             record = read_good(path)
             problem = unplayable(path, record.header)
@@ -179,7 +157,7 @@ class Saves:
         except OSError as error:
             raise CannotResume(unusable(path, error)) from error
 
-    def _branch(self, path: Path, lock: FileLock, record: Record, again: Replay) -> Resumed:
+    def _branch(self, path: Path, lock: FileLock | None, record: Record, again: Replay) -> Resumed:
         match, seats = again.match, record.header.seats
         if record.damage is not None and not match.acts:
             raise CannotResume(damaged(path, record.damage.line, record.damage.notice))
@@ -188,8 +166,12 @@ class Saves:
         for (seat, action), line in zip(match.acts, record.acts, strict=False):
             twin.act(seat, action)
             writer.act(twin, seat, action, line.by)
+        if writer.trouble is not None:
+            writer.close()
+            raise writer.trouble
+        remove_desk(path)
         kept = self._aside(path)
-        lock.release()
+        _free(lock)
         values: dict[str, str | int | Notice] = {"file": path.name, "acts": len(match.acts), "kept": str(kept)}
         if record.damage is not None:
             told = trouble("rescued", {**values, "line": record.damage.line, "text": record.damage.notice})
@@ -202,28 +184,41 @@ class Saves:
     def _create(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> MatchWriter:
         now = datetime.now(UTC)
         header = header_of(match, seats, now.isoformat(timespec="seconds"))
-        self.folder.mkdir(parents=True, exist_ok=True)
         while True:
             name = f"{match.rules.name}-{now:%Y%m%dT%H%M%SZ}-{os.urandom(4).hex()}{SUFFIX}"
             path = self.folder / name
-            if path.exists():
-                continue
-            lock = FileLock(path)
+            lock = _new_lock(path)
             try:
-                return MatchWriter(RecordWriter(path, header), lock)
+                return MatchWriter.begin(path, header, lock)
             except FileExistsError:
-                lock.release()
-            except BaseException:
-                lock.release()
-                raise
+                _free(lock)
 
     def _aside(self, path: Path) -> Path:
         return keep_aside(path, self.folder / ASIDE, "copy")
 
 
-def _go_on(path: Path, lock: FileLock, record: Record, match: AnyMatch) -> Resumed:
-    writer = MatchWriter(RecordWriter(path, None, size_of_whole_lines(path)), lock)
+def _free(lock: FileLock | None) -> None:
+    if lock is not None:
+        lock.release()
+
+
+def _new_lock(path: Path) -> FileLock | None:
+    """The lock of a file to be written; None where nothing can be written now."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return FileLock(path)
+    except OSError:
+        return None
+
+
+def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
+    seats = record.header.seats
+    writer = MatchWriter.go_on(path, seats, lock)
+    writer.desk.load(len(match.acts))
     if match.over and record.end is None:
         writer.end(match)
     problems = (trouble("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
-    return Resumed(match, record.header.seats, writer, problems)
+    if writer.trouble is not None:
+        error = writer.trouble.strerror or str(writer.trouble)
+        problems = (*problems, trouble("unsaved", {"file": str(path), "error": error}))
+    return Resumed(match, seats, writer, problems)

@@ -1,0 +1,106 @@
+"""What lies before a person beside the match: a draft of the turn, the order of a hand, the rest of a clock.
+
+It is no part of the record. It lies beside it in ``NAME.table``, replaced in one instant, bounded in size, and left out
+where it cannot be read or belongs to acts that the record lacks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.library.disk import Disk
+
+_LOG = logging.getLogger(__name__)
+SUFFIX = ".table"
+MOST_BYTES = 65_536
+FORMAT = "yongmaru-table/1"
+
+
+class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    acts: int
+    """How many acts had been done when it was written."""
+    desk: dict[str, Any]
+
+
+class Desk:
+    """The desk of one match. ``content`` is plain data by name, as tables of all games read and change it."""
+
+    def __init__(self, record: Path | None = None, disk: Disk | None = None) -> None:
+        """Without a record it is kept in memory alone."""
+        self.content: dict[str, Any] = {}
+        self.record = record
+        self._disk = disk or Disk()
+        self._acts = 0
+        self._written = b""
+        self._refused = False
+
+    def load(self, acts: int) -> None:
+        """Take what was kept beside a record of so many acts; nothing when it cannot be used."""
+        if self.record is None:
+            return
+        try:
+            with open(self.record.with_suffix(SUFFIX), "rb") as file:
+                data = file.read(MOST_BYTES + 1)
+            kept = msgspec.json.decode(data, type=_Kept) if len(data) <= MOST_BYTES else None
+        except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            return
+        if kept is not None and kept.format == FORMAT and 0 <= kept.acts <= acts:
+            self.content, self._acts, self._written = kept.desk, kept.acts, data
+
+    def keep(self, acts: int, **changes: Any) -> None:
+        """Change what is kept after so many acts and write it down; None takes a name away."""
+        self.content.update(changes)
+        self.content = {name: value for name, value in self.content.items() if value is not None}
+        self._acts = acts
+        if self.record is not None:
+            self._write(self.record.with_suffix(SUFFIX))
+
+    def _write(self, path: Path) -> None:
+        data = msgspec.json.encode(_Kept(FORMAT, self._acts, self.content))
+        if data == self._written or (not self.content and not self._written):
+            return
+        if len(data) > MOST_BYTES:
+            _LOG.error("%s would be %d bytes and is not written", path.name, len(data))
+            return
+        try:
+            self._replace(path, data)
+            self._written, self._refused = data, False
+        except OSError as error:
+            # The mark of an unsaved match speaks for the record; a desk that is lost costs no act.
+            if not self._refused:
+                _LOG.error("%s cannot be written: %s", path, error)
+            self._refused = True
+
+    def clear(self) -> None:
+        """Nothing lies there any more."""
+        self.content, self._written = {}, b""
+        if self.record is not None:
+            remove_desk(self.record, self._disk)
+
+    def _replace(self, path: Path, data: bytes) -> None:
+        disk, draft = self._disk, path.with_name(f".{path.name}.{os.getpid()}.new")
+        try:
+            disk.remove(draft)
+            handle = disk.create(draft)
+            try:
+                disk.write(handle, data)
+            finally:
+                disk.close(handle)
+            disk.replace(draft, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                disk.remove(draft)
+            raise
+
+
+def remove_desk(record: Path, disk: Disk | None = None) -> None:
+    """Take away what was kept beside a record."""
+    with contextlib.suppress(OSError):
+        (disk or Disk()).remove(record.with_suffix(SUFFIX))
