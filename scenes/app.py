@@ -16,7 +16,7 @@ from game.kernel.texts import Texts
 from game.library.paths import find_paths
 from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
-from scenes.kit.context import Context, Link, PlainSettings, SettingsLike, replaced
+from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.layout import Layout
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -66,7 +66,7 @@ class App:
         self.after_frame: Callable[[], None] | None = None
         """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
-        self._over = False
+        self._over = self._asked = False
         self._log: logging.Handler | None = None
         self._dirty = True
         self._resize_in: float | None = None
@@ -248,7 +248,7 @@ class App:
 
     def _event(self, event: "Event") -> None:
         if event.type == pygame.QUIT:
-            self._over = True
+            self._ask_to_quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             surface = pygame.display.get_surface()
             if surface is not None and surface.get_size() != self.ctx.layout.window:
@@ -262,6 +262,22 @@ class App:
             self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
         else:
             self._to_scene(event)
+
+    def _ask_to_quit(self) -> None:
+        """Ends the loop; asks first when that would lose a match. Closing the window again is an answer too."""
+        if self._asked or all(scene.saved is not False for scene in self.stack.scenes):
+            self._over = True
+            return
+        self._asked = True
+        t = self.ctx.t
+        choices = [
+            Choice(t("kit.unsaved.stay"), self._stay, kind="jade", cancel=True),
+            Choice(t("kit.unsaved.quit"), self.quit, kind="vermilion"),
+        ]
+        self.ctx.dialog(t("kit.unsaved.leave_title"), t("kit.unsaved.quit_text"), choices)
+
+    def _stay(self) -> None:
+        self._asked = False
 
     def _open_dropped(self, name: str) -> None:
         from scenes.replay.opening import dropped
@@ -330,10 +346,11 @@ class App:
                 scene.leave()
             except Exception as second:  # the first error is the one to tell
                 self._write_log(second)
+        saved = [scene.saved for scene in scenes]
         try:
             self.toasts.clear()
             self.text_input(None)
-            self.push(Failure(self.ctx, self.log_file, self.home))
+            self.push(Failure(self.ctx, self.log_file, self.home, False if False in saved else True in saved or None))
         except Exception as second:
             self._write_log(second)
             self._give_up(second)

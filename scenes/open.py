@@ -147,13 +147,14 @@ def play_again(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
     from game.library.saves import Saves
 
-    try:
-        writer = Saves(paths_of(ctx).matches).new(match, seats)
-    except OSError as error:
+    writer = Saves(paths_of(ctx).matches).new(match, seats)
+    error = writer.trouble
+    if error is not None:
         t = ctx.t
         text = t("shell.open.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))
-        without = Choice(t("shell.open.unsaved_play"), lambda: open_table(ctx, match, seats, None), kind="jade")
-        ctx.dialog(t("shell.open.unsaved"), text, [without, Choice(t("kit.dialog.cancel"), cancel=True)])
+        without = Choice(t("shell.open.unsaved_play"), lambda: open_table(ctx, match, seats, writer), kind="jade")
+        cancel = Choice(t("kit.dialog.cancel"), writer.close, cancel=True)
+        ctx.dialog(t("shell.open.unsaved"), text, [without, cancel])
         return
     open_table(ctx, match, seats, writer)
 

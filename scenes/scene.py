@@ -54,6 +54,11 @@ class Scene:
         self.ui.update(dt)
 
     @property
+    def saved(self) -> bool | None:
+        """Whether what is played here is on disk; None where nothing is played."""
+        return None
+
+    @property
     def notes_room(self) -> Rect | None:
         """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
         return None

@@ -37,14 +37,15 @@ class Desk:
         self.content: dict[str, Any] = {}
         self.record = record
         self._disk = disk or Disk()
-        self._acts = 0
-        self._written = b""
+        self.acts = 0
+        """How many acts were done; the writer of the record counts."""
         self._refused = False
 
     def load(self, acts: int) -> None:
         """Take what was kept beside a record of so many acts; nothing when it cannot be used."""
         if self.record is None:
             return
+        self.acts = acts
         try:
             with open(self.record.with_suffix(SUFFIX), "rb") as file:
                 data = file.read(MOST_BYTES + 1)
@@ -52,26 +53,24 @@ class Desk:
         except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
             return
         if kept is not None and kept.format == FORMAT and 0 <= kept.acts <= acts:
-            self.content, self._acts, self._written = kept.desk, kept.acts, data
+            self.content = kept.desk
 
-    def keep(self, acts: int, **changes: Any) -> None:
-        """Change what is kept after so many acts and write it down; None takes a name away."""
-        self.content.update(changes)
-        self.content = {name: value for name, value in self.content.items() if value is not None}
-        self._acts = acts
+    def keep(self, content: dict[str, Any]) -> None:
+        """What lies there now; it is written when it is something else than before. Lists, not tuples, hold it."""
+        if content == self.content:
+            return
+        self.content = content
         if self.record is not None:
             self._write(self.record.with_suffix(SUFFIX))
 
     def _write(self, path: Path) -> None:
-        data = msgspec.json.encode(_Kept(FORMAT, self._acts, self.content))
-        if data == self._written or (not self.content and not self._written):
-            return
+        data = msgspec.json.encode(_Kept(FORMAT, self.acts, self.content))
         if len(data) > MOST_BYTES:
             _LOG.error("%s would be %d bytes and is not written", path.name, len(data))
             return
         try:
             self._replace(path, data)
-            self._written, self._refused = data, False
+            self._refused = False
         except OSError as error:
             # The mark of an unsaved match speaks for the record; a desk that is lost costs no act.
             if not self._refused:
@@ -80,7 +79,7 @@ class Desk:
 
     def clear(self) -> None:
         """Nothing lies there any more."""
-        self.content, self._written = {}, b""
+        self.content = {}
         if self.record is not None:
             remove_desk(self.record, self._disk)
 

@@ -53,8 +53,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The language of mahjong terms (yaku, calls, winds); empty is the language of the app."""
     riichi_clock: Literal[0, 5, 10, 20, 60] = 0
     """Seconds to think at the riichi table, 0 for no limit."""
-    riichi_switches: dict[str, tuple[str, ...]] = {}
-    """Which switches of the riichi table are on, by the name of the match's record, the last used at the end."""
+    riichi_sort: bool = True
+    """Whether a new riichi match begins with a hand that sorts itself."""
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8
     volume_ambience: Volume = 0.5

@@ -97,6 +97,7 @@ class MatchWriter:
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         """Write an act that ``match`` has just done."""
+        self.desk.acts += 1
         self._write(encode_act(match, seat, action, by), soon=seat in self._people and not by)
 
     def end(self, match: AnyMatch) -> None:

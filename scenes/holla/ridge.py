@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.pieces.cubes import colour_of, kind_of, rank_of
 from scenes.holla.layout import HollaLayout
+from scenes.table.kept import groups as kept_groups
 
 SortBy = Literal["plan", "colour", "rank"]
 SORTS: tuple[SortBy, ...] = ("plan", "colour", "rank")
@@ -29,8 +30,9 @@ class Gap:
 class Ridge:
     """The order of the own movable cubes. Locked river cubes stand apart and are not part of it."""
 
-    def __init__(self) -> None:
-        self.groups: list[list[int]] = []
+    def __init__(self, groups: object = None) -> None:
+        """`groups` as they were kept; what is no group of cubes is left out."""
+        self.groups: list[list[int]] = kept_groups(groups)
         self.fresh = -1
         """The cube just drawn, which stands apart at the right, else -1."""
         self._past: list[list[list[int]]] = []

@@ -46,10 +46,10 @@ class HollaTable(TableScene[HollaView]):
 
     def __init__(self, ctx: Context, session: Session) -> None:
         super().__init__(ctx, session)
-        desk = session.desk
-        self.ridge: Ridge = desk.setdefault("ridge", Ridge())
-        self.sort_by: SortBy = desk.get("sort", "plan")
-        self.sorted = bool(desk.get("sorted", True))
+        found = session.desk.content
+        self.ridge = Ridge(found.get("ridge"))
+        self.sort_by: SortBy = next((by for by in SORTS if by == found.get("sort")), "plan")
+        self.sorted = found.get("sorted") is not False
         """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
         self.shores = Shores()
         self.log = Log(session)
@@ -238,6 +238,10 @@ class HollaTable(TableScene[HollaView]):
             case ev.Shown():
                 self.overlays.show_cubes(event.cubes, self.motion.seconds)
 
+    def lying(self) -> dict[str, Any]:
+        """The order of the ridge, and by what it is sorted."""
+        return {"ridge": [list(group) for group in self.ridge.groups], "sort": self.sort_by, "sorted": self.sorted}
+
     def had_turn(self, before: HollaView) -> bool:
         """Declaring out of turn counts as no turn."""
         return before.turn == before.seat
@@ -249,7 +253,6 @@ class HollaTable(TableScene[HollaView]):
     def arranged(self) -> None:
         """The ridge was ordered by hand."""
         self.sorted = False
-        self.session.desk["sorted"] = False
         self.refresh()
 
     def next_sort(self) -> None:
@@ -257,7 +260,6 @@ class HollaTable(TableScene[HollaView]):
         if self.sorted:
             self.sort_by = SORTS[(SORTS.index(self.sort_by) + 1) % len(SORTS)]
         self.sorted = True
-        self.session.desk.update(sort=self.sort_by, sorted=True)
         self._sort()
         self.ctx.sound.play("tile")
         self.refresh()

@@ -12,9 +12,7 @@ from scenes.table.pace import pause
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
-DESK: Final = "riichi_switches"
-MOST_KEPT: Final = 16
-"""Matches whose switches are kept; those of older ones are forgotten."""
+DESK: Final = "switches"
 REST: Final = 0.45
 """Seconds at speed 1 before the table acts for the person."""
 
@@ -34,38 +32,23 @@ class Autos:
         """Turns a switch."""
         self.on[key] = on
         self._rested = 0.0
-        self._keep()
+        if key == "sort" and self.table.session.person is not None:
+            change_settings(self.table.ctx, riichi_sort=on)
 
     def _kept(self) -> dict[str, bool]:
         """The switches as they were left at this match; a new one takes over how the hand is sorted."""
         table = self.table
         if table.session.person is None:
             return {}
-        if DESK in table.session.desk:
-            found: dict[str, bool] = table.session.desk[DESK]
-            return found
-        kept = settings_of(table.ctx).riichi_switches
-        if self._record in kept:
-            return {key: key in kept[self._record] for key in self.on}
-        return {"sort": "sort" in list(kept.values())[-1]} if kept else {}
-
-    def _keep(self) -> None:
-        """For a table opened anew at this match, also by another run of the program."""
-        table = self.table
-        table.session.desk[DESK] = dict(self.on)
-        if not self._record:
-            return
-        others = {name: on for name, on in settings_of(table.ctx).riichi_switches.items() if name != self._record}
-        latest = dict(list(others.items())[-MOST_KEPT + 1 :])
-        change_settings(
-            table.ctx, riichi_switches={**latest, self._record: tuple(key for key, on in self.on.items() if on)}
-        )
+        found = table.session.desk.content.get(DESK)
+        if isinstance(found, list):
+            return {key: key in found for key in self.on}
+        return {"sort": settings_of(table.ctx).riichi_sort}
 
     @property
-    def _record(self) -> str:
-        """The record of the match by name, empty where none is written."""
-        path = getattr(self.table.session.writer, "path", None)
-        return path.name if path is not None else ""
+    def kept(self) -> list[str]:
+        """The switches that are on, for a table opened anew at this match."""
+        return [key for key, on in self.on.items() if on]
 
     def wanted(self) -> Any | None:
         """What the table would do for the person now, or None."""

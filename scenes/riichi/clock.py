@@ -10,6 +10,7 @@ from pygame import Surface
 from game.riichi.actions import Discard, Pass, ShowTenpai
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
+from scenes.table.kept import of_turn, seconds
 from scenes.table.ring import ring
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Clock:
         self.left = 0.0
         self._of = -1
         self._warned = False
+        self._kept = table.session.desk.content
         self._rings: Lru[Surface] = Lru(STEPS + 20)
 
     @property
@@ -49,7 +51,7 @@ class Clock:
 
     def restart(self) -> None:
         """Another limit: the time begins anew."""
-        self._of = -1
+        self._of, self._kept = -1, {}
 
     def update(self, dt: float) -> None:
         """Time passes; at the end the table acts."""
@@ -57,7 +59,9 @@ class Clock:
         if not self.running:
             return
         if self._of != table.session.act_number:
-            self._of, self.left, self._warned = table.session.act_number, float(self.seconds), False
+            self._of, self._warned = table.session.act_number, False
+            self.left = seconds(of_turn(self._kept, self._of).get("left"), float(self.seconds))
+            self._kept = {}
         if table.motion.busy:
             return
         step = self.step

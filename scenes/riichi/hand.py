@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game.riichi.state import NONE
 from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
+from scenes.table.kept import numbers
 
 LIFT_SECONDS = 0.12
 SLIDE_SECONDS = 0.22
@@ -42,6 +43,10 @@ class HandOrder:
                 missing[tile] -= 1
                 kept.append(tile)
         self.tiles = kept + ordered(missing.elements())
+
+    def take_up(self, tiles: object) -> None:
+        """The order as it was kept; `follow` leaves out what the hand does not hold."""
+        self.tiles = numbers(tiles)
 
     def use_sorting(self, on: bool) -> None:
         """Sorted by itself, or as the person puts it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from pygame import Rect
@@ -68,6 +69,7 @@ class RiichiTable(TableScene[RiichiView]):
         self.choosing = Choosing(self)
         self.clock = Clock(self)
         self.places = Places(self)
+        self.hand.take_up(session.desk.content.get("hand"))
         self.hand.use_sorting(self.autos.on["sort"])
 
     # -- life
@@ -99,6 +101,12 @@ class RiichiTable(TableScene[RiichiView]):
         self.controls = Controls(self.ctx, self.ui, self.lay, self.session, self.autos.on, deeds)
 
     # -- state
+
+    def lying(self) -> dict[str, Any]:
+        """The order of the hand, the switches, the rest of the clock."""
+        clock, acts = self.clock, self.session.act_number
+        turn = {"turn": {"acts": acts, "left": math.ceil(clock.left)}} if clock.running else {}
+        return {"hand": [] if self.hand.sorted else list(self.hand.tiles), "switches": self.autos.kept, **turn}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""

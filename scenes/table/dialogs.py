@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from scenes.kit.context import Choice, Context, Link
-from scenes.scene import Scene
 from scenes.table.names import avatar, seat_name
 from scenes.table.scores import Act, Person
 from scenes.table.session import Session
+
+if TYPE_CHECKING:
+    from scenes.table.scene import TableScene
 
 
 class TableDialogs:
     """Belongs to one table of `game`; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
-    def __init__(self, scene: Scene, session: Session, game: str, section: str) -> None:
+    def __init__(self, scene: TableScene[Any], session: Session, game: str, section: str) -> None:
         self.scene = scene
         self.session = session
         self.game = game
@@ -59,7 +62,9 @@ class TableDialogs:
 
         choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices()]
         choices += [Choice(say("rulebook"), self.rulebook), Choice(say("settings"), self.settings)]
-        ctx.dialog(say("title"), say("text"), [*choices, Choice(say("leave"), self.leave)])
+        reason = self.scene.saving.reason
+        text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
+        ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
 
     def more_choices(self) -> list[Choice]:
         """What a game's menu offers beside the usual."""
@@ -81,7 +86,7 @@ class TableDialogs:
 
     def leave(self) -> None:
         """Back to where the table was opened from."""
-        self.ctx.pop(self.scene)
+        self.scene.saving.before(lambda: self.ctx.pop(self.scene), self.scene.show_result_again)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody at the table, for the scores."""
@@ -98,7 +103,8 @@ class TableDialogs:
         if self.session.script is not None:
             self.session.script.again()
             return
-        play_again(self.ctx, self.session.match, self.session.seats)
+        match, seats = self.session.match, self.session.seats
+        self.scene.saving.before(lambda: play_again(self.ctx, match, seats), self.scene.show_result_again)
 
     def watch(self) -> None:
         """The match that has just ended, from its beginning."""

@@ -16,6 +16,7 @@ from scenes.programs import failure_text, failure_title
 from scenes.scene import Scene
 from scenes.table.dialogs import TableDialogs
 from scenes.table.names import seat_name
+from scenes.table.saving import Saving
 from scenes.table.session import Session, Step
 from scenes.table.spots import Spots
 
@@ -85,9 +86,9 @@ class TableScene(Scene, Generic[V]):
         self.covered = False
         """Whether something lies on the table."""
         self.spots = Spots(self.ui, self.take)
+        self.saving = Saving(ctx, session)
         self._result_of = -1
         self._rested = 0.0
-        self._told_unsaved = False
 
     # -- what a game says
 
@@ -140,6 +141,13 @@ class TableScene(Scene, Generic[V]):
     def look_for_hint(self) -> None:
         """The session has something new, perhaps a hint."""
 
+    def lying(self) -> dict[str, Any]:
+        """What lies before the person beside the match, by name, as plain data in lists: it is found again later.
+
+        `session.desk.content` holds it when the table is opened; whatever does not fit the view must be left out.
+        """
+        return {}
+
     def tick(self, dt: float) -> None:
         """`dt` seconds passed, for what moves by itself."""
 
@@ -159,6 +167,7 @@ class TableScene(Scene, Generic[V]):
     def leave(self) -> None:
         """The record stays; thinking ends."""
         self.ctx.sound.ambience(None)
+        self._keep()
         self.session.close()
 
     def pause(self) -> None:
@@ -180,6 +189,7 @@ class TableScene(Scene, Generic[V]):
         self.clear_away()
         self.ui.clear()
         self.build(layout)
+        self.saving.place(self.ui, layout)
         self.spots.clear()
         self.refresh()
         if focused is not None and keyboard:
@@ -254,18 +264,14 @@ class TableScene(Scene, Generic[V]):
         if self.session.thinking is not None:
             self.ctx.redraw()
         self.tick(dt)
-        self._tell_unsaved()
+        self._keep()
+        self.saving.update(dt, self.ui)
         self._tell_failures()
         self._look_for_result(dt)
 
-    def _tell_unsaved(self) -> None:
-        """Once, when the record cannot be written any more."""
-        error = self.session.unsaved
-        if error is None or self._told_unsaved:
-            return
-        self._told_unsaved = True
-        t = self.ctx.t
-        self.ctx.toast(t("kit.unsaved.title"), t("kit.unsaved.text", reason=error.strerror or str(error)), seconds=8.0)
+    def _keep(self) -> None:
+        if self.session.person is not None and not self.session.over:
+            self.session.desk.keep(self.lying())
 
     def _tell_failures(self) -> None:
         """What outside programs failed to do, and that a bot plays for them."""
@@ -282,6 +288,15 @@ class TableScene(Scene, Generic[V]):
         if speed <= 0 or self._rested * speed >= self.result_wait:
             self._result_of = self.session.act_number
             self.dialogs.result()
+
+    def show_result_again(self) -> None:
+        """Whoever closed the result stays after all."""
+        self._result_of = -1
+
+    @property
+    def saved(self) -> bool | None:
+        """Of a live match; a record that is watched has nothing to lose."""
+        return None if self.session.writer is None else self.session.unsaved is None
 
     @property
     def result_due(self) -> bool:

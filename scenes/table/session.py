@@ -12,6 +12,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
+from game.library.desk import Desk
 from game.seats.driver import Done, Driver, Recorder
 from game.seats.levels import prefix_of
 from game.seats.request import Request
@@ -51,7 +52,15 @@ class Manners(Protocol):
 
 
 class Writer(Recorder, Protocol):
-    """Writes a match down; every act is on disk when the call returns."""
+    """Writes a match down; every act is on disk when the call returns, unless there is ``trouble``."""
+
+    @property
+    def trouble(self) -> OSError | None: ...
+
+    @property
+    def desk(self) -> Desk: ...
+
+    def again(self) -> bool: ...
 
     def close(self) -> None: ...
 
@@ -115,10 +124,8 @@ class Session:
         """The record that is shown, if this is no live match."""
         self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
         self.hint: Answer | None = None
-        self.desk: dict[str, Any] = {}
-        """What a table scene wants to find again when it is opened anew on the same session."""
-        self.unsaved: OSError | None = None
-        """Why acts are no longer written down; play goes on without."""
+        self.desk = writer.desk if writer is not None else Desk()
+        """What a table scene wants to find again when it is opened anew."""
         self._driver = Driver(match)
         self._autoplay = False
         self._word_given = False
@@ -220,6 +227,11 @@ class Session:
         self._shown = step.view if step is not None and self._steps else None
         return step
 
+    @property
+    def unsaved(self) -> OSError | None:
+        """Why what was played is not on disk; play goes on without."""
+        return self.writer.trouble if self.writer is not None else None
+
     def failures(self) -> Sequence[Failure]:
         """What outside programs failed to do since the last call."""
         return self.thinker.failures()
@@ -291,7 +303,6 @@ class Session:
         self.thinker.close()
         if self.writer is not None:
             self.writer.close()
-            self.writer = None
 
     # -- how the match stands
 
@@ -427,14 +438,9 @@ class Session:
     def _write(self, done: Done) -> None:
         if self.writer is None:
             return
-        try:
-            self.writer.act(done.after, done.seat, done.action, done.by)
-            if done.after.over:
-                self.writer.end(done.after)
-        except OSError as error:
-            # A full disk must not end a match that can still be played.
-            _LOG.exception("the record cannot be written any more")
-            self.unsaved, self.writer = error, None
+        self.writer.act(done.after, done.seat, done.action, done.by)
+        if done.after.over:
+            self.writer.end(done.after)
 
     def _begin_anew(self) -> None:
         """After an act: what was asked and given before is over."""

@@ -11,9 +11,11 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.turf.actions import Bet, Move
 from game.turf.advice import Forecast
+from game.turf.race import HORSES
 from game.turf.view import TurfView
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.table.kept import of_turn
 from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
@@ -52,6 +54,9 @@ class TurfTable(TableScene[TurfView]):
         self.refused_horse: int | None = None
         self.refused_slot: int | None = None
         self.shaken = 0.0
+        kept = of_turn(session.desk.content, session.act_number).get("choice")
+        if type(kept) is int and 0 <= kept < HORSES:
+            self.choice = kept
         self._forecasts: dict[int, Forecast | None] = {}
         self.fingers: Fingers = Fingers(self)
         self.stage = Stage(self)
@@ -85,6 +90,11 @@ class TurfTable(TableScene[TurfView]):
         self.controls = Controls(self.ctx, self.ui, self.lay, self.session, deeds)
 
     # -- state
+
+    def lying(self) -> dict[str, Any]:
+        """The chosen horse."""
+        chosen = self.choice if self.session.waiting_for_person else None
+        return {} if chosen is None else {"turn": {"acts": self.session.act_number, "choice": chosen}}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""

@@ -19,8 +19,7 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby_draft import first_draft
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
-from scenes.open import change_settings, paths_of, settings_of, start
-from scenes.riichi.autos import MOST_KEPT
+from scenes.open import paths_of, settings_of, start
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
@@ -76,17 +75,6 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     # Another match begins as usual; how the hand is sorted is a habit.
     other = hand.top(RiichiTable)
     assert other.autos.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
-
-
-def test_the_switches_of_a_few_matches_are_kept(menu: Callable[..., Hand]) -> None:
-    hand = menu()
-    change_settings(hand.app.ctx, riichi_switches={f"{n}.jsonl": ("win",) for n in range(MOST_KEPT)})
-    hand.click("Play now – Riichi Mahjong")
-    table = hand.top(RiichiTable)
-    table.switch("win", True)
-    kept = load_settings(paths_of(hand.app.ctx))[0].riichi_switches
-    assert len(kept) == MOST_KEPT and "0.jsonl" not in kept and list(kept)[-1].startswith("riichi-")
-    assert list(kept.values())[-1] == ("win",)
 
 
 def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:

@@ -6,10 +6,15 @@ import pytest
 
 from game.games import GAMES
 from game.holla.actions import Deal, Discard, DrawMountain
-from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, replay
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo, header_of, read_record, replay
+from game.library.disk import Disk
+from game.library.lock import FileLock
+from game.library.writer import MatchWriter
 from scenes.table.pace import BEFORE_DRAW, is_instant, pause
 from scenes.table.places import sides
 from scenes.table.session import LULL, Session
+from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
 
 
@@ -156,11 +161,14 @@ def test_hint_comes_without_acting() -> None:
     assert session.hint is None
 
 
+def recorded(path: Path, match: AnyMatch, disk: Disk | None = None) -> MatchWriter:
+    return MatchWriter.begin(path, header_of(match, PEOPLE[:4]), FileLock(path), disk)
+
+
 def test_every_act_is_on_disk_at_once(tmp_path: Path) -> None:
     match = new_match(rounds=1)
     path = tmp_path / "match.jsonl"
-    writer = RecordWriter(path, header_of(match, PEOPLE[:4]))
-    session = new_session(match, writer=writer)
+    session = new_session(match, writer=recorded(path, match))
     for _ in range(3000):
         if session.over:
             break
@@ -177,7 +185,7 @@ def test_every_act_is_on_disk_at_once(tmp_path: Path) -> None:
 def test_session_goes_on_where_the_record_ends(tmp_path: Path) -> None:
     match = new_match()
     path = tmp_path / "match.jsonl"
-    session = new_session(match, writer=RecordWriter(path, header_of(match, PEOPLE[:4])))
+    session = new_session(match, writer=recorded(path, match))
     pump_to_person(session)
     play_for_person(session)
     again = replay(read_record(path), GAMES["holla"]).match
@@ -209,29 +217,14 @@ def test_seats_sit_counter_clockwise() -> None:
     assert sides(5, 0) == ("south", "east", "northeast", "northwest", "west")
 
 
-class FullDisk:
-    """A writer whose disk is full after some acts."""
-
-    def __init__(self, room: int) -> None:
-        self.room = room
-
-    def act(self, match: object, seat: int, action: object, by: str = "") -> None:
-        self.room -= 1
-        if self.room < 0:
-            raise OSError(28, "No space left on device")
-
-    def end(self, match: object) -> None:
-        raise AssertionError("nothing is written after the disk was full")
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-def test_a_full_disk_does_not_end_the_match() -> None:
-    session = new_session(new_match(rounds=1), writer=FullDisk(2))
+def test_a_full_disk_does_not_end_the_match(tmp_path: Path) -> None:
+    match = new_match(rounds=1)
+    session = new_session(match, writer=recorded(tmp_path / "match.jsonl", match, FullDisk(2000)))
     session.autoplay = True
     for _ in range(3000):
         if session.over:
             break
         session.pump(1 / 60)
-    assert session.over and session.unsaved is not None and session.writer is None
+    assert session.over and session.unsaved is not None
+    session.close()
+    assert session.unsaved is not None

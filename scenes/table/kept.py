@@ -1,0 +1,29 @@
+"""Reading what lay before the person: plain data from a file beside the record, which may hold anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def numbers(value: object) -> list[int]:
+    """A list of whole numbers; empty when it is anything else."""
+    good = isinstance(value, list) and all(type(item) is int for item in value)
+    return list(value) if good else []  # type: ignore[call-overload]
+
+
+def groups(value: object) -> list[list[int]]:
+    """Lists of whole numbers, no number twice; empty when it is anything else."""
+    found = [numbers(group) for group in value] if isinstance(value, list) else []
+    flat = [item for group in found for item in group]
+    return found if len(set(flat)) == len(flat) else []
+
+
+def of_turn(content: dict[str, Any], acts: int) -> dict[str, Any]:
+    """What was kept of the turn that follows so many acts; empty when it was another one."""
+    turn = content.get("turn")
+    return turn if isinstance(turn, dict) and turn.get("acts") == acts else {}
+
+
+def seconds(value: object, most: float) -> float:
+    """The rest of a clock of so many seconds; all of it when it was not kept."""
+    return float(value) if type(value) in (int, float) and 0 < value <= most else most  # type: ignore[operator, arg-type]

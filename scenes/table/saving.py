@@ -1,0 +1,102 @@
+"""Whether the match is on disk: a mark while it is not, another try every moment, a question before it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Choice, Context
+from scenes.kit.layout import Layout
+from scenes.kit.widget import Ui, Widget
+from scenes.table.session import Session
+
+AGAIN_SECONDS: Final = 2.0
+LETTERS: Final = 14.0
+
+
+class Saving:
+    """Belongs to one table."""
+
+    def __init__(self, ctx: Context, session: Session) -> None:
+        self.ctx = ctx
+        self.session = session
+        self._waited = 0.0
+        self._told = False
+
+    def place(self, ui: Ui, layout: Layout) -> None:
+        """The mark hangs on the plate with the game's name, clear of its words."""
+        mark = Mark(self, layout.rect(84, 62, 1, 22))
+        ui.add(mark)
+        mark.visible = self._told
+
+    def update(self, dt: float, ui: Ui) -> None:
+        """Says once that the match is no longer saved, tries again, and says when it is saved once more."""
+        lost = self.session.unsaved is not None
+        self._waited = self._waited + dt if lost else 0.0
+        if self._waited >= AGAIN_SECONDS:
+            self._waited = 0.0
+            lost = not self.try_again()
+        if lost != self._told:
+            self._told = lost
+            for mark in ui.widgets:
+                if isinstance(mark, Mark):
+                    mark.visible = lost
+            key = "kit.unsaved" if lost else "kit.saved_again"
+            self.ctx.toast(self.ctx.t(f"{key}.title"), self.ctx.t(f"{key}.text", reason=self.reason), seconds=6.0)
+            self.ctx.redraw()
+
+    @property
+    def reason(self) -> str:
+        """Why nothing can be written, empty when it can."""
+        error = self.session.unsaved
+        return (error.strerror or str(error)) if error is not None else ""
+
+    def try_again(self) -> bool:
+        """Writes everything that is missing; True when the match is on disk."""
+        writer = self.session.writer
+        return writer is None or writer.again()
+
+    def _try_now(self) -> None:
+        self.try_again()
+
+    def explain(self) -> None:
+        """A press on the mark."""
+        t = self.ctx.t
+        choices = [
+            Choice(t("kit.unsaved.try"), self._try_now, kind="jade"),
+            Choice(t("kit.dialog.close"), cancel=True),
+        ]
+        self.ctx.dialog(t("kit.unsaved.title"), t("kit.unsaved.text", reason=self.reason), choices)
+
+    def before(self, act: Callable[[], None], stay: Callable[[], None]) -> None:
+        """Does what would end the match here, at once when it is saved, else after a question."""
+        if self.session.unsaved is None or self.try_again():
+            act()
+            return
+        t = self.ctx.t
+        choices = [
+            Choice(t("kit.unsaved.stay"), stay, kind="jade", cancel=True),
+            Choice(t("kit.unsaved.leave"), act, kind="vermilion"),
+        ]
+        self.ctx.dialog(t("kit.unsaved.leave_title"), t("kit.unsaved.leave_text", reason=self.reason), choices)
+
+
+class Mark(Widget):
+    """Red words on the table; a press tells more."""
+
+    def __init__(self, saving: Saving, rect: Rect) -> None:
+        ctx = saving.ctx
+        words = ctx.t("kit.unsaved.mark")
+        rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.layout.px(22)
+        super().__init__(rect, words, on_press=saving.explain, tooltip=ctx.t("kit.unsaved.tip"))
+        self.radius = 11.0
+
+    def draw(self, surface: Surface) -> None:
+        """A pill, brighter under the pointer."""
+        ctx, box = self.home, self.rect
+        fill = palette.VERMILION_DEEP if self.hovered else palette.VERMILION_MARK
+        surface.blit(ctx.art.rounded(box.w, box.h, 999, fill, fill), box)
+        paint.label(surface, ctx, self.name, box.center, LETTERS, palette.TEXT, True, "center")
