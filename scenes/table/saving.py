@@ -14,7 +14,7 @@ from scenes.kit.widget import Ui, Widget
 from scenes.table.session import Session
 
 AGAIN_SECONDS: Final = 2.0
-LETTERS: Final = 14.0
+LETTERS: Final = 13.0
 
 
 class Saving:
@@ -27,8 +27,8 @@ class Saving:
         self._told = False
 
     def place(self, ui: Ui, layout: Layout) -> None:
-        """The mark hangs on the plate with the game's name, clear of its words."""
-        mark = Mark(self, layout.rect(84, 62, 1, 22))
+        """The mark sits on the upper edge of the plate with the game's name, clear of its words."""
+        mark = Mark(self, layout.rect(92, 0, 1, 20))
         ui.add(mark)
         mark.visible = self._told
 

@@ -14,6 +14,7 @@ from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer
+from game.library.desk import Desk
 from game.riichi import actions as riichi
 from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
@@ -66,6 +67,10 @@ class Told:
 
     def end(self) -> None:
         """Nobody hears it."""
+
+    def again(self) -> bool:
+        """Nothing is missing."""
+        return True
 
     def close(self) -> None:
         """Nothing is open."""
@@ -198,8 +203,11 @@ def test_a_call_on_the_persons_discard_comes_when_the_next_draw_would() -> None:
 class Noted:
     """A writer that keeps what it was given."""
 
+    trouble = None
+
     def __init__(self, match: AnyMatch) -> None:
         self.twin = match.copy()
+        self.desk = Desk()
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         twin = self.twin
