@@ -14,7 +14,7 @@ from game.riichi.records.files import open_record
 from game.riichi.records.given_rules import BadRules, given_rules
 from game.riichi.records.legal import decisions, read_events
 from game.riichi.records.steps import GameRecord
-from game.riichi.records.trouble import BadLog, place_of
+from game.riichi.records.trouble import BadLog
 
 CHECKED = ("riichi",)
 """The games of which others keep records that we read."""
@@ -44,7 +44,7 @@ def check(texts: Texts, game: str, files: Sequence[str], rules: str | None) -> i
                 _difference(texts, file, number if len(games) > 1 else None, record, checked.differences[0])
             if record.broken is not None:
                 told = True
-                _bad_log(texts, file, BadLog(file, place_of(record.unit, record.broken.at), record.broken.notice))
+                _bad_log(texts, file, BadLog(file, record.broken.place, record.broken.notice))
         faults += told
     print_text(f"{agree} of {total} rounds agree")
     return BAD_INPUT if unread else FOUND_FAULT if faults else OK

@@ -22,6 +22,7 @@ from game.riichi.standings import order
 from game.riichi.state import NONE, OVER, PHASES, RiichiState
 from game.riichi.tiles import tile_text, tiles_text
 
+_MAJIANG_RETURN = 30_000
 WIND_KEYS = ("east", "south", "west", "north")
 
 
@@ -171,7 +172,7 @@ def _check_end(game: GameRecord, end: Ending, state: RiichiState, over: bool) ->
     # Some writers leave the last sticks out of the final points.
     if end.points is not None and end.points not in (points, tuple(state.points)):
         raise Differs(end.at, told("differs.points", theirs=_list(end.points), ours=_list(points)), whole=True)
-    scores = _whole_scores(game.config, points)
+    scores = (_majiang_scores if game.format == "majiang" else _tenhou_scores)(game.config, points, end)
     if end.scores is not None and game.config.uma == "fixed" and end.scores != scores:
         raise Differs(end.at, told("differs.scores", theirs=_tenths(end.scores), ours=_tenths(scores)), whole=True)
     ranks = tuple(standing.rank for standing in seats)
@@ -179,16 +180,34 @@ def _check_end(game: GameRecord, end: Ending, state: RiichiState, over: bool) ->
         raise Differs(end.at, told("differs.ranks", theirs=_list(end.ranks), ours=_list(ranks)), whole=True)
 
 
-def _whole_scores(config: RiichiConfig, points: Sequence[int]) -> tuple[int, ...]:
-    """Tenhou's final scores in tenths: whole thousands from the return, 500 dropped; the first gets what is left."""
+def _tenhou_scores(config: RiichiConfig, points: Sequence[int], _: Ending) -> tuple[int, ...]:
+    """Tenhou's final scores in tenths: points in whole thousands, half away from zero, from the return; then uma."""
+    thousands = [(abs(have) + 500) // 1000 * (1 if have > 0 else -1) for have in points]
+    zero = config.return_points // 1000
+    return _balanced(points, [10 * (have - zero + uma) for have, uma in _with_uma(config, thousands, points)])
+
+
+def _majiang_scores(config: RiichiConfig, points: Sequence[int], end: Ending) -> tuple[int, ...]:
+    """majiang's final scores in tenths: above 30,000 with uma, rounded half up where its uma is whole numbers."""
+    tenths = [(have - _MAJIANG_RETURN) // 100 for have in points]
+    exact = [above + 10 * uma for above, uma in _with_uma(config, tenths, points)]
+    theirs = end.scores or ()
+    if not end.whole and any((score - above) % 10 for score, above in zip(theirs, tenths, strict=True)):
+        exact = list(theirs)  # Uma with halves, which our option cannot say: only the first's is known.
+    return _balanced(points, [(score + 5) // 10 * 10 for score in exact] if end.whole else exact)
+
+
+def _with_uma(config: RiichiConfig, values: Sequence[int], points: Sequence[int]) -> list[tuple[int, int]]:
+    """By seat a value and the uma of its rank."""
     ranking = order(points)
-    scores = [0] * SEATS
-    for rank, seat in enumerate(ranking[1:], start=1):
-        above = points[seat] - config.return_points
-        thousands = (abs(above) + 400) // 1000 * (1 if above > 0 else -1)
-        scores[seat] = 10 * (thousands + config.uma_points[rank])
-    scores[ranking[0]] = -sum(scores)
-    return tuple(scores)
+    return [(value, config.uma_points[ranking.index(seat)]) for seat, value in enumerate(values)]
+
+
+def _balanced(points: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
+    """The first gets what the others leave."""
+    first = order(points)[0]
+    rest = -sum(score for seat, score in enumerate(scores) if seat != first)
+    return tuple(rest if seat == first else score for seat, score in enumerate(scores))
 
 
 def _tenths(scores: Sequence[int]) -> str:

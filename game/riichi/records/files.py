@@ -13,7 +13,7 @@ import msgspec
 from game.riichi.config import RiichiConfig
 from game.riichi.records import majiang, mjai, tenhou_json, tenhou_xml
 from game.riichi.records.given_rules import BadRules, given_rules
-from game.riichi.records.steps import GameRecord
+from game.riichi.records.steps import Broken, GameRecord
 from game.riichi.records.trouble import BadLog, Fault, place_of, told
 
 LARGEST = 16 * 2**20
@@ -135,7 +135,10 @@ def _read_values(
             place = place_of("game", at, within) if len(values) > 1 and within else place_of(unit, at)
             if len(values) == 1 and within:
                 place = place_of("round", within)
-            raise BadLog(name, place, fault.notice) from fault
+            if not games:
+                raise BadLog(name, place, fault.notice) from fault
+            games[-1] = msgspec.structs.replace(games[-1], broken=Broken(place, fault.notice))
+            break
     if not games:
         raise BadLog(name, place_of("file", None), told("fault.empty"))
     return tuple(games)

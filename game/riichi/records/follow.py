@@ -251,6 +251,8 @@ class Follower:
             raise Differs(first.at, told("differs.winners", theirs=_list(theirs), ours=_list(ours)))
         self._check_indicators(first.at)
         for step in steps:
+            if step.indicators is not None and step.indicators != tuple(self.turned):
+                raise Differs(step.at, self._indicators_differ(step.indicators))
             win = next(win for win in result.wins if win.seat == step.seat)
             notice = compare_win(step, win)
             if notice is not None:
@@ -275,10 +277,14 @@ class Follower:
 
     def _end_without_win(self, step: NoWin) -> None:
         table = self.table
-        self._look(step.at)
-        if step.kind == NINE or (step.kind is None and self._shows_nine(step)):
+        nine = step.kind == NINE or (step.kind is None and self._shows_nine(step))
+        rons = not nine and (step.kind == THREE_RONS or (step.kind is None and self._three_rons()))
+        # Where all pass the look is theirs.
+        if nine or rons or table.state.phase != CLAIM:
+            self._look(step.at)
+        if nine:
             self._act(step.at, table.state.turn if step.seat is None else step.seat, act.NineTerminals())
-        elif step.kind == THREE_RONS or (step.kind is None and self._three_rons()):
+        elif rons:
             self._answer(step.at, {seat: act.Ron() for seat in range(SEATS) if seat != self._giver()})
         else:
             self._pass_all(step.at)
@@ -320,7 +326,10 @@ class Follower:
                 return
             theirs = list(self.record.indicators)
         if theirs != ours:
-            raise Differs(at, told("differs.indicators", theirs=tiles_words(theirs), ours=tiles_words(ours)))
+            raise Differs(at, self._indicators_differ(theirs))
+
+    def _indicators_differ(self, theirs: Sequence[int]) -> Notice:
+        return told("differs.indicators", theirs=tiles_words(theirs), ours=tiles_words(self.turned))
 
 
 def _call_action(step: Call) -> Any:

@@ -14,6 +14,7 @@ from game.riichi.records.steps import (
     NAGASHI,
     NINE,
     SEATS,
+    Broken,
     Call,
     Discard,
     Draw,
@@ -26,7 +27,7 @@ from game.riichi.records.steps import (
     WinStep,
 )
 from game.riichi.records.tenhou_json import kind_of_end
-from game.riichi.records.trouble import Fault
+from game.riichi.records.trouble import Fault, place_of
 from game.riichi.records.yaku_names import from_name
 from game.riichi.tiles import KIND_OF, TILE_BY_TEXT
 
@@ -41,38 +42,64 @@ def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | N
     if not isinstance(first, int) or not 0 <= first < SEATS:
         raise Fault("seat", seat=str(first)[:40])
     names = value.get("player")
+    if isinstance(names, list) and len(names) == 3:
+        raise Fault("three_players")
     rounds: list[RoundRecord] = []
+    ours = [(seat + first) % SEATS for seat in range(SEATS)]
+
+    def game(end: Ending | None, broken: Broken | None = None) -> GameRecord:
+        told = names if isinstance(names, list) and len(names) == SEATS else [""] * SEATS
+        return GameRecord(
+            path=name,
+            format="majiang",
+            unit="entry",
+            at=at,
+            names=tuple(str(told[s]) for s in ours),
+            config=rules or rules_of.majiang_rules(),
+            rules=rules_of.MAJIANG,
+            stated=False,
+            rounds=tuple(rounds),
+            end=end,
+            broken=broken,
+            first=first,
+            others=(rules_of.TENHOU,) if rules is None else (),
+        )
+
     for number, log in enumerate(value["log"], start=1):
         try:
             rounds.append(_Round(number, first).read(log))
         except Fault as fault:
             fault.at = number
-            raise
+            if not rounds:
+                raise
+            return game(None, Broken(place_of("round", number), fault.notice))
     if not rounds:
         raise Fault("no_round")
-    ours = [(seat + first) % SEATS for seat in range(SEATS)]
-    return GameRecord(
-        path=name,
-        format="majiang",
-        unit="entry",
-        at=at,
-        names=tuple(str(names[s]) for s in ours) if isinstance(names, list) and len(names) == SEATS else ("",) * SEATS,
-        config=rules or rules_of.majiang_rules(),
-        rules=rules_of.MAJIANG,
-        stated=False,
-        rounds=tuple(rounds),
-        end=_ending(value, len(rounds), ours),
-        first=first,
-        others=(rules_of.TENHOU,) if rules is None else (),
-    )
+    return game(_ending(value, len(rounds), ours))
 
 
 def _ending(value: dict[str, Any], rounds: int, ours: list[int]) -> Ending | None:
     points, ranks = value.get("defen"), value.get("rank")
     if not isinstance(ranks, list) or sorted(map(str, ranks)) != ["1", "2", "3", "4"]:
         return None
-    got = _ints(points, "defen")
-    return Ending(rounds, tuple(got[seat] for seat in ours), None, tuple(int(ranks[seat]) for seat in ours))
+    got, scores = _ints(points, "defen"), value.get("point")
+    return Ending(
+        rounds,
+        tuple(got[seat] for seat in ours),
+        _tenths(scores, ours) if scores is not None else None,
+        tuple(int(ranks[seat]) for seat in ours),
+        whole=isinstance(scores, list) and not any("." in str(score) for score in scores),
+    )
+
+
+def _tenths(value: object, ours: list[int]) -> tuple[int, ...]:
+    """The final scores of four seats in tenths; raises ``Fault``."""
+    try:
+        if isinstance(value, list) and len(value) == SEATS:
+            return tuple(round(10 * float(value[seat])) for seat in ours)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise Fault("four_ints", name="point")
 
 
 def _ints(value: object, name: str) -> list[int]:

@@ -24,6 +24,7 @@ from game.riichi.records.steps import (
     NINE,
     SEATS,
     THREE_RONS,
+    Broken,
     Call,
     Discard,
     Draw,
@@ -82,7 +83,11 @@ def read(name: str, values: list[tuple[int, object]], rules: RiichiConfig | None
             try:
                 reader.event(event)
             except Fault as fault:
-                raise BadLog(name, place_of(reader.unit, at), fault.notice) from fault
+                place = place_of(reader.unit, at)
+                games = reader.so_far()
+                if not games:
+                    raise BadLog(name, place, fault.notice) from fault
+                return (*games[:-1], msgspec.structs.replace(games[-1], broken=Broken(place, fault.notice)))
     try:
         return reader.games_read()
     except Fault as fault:
@@ -165,6 +170,16 @@ class _Reader:
         if not self.games:
             raise Fault("no_round")
         return tuple(self.games)
+
+    def so_far(self) -> tuple[GameRecord, ...]:
+        """The games with their whole rounds, where the log breaks off."""
+        if self.finished:
+            self._close_round()
+        self.header = None
+        try:
+            return self.games_read()
+        except Fault:
+            return ()
 
     def _seat(self, value: dict[str, Any], key: str = "actor") -> int:
         seat = value.get(key)

@@ -15,7 +15,7 @@ from game.riichi.records.check import Difference, check_game, difference_at, lay
 from game.riichi.records.follow import Differs, Follower, known_of
 from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import SEATS, GameRecord, RoundRecord
-from game.riichi.records.trouble import place_of, told
+from game.riichi.records.trouble import told
 from game.riichi.setup import wall_of
 from game.riichi.state import DEAL
 
@@ -79,8 +79,7 @@ def to_match(game: GameRecord) -> Replayed:
             difference = difference_at(game, number, error, match.state)
             break
     if difference is None and game.broken is not None:
-        broken = game.broken
-        difference = Difference(len(game.rounds), place_of(game.unit, broken.at), broken.notice, None)
+        difference = Difference(len(game.rounds), game.broken.place, game.broken.notice, None)
     return Replayed(match, opening, tuple(SeatInfo(name, "person") for name in game.names), tuple(starts), difference)
 
 

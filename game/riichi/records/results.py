@@ -30,6 +30,9 @@ def compare_win(theirs: WinStep, ours: Win) -> Notice | None:
     value = sum(p.points for p in ours.payments if p.reason != "honba")
     if theirs.value is not None and theirs.value != value:
         return _differ("value", theirs.value, value)
+    limit = ours.worth.limit.removeprefix("counted_")
+    if theirs.limit is not None and theirs.limit != limit:
+        return _differ("limit", _limit(theirs.limit), _limit(limit))
     if theirs.liable is not None and theirs.liable not in {p.payer for p in ours.payments if p.reason == "liable"}:
         return told("differs.liable", seat=theirs.liable)
     if theirs.deltas is not None and theirs.deltas != ours.deltas:
@@ -92,6 +95,10 @@ def compare_draw(theirs: NoWin, ours: RoundResult, all_show: bool) -> Notice | N
     if theirs.deltas is not None and theirs.deltas != ours.deltas:
         return _differ("deltas", _list(theirs.deltas), _list(ours.deltas))
     return None
+
+
+def _limit(name: str) -> Notice:
+    return Notice(f"riichi_yaku.limit.{name}") if name else told("yaku.none")
 
 
 def _end(name: str) -> Notice:

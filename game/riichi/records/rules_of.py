@@ -202,7 +202,8 @@ def _uma(value: Any) -> dict[str, Any]:
     uma = [float(part) for part in value]
     if len(uma) != 4:
         raise ValueError
-    return {"uma_points": [int(part) for part in uma]}
+    # Uma that sums above zero holds the oka of the first.
+    return {"uma_points": [int(part) for part in uma], **({"oka": "in_uma"} if sum(uma) > 0 else {})}
 
 
 _KEYS: dict[str, Callable[[Any], dict[str, Any]]] = {

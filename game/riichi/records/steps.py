@@ -89,6 +89,10 @@ class WinStep(msgspec.Struct, frozen=True, kw_only=True, tag="win"):
     yakuman: int | None = None
     yaku: tuple[tuple[str, int], ...] | None = None
     value: int | None = None
+    limit: str | None = None
+    """``""`` or ``mangan`` to ``yakuman``, a counted one too."""
+    indicators: tuple[int, ...] | None = None
+    """The dora indicators that lie open."""
     deltas: tuple[int, ...] | None = None
     after: tuple[int, ...] | None = None
     liable: int | None = None
@@ -146,18 +150,22 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the record ends: points by seat with the last sticks, final scores in tenths, ranks from 1."""
+    """How the record ends: points by seat with the last sticks, final scores in tenths, ranks from 1.
+
+    ``whole`` says that the final scores were rounded to whole points.
+    """
 
     at: int
     points: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
     ranks: tuple[int, ...] | None = None
+    whole: bool = True
 
 
 class Broken(msgspec.Struct, frozen=True):
     """Where a file could not be read any further, and why; the whole rounds before stand."""
 
-    at: int
+    place: Notice
     notice: Notice
 
 

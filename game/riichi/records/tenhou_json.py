@@ -21,6 +21,7 @@ from game.riichi.records.steps import (
     NINE,
     SEATS,
     THREE_RONS,
+    Broken,
     Discard,
     Ending,
     GameRecord,
@@ -29,16 +30,31 @@ from game.riichi.records.steps import (
     Step,
     WinStep,
 )
-from game.riichi.records.trouble import Fault
+from game.riichi.records.trouble import Fault, place_of
 from game.riichi.records.yaku_names import DORA_YAKU, from_name
 from game.riichi.tiles import KIND_OF
 
 _AFTER_DRAW = 60
+_RANKED = ("般", "上", "特", "鳳")
+"""How the names of Tenhou's ranked tables begin, whose uma is known."""
 _YAKU = re.compile(
     r"^(.*?)\s*\((?:(\d+)\s*(?:飜|翻|番|han)|(役満|ダブル役満|double\s*yakuman|yakuman))\)$", re.IGNORECASE
 )
 _FU_HAN = re.compile(r"^(\d+)\s*(?:符|fu)\s*(\d+)\s*(?:飜|翻|han)", re.IGNORECASE)
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?\s*(?:点|points?)\s*(∀|all)?\s*$", re.IGNORECASE)
+_LIMITS = (
+    ("満貫", "mangan"),
+    ("跳満", "haneman"),
+    ("倍満", "baiman"),
+    ("三倍満", "sanbaiman"),
+    ("役満", "yakuman"),
+    ("数え役満", "yakuman"),
+    ("mangan", "mangan"),
+    ("haneman", "haneman"),
+    ("baiman", "baiman"),
+    ("sanbaiman", "sanbaiman"),
+    ("yakuman", "yakuman"),
+)
 _ENDS = (
     ("九種", NINE),
     ("nine", NINE),
@@ -77,27 +93,36 @@ def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | N
     """The game of a tenhou6 value; raises ``Fault`` with the round."""
     config, preset, stated = rules_of.tenhou_words(value.get("rule"))
     names = value.get("name")
+    if isinstance(names, list) and len([n for n in names if n]) == 3:
+        raise Fault("three_players")
     rounds: list[RoundRecord] = []
+
+    def game(end: Ending | None, broken: Broken | None = None) -> GameRecord:
+        return GameRecord(
+            path=name,
+            format="tenhou6",
+            unit="entry",
+            at=at,
+            names=tuple(str(n) for n in names) if isinstance(names, list) and len(names) == SEATS else ("",) * SEATS,
+            config=rules or config,
+            rules=preset,
+            stated=stated,
+            rounds=tuple(rounds),
+            end=end,
+            broken=broken,
+        )
+
     for number, log in enumerate(value["log"], start=1):
         try:
             rounds.append(_round(number, log))
         except Fault as fault:
             fault.at = number
-            raise
+            if not rounds:
+                raise
+            return game(None, Broken(place_of("round", number), fault.notice))
     if not rounds:
         raise Fault("no_round")
-    return GameRecord(
-        path=name,
-        format="tenhou6",
-        unit="entry",
-        at=at,
-        names=tuple(str(n) for n in names) if isinstance(names, list) and len(names) == SEATS else ("",) * SEATS,
-        config=rules or config,
-        rules=preset,
-        stated=stated,
-        rounds=tuple(rounds),
-        end=_ending(value, len(rounds)),
-    )
+    return game(_ending(value, len(rounds)))
 
 
 def _ending(value: dict[str, Any], rounds: int) -> Ending | None:
@@ -106,7 +131,9 @@ def _ending(value: dict[str, Any], rounds: int) -> Ending | None:
     if not isinstance(sc, list) or len(sc) != 2 * SEATS or not all(isinstance(n, int | float) for n in sc):
         return None
     points, scores = tuple(int(n) for n in sc[::2]), tuple(round(10 * n) for n in sc[1::2])
-    usual = value.get("lobby") == 0
+    rule = value.get("rule")
+    table = str(rule.get("disp", "")) if isinstance(rule, dict) else ""
+    usual = value.get("lobby", 0 if table.startswith(_RANKED) else None) == 0 and "祝" not in table
     return Ending(rounds, points, scores if usual else None) if any(points) else None
 
 
@@ -135,6 +162,8 @@ def _round(number: int, log: object) -> RoundRecord:
     if not indicators:
         raise Fault("no_indicator")
     ura = tuple(tile_of(n) for n in _ints(log[3], "[3]"))
+    if not log[4 + 3 * (SEATS - 1)]:
+        raise Fault("three_players")
     hands = [tuple(sorted(tile_of(n) for n in _ints(log[4 + 3 * s], f"[{4 + 3 * s}]", 13))) for s in range(SEATS)]
     taken = [[_entry(e) for e in _list(log[5 + 3 * s], f"[{5 + 3 * s}]")] for s in range(SEATS)]
     given = [[_entry(e) for e in _list(log[6 + 3 * s], f"[{6 + 3 * s}]")] for s in range(SEATS)]
@@ -244,8 +273,16 @@ def _result(last: object, at: int, ura: tuple[int, ...], steps: tuple[Step, ...]
     kind = kind_of_end(name)
     if kind is None:
         raise Fault("end", end=name[:40])
-    deltas = tuple(_ints(parts[1], "result", SEATS)) if len(parts) > 1 and parts[1] else (0,) * SEATS
+    deltas = _deltas(parts[1]) if len(parts) > 1 and parts[1] else (0,) * SEATS
     return (NoWin(at, kind, deltas),)
+
+
+def _deltas(value: object) -> tuple[int, ...]:
+    """What each seat got; in lobbies with chips theirs follow, which are no points."""
+    found = _ints(value, "result")
+    if len(found) not in (SEATS, 2 * SEATS):
+        raise Fault("count", name="result", count=len(found), needed=SEATS)
+    return tuple(found[:SEATS])
 
 
 def _win(at: int, deltas: object, detail: object, ura: tuple[int, ...]) -> WinStep:
@@ -265,7 +302,7 @@ def _win(at: int, deltas: object, detail: object, ura: tuple[int, ...]) -> WinSt
         seat=who[0],
         source=who[1],
         ura=ura,
-        deltas=tuple(_ints(deltas, "result", SEATS)),
+        deltas=_deltas(deltas),
         liable=liable if liable != who[0] and 0 <= liable < SEATS else None,
         **values,
     )
@@ -275,6 +312,8 @@ def _value(text: str, tsumo: bool) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if fits := _FU_HAN.match(text):
         found = {"fu": int(fits[1]), "han": int(fits[2])}
+    if limit := next((ours for word, ours in _LIMITS if text.lower().startswith(word)), None):
+        found["limit"] = limit
     if points := _POINTS.search(text):
         first, second = int(points[1]), points[2]
         if second is not None:

@@ -47,6 +47,8 @@ _ABORTS = {
     "nm": NAGASHI,
 }
 _YAKUMAN_HAN = 13
+LIMITS = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+"""What the last number of ``ten`` means."""
 _SPECIAL = 0x100
 """Bits from here on mean chips and other stakes."""
 
@@ -118,14 +120,9 @@ def _tags(name: str, text: str) -> tuple[list[Tag], Broken | None]:
     try:
         parser.Parse(text.lstrip().encode(), True)
     except expat.ExpatError as error:
-        return found, Broken(len(found) + 1, told("fault.xml", problem=expat.ErrorString(error.code)))
+        place = place_of("tag", len(found) + 1)
+        return found, Broken(place, told("fault.xml", problem=expat.ErrorString(error.code)))
     return found, None
-
-
-def _as_fault(broken: Broken) -> Fault:
-    fault = Fault("no_round", broken.at)
-    fault.notice = broken.notice
-    return fault
 
 
 class _Reader:
@@ -138,6 +135,8 @@ class _Reader:
         self.stated = False
         self.usual = False
         """Whether final scores follow from the uma that everybody knows; private lobbies have others."""
+        self.chips = False
+        """Whether the lobby plays with chips, which stand behind the points of all seats."""
         self.red = any(self.rules.red_fives)
         self.names = [""] * SEATS
         self.rounds: list[RoundRecord] = []
@@ -169,11 +168,15 @@ class _Reader:
             if broken is None or self.finished:
                 self._close()
         except Fault as fault:
+            if self.finished:
+                self._close()
             if not self.rounds:
                 raise
-            broken = Broken(fault.at or 1, fault.notice)
+            broken = Broken(place_of("tag", fault.at or 1), fault.notice)
         if not self.rounds:
-            raise Fault("no_round") if broken is None else _as_fault(broken)
+            if broken is not None:
+                raise BadLog(self.name, broken.place, broken.notice)
+            raise Fault("no_round")
         return GameRecord(
             path=self.name,
             format="mjlog",
@@ -215,7 +218,8 @@ class _Reader:
         self.rules = rules_of.tenhou_bits(bits)
         self.red = any(self.rules.red_fives)
         self.stated = True
-        self.usual = bits < _SPECIAL and tag.values.get("lobby", "0") == "0"
+        self.chips = bits >= _SPECIAL
+        self.usual = not self.chips and tag.values.get("lobby", "0") == "0"
 
     def _un(self, tag: Tag) -> None:
         """Names at the start; later, the name of a seat that came back."""
@@ -229,6 +233,8 @@ class _Reader:
         dealer, kyoku = tag.seat("oya"), tag.numbers("seed", 6)[0]
         if dealer != kyoku % SEATS:
             raise Fault("dealer", dealer=dealer, number=kyoku % SEATS + 1)
+        if not tag.values.get(f"hai{SEATS - 1}", "0"):
+            raise Fault("three_players")
         self.hands = tuple(self._tiles(tag, f"hai{seat}", 13) for seat in range(SEATS))
         self.drawn = [-1] * SEATS
         self.declared = self.rinshan = False
@@ -298,13 +304,15 @@ class _Reader:
 
     def _money(self, tag: Tag) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Deltas and points after them, of ``sc``."""
-        pairs = tag.numbers("sc", 2 * SEATS)
+        pairs = tag.numbers("sc", None if self.chips else 2 * SEATS, 2 * SEATS)[: 2 * SEATS]
         deltas = tuple(100 * n for n in pairs[1::2])
         return deltas, tuple(100 * had + got for had, got in zip(pairs[::2], deltas, strict=True))
 
     def _win(self, tag: Tag) -> None:
         deltas, after = self._money(tag)
-        fu, value, _ = tag.numbers("ten", 3)
+        fu, value, limit = tag.numbers("ten", 3)
+        if not 0 <= limit < len(LIMITS):
+            raise Fault("number", name="ten", value=str(limit))
         pairs = tag.numbers("yaku") if "yaku" in tag.values else []
         great = tag.numbers("yakuman") if "yakuman" in tag.values else []
         if len(pairs) % 2 or any(not 0 <= n < len(BY_TENHOU) for n in (*pairs[::2], *great)):
@@ -319,12 +327,14 @@ class _Reader:
                 source=source,
                 tile=tile_of(tag.number("machi"), self.red),
                 hand=self._tiles(tag, "hai"),
+                indicators=self._indicators(tag, "doraHai") or None,
                 ura=self._indicators(tag, "doraHaiUra"),
                 han=sum(han for _, han in yaku),
                 fu=fu if not great else None,
                 yakuman=len(great),
                 yaku=tuple(yaku),
                 value=value,
+                limit=LIMITS[limit],
                 deltas=deltas,
                 after=after,
                 liable=tag.seat("paoWho") if "paoWho" in tag.values else None,
@@ -351,6 +361,8 @@ class _Reader:
         if "owari" not in tag.values:
             return
         parts = tag.text("owari").split(",")
+        if self.chips and len(parts) != 2 * SEATS:
+            return  # Points, scores and chips stand in an order of the lobby's own.
         if len(parts) < 2 * SEATS:
             raise Fault("count", name="owari", count=len(parts), needed=2 * SEATS)
         try:
