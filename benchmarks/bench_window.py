@@ -1,4 +1,5 @@
-"""The window without a screen: work a frame while bots think, frames of an idle table, first frame, memory."""
+"""The window without a screen, for each game: work a frame while bots play, presents while one thinks or a person is
+waited for, how often the rules are asked whose turn it is; the first frames, memory."""
 
 from __future__ import annotations
 
@@ -12,8 +13,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SECONDS = 25.0
+SECONDS = 15.0
 STARTS = 7
+STILL = 2.0
+"""Seconds that a table stands while a bot thinks."""
+TABLES: dict[str, dict[str, object]] = {
+    "holla": {"rounds": 9},
+    "riichi": {"red_fives": (1, 1, 1)},
+    "rummikub": {},
+    "turf": {},
+}
 SIZE = (1920, 1080)
 _DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
@@ -80,41 +89,118 @@ def busy_frames(app: Any, meanwhile: Callable[[int], None] = lambda frame: None)
     }
 
 
-def _measure(folder: Path) -> dict[str, float]:
-    """Run in a process of its own: the frames of a busy table, then those of a table that waits."""
-    app, match = watched_table(folder, "holla", rounds=9)
-    figures = busy_frames(app) | {"acts_played": float(len(match.acts)), "memory_mb": _resident_mb()}
+def _busy(folder: Path, game: str) -> dict[str, float]:
+    """A busy table: its frames, and how often it was asked whose turn it is: for one act, in a frame without an act."""
+    app, match = watched_table(folder, game, **TABLES[game])
+    asked: list[int] = []
+    plain = type(match).to_act
+
+    def counted(self: Any) -> Any:
+        asked.append(len(self.acts))
+        return plain(self)
+
+    type(match).to_act = counted
+    idle, before = [0], [0, 0]
+
+    def meanwhile(frame: int) -> None:
+        acts, calls = before
+        if len(match.acts) == acts:
+            idle[0] = max(idle[0], len(asked) - calls)
+        before[:] = len(match.acts), len(asked)
+
+    figures = busy_frames(app, meanwhile)
+    type(match).to_act = plain
+    acts = max(1, len(match.acts))
     app.close()
-    return figures | _idle(folder)
+    return figures | {
+        "acts_played": float(acts),
+        "memory_mb": _resident_mb(),
+        "to_act_an_act": len(asked) / acts,
+        "to_act_in_a_frame_without_act": float(idle[0]),
+    }
 
 
-def _idle(folder: Path) -> dict[str, float]:
-    """Frames that a table draws in three seconds while it waits for a person."""
+class _Thinking:
+    """A thinker that never comes to an end."""
+
+    def ask(self, level: str, request: object) -> None:
+        """Thinks."""
+
+    def poll(self) -> None:
+        """Not yet."""
+
+    def failures(self) -> tuple[()]:
+        """None."""
+        return ()
+
+    def end(self) -> None:
+        """Nothing to end."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def _still(folder: Path, game: str, level: str) -> dict[str, float]:
+    """Presents and processor time of a second in which nothing moves: seat 0 thinks, or is a person."""
     from game.games import GAMES
-    from game.holla.config import HollaConfig
     from game.kernel.match import Match
+    from game.kernel.options import config_of
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
     from scenes.app import App
-    from scenes.menu import menu
-    from scenes.open import open_table
+    from scenes.shelf import SHELVES
 
     app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
-    app.push(menu(app.ctx))
-    people = (SeatInfo("", "person", "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
-    match: Any = Match(GAMES["holla"], HollaConfig(), 4, 11)
-    open_table(app.ctx, match, people, None)
-    table = app.stack.top
-    while not table.session.waiting_for_person:
+    seats = (SeatInfo("", level, "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
+    rules = GAMES[game]
+    thinker: Any = _Thinking()
+    for seed in range(1, 99):
+        match: Any = Match(rules, config_of(rules, TABLES[game]), 4, seed)
+        table: Any = SHELVES[game].open_table(app.ctx, match, seats, thinker, None)
+        app.reset(table)
+        for _ in range(600):
+            app.step(1 / 60)
+        # Some acts go without saying: only now is it known who has to think.
+        if match.to_act()[0] == 0 and table.session.waiting_for_person == (level == "person"):
+            break
+    frames, cpu = app.frames, time.process_time()
+    for _ in range(round(STILL * 60)):
         app.step(1 / 60)
-        time.sleep(0.002)
-    for _ in range(240):
-        app.step(1 / 60)
-    before = app.frames
-    for _ in range(180):
-        app.step(1 / 60)
+    cpu = time.process_time() - cpu
+    figures = {"presents": (app.frames - frames) / STILL, "cpu_ms": 1000 * cpu / STILL}
     app.close()
-    return {"idle_frames": float(app.frames - before)}
+    return figures
+
+
+def _lobby(folder: Path) -> dict[str, float]:
+    """The longest frame of the first lobby of a process."""
+    from game.library.settings import Settings
+    from scenes.app import App
+    from scenes.lobby import first_lobby
+    from scenes.menu import menu
+
+    app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
+    app.push(menu(app.ctx))
+    for _ in range(30):
+        app.step(1 / 60)
+    longest = 0.0
+    began = time.process_time()
+    app.push(first_lobby(app.ctx))
+    for _ in range(60):
+        app.step(1 / 60)
+        longest, began = max(longest, time.process_time() - began), time.process_time()
+    app.close()
+    return {"first_lobby_cpu_ms": 1000 * longest}
+
+
+def _measure(folder: Path) -> dict[str, float]:
+    """Run in a process of its own."""
+    found = _lobby(folder)
+    for game in TABLES:
+        parts = {"": _busy(folder, game)}
+        parts |= {"thinking_": _still(folder, game, "master"), "waiting_": _still(folder, game, "person")}
+        found |= {f"{game}_{part}{key}": value for part, of in parts.items() for key, value in of.items()}
+    return found
 
 
 def _first_frame(folder: Path) -> float:
