@@ -123,7 +123,7 @@ def _busy(folder: Path, game: str) -> dict[str, float]:
 class _Thinking:
     """A thinker that never comes to an end."""
 
-    def ask(self, level: str, request: object) -> None:
+    def ask(self, *question: object) -> None:
         """Thinks."""
 
     def poll(self) -> None:

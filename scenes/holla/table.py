@@ -340,8 +340,8 @@ class HollaTable(TableScene[HollaView]):
         """Frames are wanted while something moves, breathes, thinks or is due."""
         return super().busy or self.breathing or self.overlays.busy
 
-    def trace(self) -> dict[str, Any]:
-        """Where things are and whose turn it is, for `scenes.table.trace`."""
+    def told(self) -> dict[str, Any]:
+        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
         cubes: dict[str, list[list[int]]] = {"own": [], "river": []}
         places: dict[str, list[int]] = {"ridge": list(self.lay.ridge_zone.center), "tray": list(self.lay.tray.center)}
         for item, box in self.fingers.items():
@@ -351,17 +351,11 @@ class HollaTable(TableScene[HollaView]):
                 places["mountain"] = list(box.center)
         focused = self.spots.focused
         return {
-            "mine": self.session.waiting_for_person and not self.motion.busy,
-            "owes": list(self.view.owes),
-            "acts": self.session.act_number,
-            "digest": self.session.match.digest(),
             "round": self.view.round,
             "may_discard": list(self.view.may_discard),
             "places": places,
             "cubes": cubes,
-            "focus": focused.cube if isinstance(focused, Own) else -1,
-            "spot": "" if focused is None else repr(focused),
-            "held": self.fingers.gesture.mode,
+            "cube": focused.cube if isinstance(focused, Own) else -1,
         }
 
     # the picture

@@ -345,8 +345,8 @@ class RiichiTable(TableScene[RiichiView]):
         """At the left, over the own panel: tiles, calls and switches stay free."""
         return self.lay.notes if hasattr(self, "lay") else None
 
-    def trace(self) -> dict[str, Any]:
-        """Where things are and whose turn it is, for `scenes.table.trace`."""
+    def told(self) -> dict[str, Any]:
+        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
         from scenes.riichi.traced import trace
 
         return trace(self)

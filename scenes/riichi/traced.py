@@ -19,11 +19,8 @@ def trace(table: RiichiTable) -> dict[str, Any]:
     legal = table.choosing.legal
     return {
         "mine": mine,
-        "acts": session.act_number,
-        "digest": session.match.digest(),
         "round": view.round,
         "phase": view.phase,
-        "owes": list(view.owes),
         "hand": tiles,
         "drawn": tile_text(view.drawn) if view.drawn >= 0 else "",
         "legal": sorted({tile_text(a.tile) for a in legal if isinstance(a, Discard) and not a.riichi}),
@@ -36,5 +33,4 @@ def trace(table: RiichiTable) -> dict[str, Any]:
         "melds": [len(seat.melds) for seat in view.table],
         "rivers": [len(seat.river) for seat in view.table],
         "chosen": table.choosing.choice.index if table.choosing.choice is not None else -1,
-        "focus": table.ui.focus.name if table.ui.focus is not None and table.ui.keyboard else "",
     }

@@ -83,7 +83,7 @@ def make_marks(table: RummikubTable) -> Marks:
 
 def trace(table: RummikubTable) -> dict[str, Any]:
     """Where things are and whose turn it is."""
-    desk, session, view = table.desk, table.session, table.view
+    desk, view = table.desk, table.view
     own: list[list[int]] = []
     lying: list[list[int]] = []
     for tile in sorted(desk.goals_known()):
@@ -94,10 +94,7 @@ def trace(table: RummikubTable) -> dict[str, Any]:
     bench = desk.bench
     return {
         "mine": bench is not None and not table.motion.busy,
-        "owes": list(view.owes),
-        "acts": session.act_number,
-        "digest": session.match.digest(),
-        "game": view.game,
+        "round": view.game,
         "opened": view.own.opened,
         "own": own,
         "table": lying,
@@ -107,7 +104,7 @@ def trace(table: RummikubTable) -> dict[str, Any]:
         "past": len(bench.past) if bench is not None else 0,
         "free": list(free.center) if free is not None else [],
         "rack": list(desk.lay.rack.center),
-        "focus": table.focused_tile,
+        "tile": table.focused_tile,
         "chosen": list(table.fingers.selection),
         "left": round(table.clock.left),
     }

@@ -340,8 +340,8 @@ class RummikubTable(TableScene[RummikubView]):
         ticking = self.desk.bench is not None and self.view.own.clock > 0
         return super().busy or self.breathing or ticking or self.board.lifting or self.notes.said is not None
 
-    def trace(self) -> dict[str, Any]:
-        """Where things are and whose turn it is, for `scenes.table.trace`."""
+    def told(self) -> dict[str, Any]:
+        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
         from scenes.rummikub.model import trace
 
         return trace(self)

@@ -75,6 +75,10 @@ class Spots:
         if spot is not None:
             self.ui.set_focus(spot, keyboard=True)
 
+    def all(self) -> list[tuple[Hashable, Rect, str]]:
+        """Items, places and names of what can be reached now."""
+        return [(item, spot.rect, spot.name) for item, spot in self._spots.items()]
+
     def clear(self) -> None:
         """The controls were rebuilt: all spots are gone."""
         self._spots.clear()

@@ -1,8 +1,8 @@
 """The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
 
 A line is written after a drawn frame that changed something: the top scene by its class, the window size that it
-is laid out for, the language, the control with the keyboard, the middle of every control by its name, and, when the
-scene has a method ``trace``, what that returns.
+is laid out for, the language, the control with the keyboard, the middle of every control by its name, why some of
+them are disabled, the titles of paper notes, and, when the scene has a method ``trace``, what that returns.
 """
 
 import json
@@ -41,6 +41,8 @@ class Trace:
         if top is not None:
             said["focus"] = top.ui.focus.name if top.ui.focus is not None else ""
             said["controls"] = {widget.name: list(widget.rect.center) for widget in top.ui.all() if widget.name}
+            said["why"] = {widget.name: widget.reason for widget in top.ui.all() if widget.reason and widget.name}
+            said["notes"] = [note.title for note in self.app.toasts.notes]
             more = getattr(top, "trace", None)
             if more is not None:
                 said["table"] = more()

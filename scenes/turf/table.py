@@ -378,8 +378,8 @@ class TurfTable(TableScene[TurfView]):
         px = self.lay.px
         return Rect(self.lay.turn.centerx - px(220), px(92), px(440), px(400))
 
-    def trace(self) -> dict[str, Any]:
-        """Where things are and whose turn it is, for `scenes.table.trace`."""
+    def told(self) -> dict[str, Any]:
+        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
         from scenes.turf.traced import trace
 
         return trace(self)

@@ -22,12 +22,8 @@ def trace(table: TurfTable) -> dict[str, Any]:
     }
     landing = {horse: table.places.landing_box(horse) for horse in view.left} if mine else {}
     return {
-        "mine": mine,
-        "acts": session.act_number,
-        "digest": session.match.digest(),
         "race": view.race,
         "phase": view.phase,
-        "owes": list(view.owes),
         "face": view.face,
         "left": list(view.left),
         "hand": list(view.hand),
@@ -38,7 +34,7 @@ def trace(table: TurfTable) -> dict[str, Any]:
         "horses": [[horse, *pieces[horse]] for horse in sorted(pieces)],
         "landing": [[horse, *box.center] for horse, box in landing.items() if box is not None],
         "choice": -1 if table.choice is None else table.choice,
-        "focus": _focus(table.spots.focused),
+        "place": _focus(table.spots.focused),
     }
 
 

@@ -59,9 +59,9 @@ def turn_by_keys(window: Window) -> None:
     if "draw" in table["owes"] and "decline" not in table["owes"]:
         window.key("space")
     elif "discard" in table["owes"]:
-        while (now := window.table)["focus"] not in table["may_discard"]:
-            window.key("Right" if now["focus"] >= 0 else "Down")
-            window.until(lambda then, spot=now["spot"]: then["table"]["spot"] != spot)
+        while (now := window.table)["cube"] not in table["may_discard"]:
+            window.key("Right" if now["cube"] >= 0 else "Down")
+            window.until(lambda then, focus=now["focus"]: then["table"]["focus"] != focus)
         window.key("Return")
         window.until(lambda now: now["table"]["held"] == "keys")
         window.key("Return")

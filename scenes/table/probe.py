@@ -1,0 +1,35 @@
+"""What a test may know of any table; the same keys for all games, so that tests of the window need no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.table.scene import TableScene
+
+
+def probe(table: TableScene[Any]) -> dict[str, Any]:
+    """Whose act it is, what can be reached by keys and where, what is in hand, what was advised.
+
+    `mine` the person may act and nothing moves; `digest` of the true state; `pieces` name and middle of each place that
+    the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act that
+    was advised.
+    """
+    session = table.session
+    focused = table.spots.focused
+    pieces = [[name, *rect.center] for item, rect, name in table.spots.all()]
+    return {
+        "game": table.dialogs.game,
+        "seat": session.watch,
+        "acts": session.act_number,
+        "digest": session.match.digest(),
+        "owes": list(table.view.owes),
+        "mine": session.waiting_for_person and not table.motion.busy,
+        "thinking": -1 if session.thinking is None else session.thinking,
+        "autoplay": session.autoplay,
+        "paused": session.paused,
+        "over": session.over,
+        "pieces": pieces,
+        "focus": next((name for item, _, name in table.spots.all() if item == focused), ""),
+        "held": table.fingers.mode,
+        "hint": "" if session.hint is None else type(session.hint.action).__name__,
+    }

@@ -1,0 +1,214 @@
+"""Each game's table is opened, and each entry of its menu and each key does what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.record import read_record
+from game.library.saves import Saves
+from scenes import open as opening
+from scenes.menu import MenuScene
+from scenes.rulebook_scene import RuleBookScene
+from scenes.settings_scene import SettingsScene
+from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle
+from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import wait
+
+Tables = Callable[..., Watched]
+games = pytest.mark.parametrize("game", ALL)
+SCHEMA = {
+    "game": str, "seat": int, "acts": int, "digest": str, "owes": list, "mine": bool, "thinking": int, "autoplay": bool,
+    "paused": bool, "over": bool, "pieces": list, "focus": str, "held": str, "hint": str,
+}  # fmt: skip
+
+
+@games
+def test_every_table_answers_the_same_questions(table: Tables, game: str) -> None:
+    w = table(game)
+    assert {key: type(w.told[key]) for key in SCHEMA} == SCHEMA
+    assert w.told["game"] == game and w.told["mine"] and not w.told["over"]
+    assert {"scene", "size", "language", "focus", "controls", "why", "notes", "table"} <= set(w.now)
+    assert all(len(piece) == 3 and piece[0] for piece in w.told["pieces"])
+
+
+# -- the menu
+
+
+@games
+def test_going_on(table: Tables, game: str) -> None:
+    w = table(game)
+    before = w.told
+    assert w.choice("go_on")
+    assert w.there and w.told == before
+
+
+@games
+def test_the_menu_shows_the_log(table: Tables, game: str) -> None:
+    w = table(game)
+    assert w.choice("log")
+    assert not w.there
+
+
+@games
+def test_the_menu_gives_the_seat_to_a_bot_and_takes_it_back(table: Tables, game: str) -> None:
+    w = table(game)
+    assert w.choice("autoplay_on")
+    assert w.there and w.told["autoplay"]
+    assert w.choice("autoplay_off")
+    assert w.there and not w.told["autoplay"]
+
+
+@games
+def test_the_menu_opens_the_rule_book_and_the_settings(table: Tables, game: str) -> None:
+    w = table(game)
+    for key, kind in (("rulebook", RuleBookScene), ("settings", SettingsScene)):
+        assert w.choice(key) and isinstance(w.top, kind)
+        w.key(pygame.K_ESCAPE)
+        assert w.there and w.told["mine"]
+
+
+@games
+def test_the_menu_leaves_the_table(table: Tables, game: str) -> None:
+    w = table(game)
+    assert w.choice("leave")
+    assert isinstance(w.top, MenuScene)
+
+
+# -- keys
+
+
+@games
+def test_l_shows_the_log(table: Tables, game: str) -> None:
+    w = table(game)
+    w.key(pygame.K_l)
+    w.steps(3)
+    assert not w.there
+
+
+@games
+def test_a_gives_the_seat_to_a_bot_and_takes_it_back(table: Tables, game: str) -> None:
+    w = table(game)
+    w.key(pygame.K_a)
+    assert w.told["autoplay"]
+    w.key(pygame.K_a)
+    assert not w.told["autoplay"]
+
+
+@games
+def test_f1_shows_the_keys_that_work_here(table: Tables, game: str) -> None:
+    w = table(game)
+    w.key(pygame.K_F1)
+    w.steps(3)
+    assert not w.there
+
+
+@games
+def test_z_takes_back_or_says_why_not(table: Tables, game: str) -> None:
+    w = table(game)
+    before = w.told["pieces"], w.now["notes"], w.told["acts"]
+    w.key(pygame.K_z)
+    w.steps(3)
+    assert (w.told["pieces"], w.now["notes"], w.told["acts"]) != before
+
+
+@games
+def test_tab_reaches_every_piece_and_nothing_is_done_by_looking(table: Tables, game: str) -> None:
+    w = table(game)
+    acts, seen = w.told["acts"], {""}
+    for _ in range(90):
+        w.key(pygame.K_TAB)
+        seen.add(w.told["focus"])
+    assert {name for name, _, _ in w.told["pieces"]} <= seen and w.told["acts"] == acts
+
+
+# -- hints
+
+
+def hinted(w: Watched) -> None:
+    """Asks for a hint and waits for it."""
+    before = w.sounds.played.count("hint")
+    w.key(pygame.K_h)
+    w.until(lambda: w.sounds.played.count("hint") > before, 240)
+
+
+@games
+def test_a_hint_comes_twice_in_the_same_position(table: Tables, game: str) -> None:
+    w = table(game)
+    before = w.told["digest"]
+    hinted(w)
+    assert w.told["hint"] and w.told["digest"] == before
+    w.steps(900)
+    hinted(w)
+    assert w.told["digest"] == before
+
+
+@games
+def test_a_hint_ends_with_the_act(table: Tables, game: str) -> None:
+    w = table(game)
+    hinted(w)
+    said = set(w.now["notes"])
+    assert w.table.do(w.table.session.hint.action) is None
+    w.steps(2)
+    assert not w.told["hint"] and not said & set(w.now["notes"])
+
+
+@games
+def test_a_hint_covers_none_of_the_own_pieces(table: Tables, game: str) -> None:
+    w = table(game)
+    hinted(w)
+    w.steps(30)
+    notes = [note.rect for note in w.app.toasts.notes]
+    assert [name for name, x, y in w.told["pieces"] if any(rect.collidepoint(x, y) for rect in notes)] == []
+
+
+# -- a bot on the person's seat
+
+
+@games
+def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
+    w = table(game)
+    session = w.table.session
+    first = session.act_number
+    session.autoplay = True
+    w.until(lambda: [seat for seat, _ in session.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
+    session.autoplay = False
+    w.my_turn()
+    acts = session.act_number
+    w.steps(120)
+    assert session.act_number == acts > first
+
+
+# -- leaving and continuing
+
+
+@games
+def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> None:
+    w = table(game)
+    before, match = w.told, w.table.session.match
+    writer = Saves(opening.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
+    again = copied(match, 0)
+    for seat, action in match.acts:
+        again.act(seat, action)
+        writer.act(again, seat, action)
+    writer.close()
+    assert w.choice("leave")
+    w.steps(30)
+    w.key(pygame.K_RETURN)
+    wait(Hand(w.app), lambda: hasattr(w.app.stack.top, "session"))
+    top: Any = w.app.stack.top
+    wait(Hand(w.app), lambda: bool(top.trace()["mine"]))
+    after = top.trace()
+    for key in ("game", "seat", "acts", "digest", "owes", "autoplay", "pieces"):
+        assert after[key] == before[key], key
+    (path,) = opening.paths_of(w.app.ctx).matches.glob("*.jsonl")
+    assert len(read_record(path).acts) == before["acts"]
+
+
+def test_the_middle_of_a_match_has_something_to_choose() -> None:
+    for game in ALL:
+        match = middle(game)
+        assert match.to_act()[0] == 0 and len(match.rules.legal(match.state, 0)) > 2
