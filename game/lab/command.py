@@ -27,6 +27,7 @@ from game.lab.run_store import MEMORY, RunStore
 from game.lab.runner import Advance, Workers, check_same, create, local, play
 from game.lab.runs import compared
 from game.lab.show import show
+from game.lab.trial import trial_lines, try_bot
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
 
@@ -147,6 +148,12 @@ def _parser(texts: Texts) -> _Parser:
     shown.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
     shown.add_argument("match", metavar="VARIANT/SEED/LINEUP", help=t("match"))
     shown.add_argument("--output", type=Path, metavar="FILE", help=t("output"))
+
+    trial = command("try-bot", _try_bot)
+    trial.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    trial.add_argument("command", metavar="COMMAND", help=t("bot_command"))
+    trial.add_argument("--seconds", type=float, default=5.0, metavar="S", help=t("seconds"))
+    trial.add_argument("--transcript", type=Path, metavar="FILE", help=t("transcript"))
     return parser
 
 
@@ -267,6 +274,13 @@ def _show_match(options: argparse.Namespace, texts: Texts) -> int:
     with RunStore.open(options.run_file) as store:
         print(texts.t("lab.report.written", file=show(store, options.match, output)))
     return OK
+
+
+def _try_bot(options: argparse.Namespace, texts: Texts) -> int:
+    trial = try_bot(options.game, options.command, options.seconds, options.transcript)
+    for line in trial_lines(trial, texts):
+        print(line)
+    return FOUND_FAULT if trial.findings else OK
 
 
 # -- what they share

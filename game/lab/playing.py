@@ -187,7 +187,7 @@ def _play(task: Task, index: int, times: Times) -> MatchResult:
             stack.callback(players[-1].close)
         table = Table(match, players, on_events=course.take, stop=task.on_failure == "stop")
         try:
-            while not match.over and (task.unit == "match" or not course.orders):
+            while not table.over and (task.unit == "match" or not course.orders):
                 if len(match.acts) >= MOST_ACTS:
                     raise StuckMatch(f"seed {task.seed}: the match has no end after {MOST_ACTS} acts")
                 table.step()

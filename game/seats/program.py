@@ -69,6 +69,8 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 _ANSWERS = msgspec.json.Decoder(Ready | Act)
+Tap = Callable[[str, bytes], None]
+"""Hears who says a line, ``host`` or ``seat``, and the line."""
 _Line = tuple[str, bytes]
 """``"line"`` and its bytes, ``"long"`` for one that is too long, ``"end"`` when the program closed its output."""
 
@@ -121,7 +123,7 @@ class ProgramPlayer:
         try:
             words = split_command(command)
             used = idle.take(command) if idle is not None else None
-            self._pipe = used or Pipe(words)
+            self._pipe = used or Pipe(words, idle.tap if idle is not None else None)
             self._pipe.send(hello if used is None else {**hello, "type": "new match"})
         except (OSError, ValueError) as error:
             self._failed = not_started(error, words)
@@ -255,13 +257,15 @@ def no_json(error: Exception, raw: bytes) -> SeatFailed:
 class Pipe:
     """A running program with a reading and a writing thread, so that neither side can block the table."""
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, words: list[str], tap: Tap | None = None) -> None:
+        """``tap`` hears every line of either side."""
         if not words:
             raise ValueError("the command is empty")
         self._process, self._group = group.start(words)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._in: queue.Queue[_Line] = queue.Queue(maxsize=64)
         self._closing = threading.Event()
+        self._tap = tap
         self._said = b""
         process = self._process
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
@@ -276,14 +280,20 @@ class Pipe:
         return self._process.poll() is None
 
     def send(self, message: dict[str, Any]) -> None:
-        self._out.put(msgspec.json.encode(message) + b"\n")
+        raw = msgspec.json.encode(message) + b"\n"
+        if self._tap is not None:
+            self._tap("host", raw)
+        self._out.put(raw)
 
     def receive(self, deadline: float) -> _Line:
         """The next line; raises ``SeatFailed`` when it does not come in time."""
         try:
-            return self._in.get(timeout=max(0.0, deadline - time.monotonic()))
+            kind, raw = self._in.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
             raise SeatFailed("late", "no answer in time") from None
+        if self._tap is not None and raw:
+            self._tap("seat", raw)
+        return kind, raw
 
     def how_it_ended(self) -> SeatFailed:
         """Why there is nothing more to read."""
@@ -361,7 +371,13 @@ class Pipe:
 class Idle:
     """Programs between two matches of one run: those that can play several wait here. Use it in a ``with``."""
 
-    def __init__(self) -> None:
+    def __init__(self, tap: Tap | None = None) -> None:
+        """``tap`` hears every line that programs of this run are told and say."""
+        self.tap = tap
+        self.reused = 0
+        """How often a program was given a further match."""
+        self.lost = 0
+        """How often one that could play several had ended before the next."""
         self._pipes: dict[str, list[Pipe]] = {}
 
     def take(self, command: str) -> Pipe | None:
@@ -370,7 +386,9 @@ class Idle:
         while pipes:
             pipe = pipes.pop()
             if pipe.running:
+                self.reused += 1
                 return pipe
+            self.lost += 1
             pipe.close()
         return None
 
