@@ -73,7 +73,6 @@ class _Tried:
         self.decisions: Counter[str] = Counter()
         self.thoughts: list[float] = []
         self.faults: list[tuple[Fault, int, str]] = []
-        self._greeted = False
         self._last = -1
 
     @property
@@ -116,7 +115,6 @@ class _Tried:
             self.faults.append((self._fault(failed), request.id, failed.detail))
             raise
         self.thoughts.append(perf_counter() - start)
-        self._greeted = True
         self._last = request.id
         self.name = self._player.name
         return answer
@@ -125,8 +123,10 @@ class _Tried:
         key = failed.told.key.rpartition(".")[2] if failed.told is not None else ""
         if failed.cause == "unstartable":
             return "unstartable"
-        if not self._greeted and failed.cause == "late":
+        if failed.cause == "late" and not getattr(self._player, "ready", True):
             return "deaf_to_new_match" if self._again else "not_ready"
+        if failed.cause == "crashed" and self._again and not self.thoughts:
+            return "ended_at_end"
         if failed.cause == "wrong_id":
             again = failed.told is not None and failed.told.values.get("told") == self._last
             return "two_answers" if again else "wrong_id"
@@ -173,7 +173,7 @@ def _play(match: AnyMatch, tried: _Tried, seat: int) -> None:
     players[seat] = tried
     table = Table(match, players)
     try:
-        while not table.over and len(match.acts) < MOST_ACTS and not tried.gone:
+        while not table.over and len(match.acts) < MOST_ACTS and not (tried.gone and tried.faults):
             table.step()
         if table.over:
             table.finish()

@@ -133,6 +133,11 @@ class ProgramPlayer:
         """Whether it gets no further request: it never started, ended, or failed too often."""
         return self._failed is not None
 
+    @property
+    def ready(self) -> bool:
+        """Whether it has said that it is ready."""
+        return self._greeted
+
     def choose(self, request: Request) -> Answer:
         """Send the request and wait for its answer, at most ``budget.seconds``."""
         message = {

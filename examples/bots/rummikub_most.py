@@ -1,0 +1,19 @@
+"""Rummikub: of the plays that it is offered, the one that lays the most tiles."""
+
+from game.lab.client import Client
+
+
+class Most(Client):
+    """Draws where it can lay nothing."""
+
+    name = "most"
+
+    def choose(self, view, legal):
+        plays = [act for act in legal if act["type"] == "play"]
+        if plays:
+            return max(plays, key=lambda act: sum(map(len, act["table"])))
+        return legal[0]
+
+
+if __name__ == "__main__":
+    Most().run()

@@ -1,0 +1,82 @@
+"""A program that takes a seat, in a few lines: subclass ``Client``, say what to do in ``choose``, call ``run``.
+
+It needs the standard library alone, so the file can be copied beside a bot. The talk is in docs/bots_protocol.md.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, TextIO
+
+Action = Mapping[str, Any]
+View = Mapping[str, Any]
+
+
+class Client:
+    """One seat. A process may play several matches, one after the other: ``started`` is called before each."""
+
+    name = "client"
+    many_matches = True
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.seat = 0
+        self.seats = 0
+        self.config: Mapping[str, Any] = {}
+        self.rules: Mapping[str, Any] = {}
+        self.seed = ""
+        """For the program's own chance: the same for the same match and seat."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The act to do, one of ``legal`` (in Rummikub also another lawful table). To be written by a bot."""
+        raise NotImplementedError
+
+    def started(self) -> None:
+        """A match begins; game, seat, config and rules are known."""
+
+    def happened(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """What this seat may know, in order."""
+
+    def refused(self, view: View, legal: Sequence[Action], rule: str, text: str) -> Action:
+        """The answer broke a rule: one more try. The first lawful act unless a bot knows better."""
+        return legal[0]
+
+    def ended(self, standings: Sequence[Mapping[str, Any]]) -> None:
+        """The match is over."""
+
+    def run(self, read: TextIO = sys.stdin, write: TextIO = sys.stdout) -> None:
+        """Play until the host closes the pipe."""
+        asked: Mapping[str, Any] = {}
+        for line in read:
+            message = json.loads(line)
+            kind = message.get("type")
+            if kind in ("hello", "new match"):
+                self._begin(message)
+                self._say(write, {"type": "ready", "name": self.name, "matches": self.many_matches})
+            elif kind == "events":
+                self.happened(message["events"])
+            elif kind == "act":
+                asked = message
+                self._say(write, self._act(message, self.choose(message["view"], message["legal"])))
+            elif kind == "refused":
+                again = self.refused(asked["view"], asked["legal"], message["rule"], message["text"])
+                self._say(write, self._act(message, again))
+            elif kind == "end":
+                self.ended(message["standings"])
+
+    def _begin(self, hello: Mapping[str, Any]) -> None:
+        self.game, self.seat, self.seats = hello["game"], hello["seat"], hello["seats"]
+        self.config, self.rules = hello["config"], hello.get("rules", {})
+        self.seed = str(hello.get("seed", 0))
+        self.started()
+
+    @staticmethod
+    def _act(asked: Mapping[str, Any], action: Action) -> Action:
+        return {"type": "act", "id": asked["id"], "action": action}
+
+    @staticmethod
+    def _say(write: TextIO, message: Action) -> None:
+        write.write(json.dumps(message) + "\n")
+        write.flush()
