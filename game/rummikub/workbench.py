@@ -30,6 +30,9 @@ from game.rummikub.validate import (
 )
 from game.rummikub.view import RummikubView
 
+MOST_KEPT = 30
+"""Steps back that are kept of a draft."""
+
 
 class BenchSet(msgspec.Struct, frozen=True):
     """Tiles that lie together; the key stays while they are added to, so that they keep their place on the cloth."""
@@ -281,6 +284,31 @@ class Bench(msgspec.Struct, frozen=True):
     def reset(self) -> Bench:
         """The start of the turn as a further step, so that undo brings the draft back."""
         return self._next(_first(self.start), self.next_key)
+
+    # what is kept of it
+
+    def kept(self) -> list[list[list[int]]]:
+        """The last layouts up to this one, each set as its key and its tiles: plain data for `resumed`."""
+        return [[[s.key, *s.tiles] for s in sets] for sets in (*self.past[-MOST_KEPT:], self.sets)]
+
+    def resumed(self, layouts: object) -> Bench:
+        """This draft after the layouts that were kept; the same draft when they do not hold just this turn's tiles."""
+        try:
+            found = [tuple(BenchSet(key, tuple(tiles)) for key, *tiles in sets) for sets in layouts]  # type: ignore[attr-defined]
+            if not found or not all(map(self._lays, found)):
+                return self
+        except (TypeError, ValueError):
+            return self
+        key = max((s.key for sets in found for s in sets), default=-1) + 1
+        return msgspec.structs.replace(self, sets=found[-1], past=tuple(found[:-1]), next_key=max(key, self.next_key))
+
+    def _lays(self, sets: tuple[BenchSet, ...]) -> bool:
+        """Whether a layout holds all tiles of the table, own ones and no other, each once."""
+        flat = [tile for s in sets for tile in s.tiles]
+        table = {tile for s in self.start.table for tile in s}
+        whole = all(type(number) is int for number in flat) and all(type(s.key) is int and s.key >= 0 for s in sets)
+        once = len(set(flat)) == len(flat) and len({s.key for s in sets}) == len(sets)
+        return whole and once and all(s.tiles for s in sets) and table <= set(flat) <= table | set(self.start.rack)
 
     def _next(self, sets: Iterable[BenchSet], next_key: int) -> Bench:
         now = tuple(sets)

@@ -5,9 +5,10 @@ Lengths are units of the 1600x900 drawing, counted from the corner of the cloth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE
@@ -45,6 +46,36 @@ class Cloth:
     high: float
     width: float = TABLE_TILE
     rows: list[list[Spread]] = field(default_factory=list)
+
+    # -- the same again
+
+    def copy(self) -> Cloth:
+        """The same sets at the same places."""
+        rows = [[Spread(spread.tiles, spread.x, spread.fixed) for spread in row] for row in self.rows]
+        return Cloth(self.wide, self.high, self.width, rows)
+
+    def holds(self, sets: Iterable[Tiles]) -> bool:
+        """Whether just these sets lie here, in whatever order."""
+        here = Counter(frozenset(spread.tiles) for spread, _ in self.sets())
+        return here == Counter(map(frozenset, sets))
+
+    def fits(self, other: Cloth) -> bool:
+        """Whether the two are as large."""
+        return (round(self.wide), round(self.high)) == (round(other.wide), round(other.high))
+
+    def apart(self, row: Sequence[Spread]) -> bool:
+        """Whether the sets of a row lie inside, none over another."""
+        right = -0.5
+        for spread in row:
+            if not right <= spread.x <= self.wide - self.length(spread.tiles) + 0.5:
+                return False
+            right = spread.x + self.length(spread.tiles)
+        return True
+
+    def kept(self) -> dict[str, Any]:
+        """Plain data for `cloth_of`."""
+        rows = [[[round(spread.x, 1), *spread.tiles] for spread in row] for row in self.rows]
+        return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
 
     # -- lengths
 
@@ -291,3 +322,15 @@ class Cloth:
         for spread in reversed(row):
             spread.x = min(spread.x, limit - self.length(spread.tiles))
             limit = spread.x - self.gap
+
+
+def cloth_of(kept: object, sets: Sequence[Tiles]) -> Cloth | None:
+    """A cloth as it was kept; None unless just these sets lie there, one beside the other inside it."""
+    try:
+        size, rows = kept["size"], kept["rows"]  # type: ignore[index]
+        wide, high, width = (float(length) for length in size)
+        found = Cloth(wide, high, width, [[Spread(tuple(tiles), float(x)) for x, *tiles in row] for row in rows])
+        good = SMALLEST_TILE <= width <= TABLE_TILE and len(rows) <= found.most_rows() and found.holds(sets)
+    except (TypeError, ValueError, KeyError, OverflowError):
+        return None
+    return found if good and all(map(found.apart, found.rows)) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pygame import Rect
 
@@ -10,7 +11,7 @@ from game.rummikub.view import RummikubView
 from game.rummikub.workbench import Bench, bench_of
 from scenes.kit.motion import Motion
 from scenes.kit.tiles import WHOLE_RATIO
-from scenes.rummikub.cloth import Cloth, Point
+from scenes.rummikub.cloth import Cloth, Point, cloth_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.pieces import Pieces, Spot
 from scenes.rummikub.rack import Rack
@@ -32,6 +33,9 @@ class Desk:
         self.held: Tiles = ()
         """The own tiles in the rack."""
         self.cloth = Cloth(1508, 472)
+        self._lain = self.cloth
+        """How the sets lay when all of them were right, so that whatever is taken back goes there."""
+        self._found: Mapping[str, Any] = {}
         self.layout: RummikubLayout | None = None
         self._narrow = True
 
@@ -48,9 +52,14 @@ class Desk:
         self.layout = layout
         box, s = layout.cloth, layout.base.s
         wide, high = box.w / s, box.h / s
-        if (round(wide), round(high)) != (round(self.cloth.wide), round(self.cloth.high)):
-            self.cloth = Cloth(wide, high)
-            self.cloth.lay(self.table, tidy=True)
+        self._take_up_cloth(wide, high)
+        fresh = Cloth(wide, high)
+        if not fresh.fits(self.cloth):
+            start = self.bench.start.table if self.bench is not None else self.table
+            fresh.lay(start, tidy=True)
+            self.cloth, self._lain = fresh, fresh.copy()
+            if not self.cloth.holds(self.table):
+                self.cloth.lay(self.table)
         self.pieces.put(self.goals())
 
     def begin(self, view: RummikubView) -> None:
@@ -58,6 +67,7 @@ class Desk:
         self.table = view.table
         self.cloth = Cloth(self.cloth.wide, self.cloth.high)
         self.cloth.lay(self.table, tidy=True)
+        self._lain = self.cloth.copy()
         self.rack.deal(view.rack)
         self.take_rack(view)
         if self.layout is not None:
@@ -69,13 +79,37 @@ class Desk:
         self.held = self.bench.rack if self.bench is not None else view.rack
         self.rack.keep(self.held, self._narrow)
 
-    def start_turn(self, view: RummikubView) -> None:
-        """A draft of the own turn."""
-        self.bench = bench_of(view)
+    def start_turn(self, view: RummikubView, layouts: object = None) -> None:
+        """A draft of the own turn, at its beginning or with the steps that were kept of it."""
+        self.bench = bench_of(view).resumed(layouts)
+        if not self.bench.untouched:
+            self.table, self.held = self.bench.table, self.bench.rack
+            self.cloth.lay(self.table)
+            self.rack.keep(self.held, self._narrow)
 
     def end_turn(self) -> None:
         """No draft any more."""
         self.bench = None
+
+    # -- what is kept of it
+
+    def kept(self) -> dict[str, Any]:
+        """The rack, the cloth, and how it lay when all sets were right."""
+        return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self._lain.kept()}
+
+    def take_up(self, view: RummikubView, found: Mapping[str, Any]) -> None:
+        """What was kept of a match, as far as it fits the tiles there are; the cloth with the first layout."""
+        self._found = found
+        self.rack.take_up(found.get("rack"))
+        self.take_rack(view)
+
+    def _take_up_cloth(self, wide: float, high: float) -> None:
+        found, self._found = self._found, {}
+        start = self.bench.start.table if self.bench is not None else self.table
+        lain, now = cloth_of(found.get("lain"), start), cloth_of(found.get("cloth"), self.table)
+        size = Cloth(wide, high)
+        if lain is not None and now is not None and lain.fits(size) and now.fits(size):
+            self.cloth, self._lain = now, lain
 
     # -- showing
 
@@ -91,7 +125,12 @@ class Desk:
     ) -> None:
         """Shows another table; tiles move there from where they are."""
         self.table = tuple(table)
-        self.cloth.lay(self.table, wish, apart, tidy)
+        if wish is None and not apart and self._lain.holds(self.table) and self._lain.fits(self.cloth):
+            self.cloth = self._lain.copy()
+        else:
+            self.cloth.lay(self.table, wish, apart, tidy)
+            if tidy:
+                self._lain = self.cloth.copy()
         self.pieces.send(self.goals(), starts, leave)
 
     def put(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scenes.kit.context import Choice
 from scenes.table.dialogs import TableDialogs
 
 if TYPE_CHECKING:
@@ -16,6 +18,16 @@ class Dialogs(TableDialogs):
     def __init__(self, table: RummikubTable) -> None:
         super().__init__(table, table.session, "rummikub", "rummikub_table")
         self.table = table
+
+    def draw(self, act: Callable[[], None]) -> None:
+        """Drawing, or passing, ends the turn and takes the draft back: only after a question."""
+        t = self.ctx.t
+        key = "draw" if self.table.view.pool else "pass"
+        choices = [
+            Choice(t("rummikub_table.give_up.stay"), kind="jade", cancel=True),
+            Choice(t(f"rummikub_table.give_up.{key}"), act),
+        ]
+        self.ctx.dialog(t("rummikub_table.give_up.title"), t("rummikub_table.give_up.text"), choices)
 
     def result(self) -> None:
         """The scores of the game over the table; its button deals the next, or shows the match."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect
 
+from game.pieces.tiles import KIND_OF
 from game.rummikub.shelves import EMPTY, NARROWEST, SHELVES, Order, Shelves
 from scenes.rummikub.layout import RACK_TILE, RummikubLayout
 from scenes.rummikub.pieces import Spot
+from scenes.table.kept import numbers
 
 PITCH: Final = 63.0
 WIDE: Final = 14
@@ -31,6 +33,25 @@ class Rack:
         self._homes.clear()
         self.shelves = Shelves(NARROWEST, (EMPTY,) * (NARROWEST * SHELVES)).keep(tiles).sort(self.order)
         self._remember()
+
+    def kept(self) -> dict[str, Any]:
+        """Plain data for `take_up`."""
+        homes = [[tile, slot] for tile, slot in sorted(self._homes.items())]
+        return {"slots": list(self.shelves.slots), "homes": homes, "order": self.order}
+
+    def take_up(self, found: object) -> None:
+        """Shelves as they were kept; which of the tiles are there is for `keep` to say."""
+        if not isinstance(found, dict):
+            return
+        slots = numbers(found.get("slots"))
+        tiles = [slot for slot in slots if slot != EMPTY]
+        known = len(set(tiles)) == len(tiles) and all(0 <= tile < len(KIND_OF) for tile in tiles)
+        if not known or len(slots) % SHELVES or not NARROWEST <= len(slots) // SHELVES <= len(KIND_OF):
+            return
+        self.shelves = Shelves(len(slots) // SHELVES, tuple(slots))
+        homes = [numbers(home) for home in found["homes"]] if isinstance(found.get("homes"), list) else []
+        self._homes = {home[0]: home[1] for home in homes if len(home) == 2 and 0 <= home[1] < len(slots)}
+        self.order = "777" if found.get("order") == "777" else "789"
 
     def keep(self, tiles: Sequence[int], narrow: bool) -> None:
         """The tiles held now; the others leave their places free. The shelves are as wide as there is room."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from game.kernel.match import AnyMatch
@@ -27,6 +28,7 @@ from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
 from scenes.rummikub.words import tile_words
+from scenes.table.kept import of_turn, seconds
 from scenes.table.scene import TableScene
 from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
@@ -65,6 +67,8 @@ class RummikubTable(TableScene[RummikubView]):
         self.notes = Notes(self)
         self._drafted = -1
         self.desk.begin(self.view)
+        self._found = session.desk.content
+        self.desk.take_up(self.view, self._found)
 
     # -- life
 
@@ -107,9 +111,26 @@ class RummikubTable(TableScene[RummikubView]):
         elif self._drafted != self.session.act_number or self.desk.bench is None:
             self._drafted = self.session.act_number
             self.fingers.selection = ()
-            self.desk.start_turn(view)
+            self._start_turn(view)
         self.fingers.check()
         self.changed()
+
+    def _start_turn(self, view: RummikubView) -> None:
+        """A draft; the first one goes on where this turn was left, its clock too."""
+        acts = self.session.act_number
+        kept, self._found = of_turn(self._found, acts), {}
+        self.desk.start_turn(view, kept.get("layouts"))
+        if view.own.clock:
+            self.clock.follow(acts, view.own.clock)
+            self.clock.left = seconds(kept.get("left"), float(view.own.clock))
+
+    def lying(self) -> dict[str, Any]:
+        """The rack, the places of the sets, the draft and the rest of the clock."""
+        kept, bench = self.desk.kept(), self.desk.bench
+        if bench is not None:
+            left = math.ceil(self.clock.left)
+            kept["turn"] = {"acts": self.session.act_number, "layouts": bench.kept(), "left": left}
+        return kept
 
     def changed(self) -> None:
         """The draft, the rack or what is in hand changed."""
@@ -168,7 +189,7 @@ class RummikubTable(TableScene[RummikubView]):
             self.shake_refused(show)
 
     def draw_tile(self) -> None:
-        """Space: draw, or pass when the pool is empty; tiles of the draft go back."""
+        """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""
         bench = self.desk.bench
         if bench is None:
             self.refuse((), self.fingers.owner.wait())
@@ -178,6 +199,15 @@ class RummikubTable(TableScene[RummikubView]):
             self.refuse((), refusal)
             return
         self.motion.finish()
+        if bench.untouched:
+            self._draw()
+        else:
+            self.dialogs.draw(self._draw)
+
+    def _draw(self) -> None:
+        bench = self.desk.bench
+        if bench is None:
+            return
         if not bench.untouched:
             self.desk.put(bench.reset())
         self.do(Draw() if self.view.pool else Pass())
