@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import os
 import sys
 
-from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, say
+from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, drop_output, say
 from game.cli.parser import language_of, make_parser
 from game.kernel.options import BadOption
 from game.kernel.sources import SourceError
@@ -19,6 +17,26 @@ def run(arguments: list[str]) -> int:
     """Run ``python -m game`` with these arguments; returns the exit code and never raises for bad input."""
     texts = Texts(language_of(arguments))
     try:
+        code = _told(texts, arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        code = PIPE_CLOSED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except (CliError, OSError) as error:
+        text = (
+            error.text(texts) if isinstance(error, CliError) else CliError("output", problem=error.strerror).text(texts)
+        )
+        say(texts.t("cli.error.line", text=text))
+        code = BAD_INPUT
+    drop_output()
+    return code
+
+
+def _told(texts: Texts, arguments: list[str]) -> int:
+    """The exit code of a command; bad input is said in one line."""
+    try:
         return _command(texts, make_parser(texts).parse_args(arguments))
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else BAD_INPUT
@@ -28,12 +46,6 @@ def run(arguments: list[str]) -> int:
     except SourceError as error:
         say(texts.t("cli.error.line", text=str(error)))
         return BAD_INPUT
-    except BrokenPipeError:
-        _drop_output()
-        return PIPE_CLOSED
-    except KeyboardInterrupt:
-        _drop_output()
-        return INTERRUPTED
 
 
 def _command(texts: Texts, args: argparse.Namespace) -> int:
@@ -83,9 +95,3 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     if args.mjai is not None:
         return mjai_seat(texts, args.game, args.level, args.seed or 0, args.preset)
     return bot_seat(texts, args.game, args.level, args.seed)
-
-
-def _drop_output() -> None:
-    """Nobody reads any more: let the interpreter flush into nothing at its end."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import json
+import os
 import sys
 from typing import Any
 
@@ -30,27 +34,53 @@ class CliError(Exception):
 
 def print_line(value: Any) -> None:
     """Write one JSON line (UTF-8) and flush it, so that a reader of a pipe gets every answer at once."""
-    print_bytes(msgspec.json.encode(value) + b"\n")
+    try:
+        line = msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        # A name of a file may hold bytes that are no letters.
+        line = json.dumps(msgspec.to_builtins(value)).encode()
+    print_bytes(line + b"\n")
 
 
 def print_bytes(data: bytes) -> None:
-    """Write lines that are encoded already."""
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    """Write lines that are encoded already. Raises ``BrokenPipeError`` when nobody reads, ``CliError``."""
+    try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # Windows says of a closed pipe that the argument is invalid.
+        if sys.platform == "win32" and error.errno == errno.EINVAL:
+            raise BrokenPipeError from error
+        raise CliError("output", problem=error.strerror or error) from error
 
 
 def print_text(text: str) -> None:
     """Write one plain line, where a command ends with a sentence that scripts look for."""
-    print_bytes(text.encode() + b"\n")
+    print_bytes(text.encode(errors="backslashreplace") + b"\n")
 
 
 def say(text: str) -> None:
-    """Write one line for people to standard error."""
+    """Write one line for people to standard error; where that is closed or full, nobody is told."""
     data = (" ".join(text.split()) + "\n").encode(errors="backslashreplace")
-    sys.stderr.flush()
-    stream = getattr(sys.stderr, "buffer", None)
-    if stream is None:
-        sys.stderr.write(data.decode())
-    else:
-        stream.write(data)
-    sys.stderr.flush()
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.flush()
+        stream = getattr(sys.stderr, "buffer", None)
+        if stream is None:
+            sys.stderr.write(data.decode())
+        else:
+            stream.write(data)
+        sys.stderr.flush()
+
+
+def drop_output() -> None:
+    """Nobody reads any more, or nothing fits: let the interpreter flush into nothing at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -502,3 +502,19 @@ def test_a_refusal_of_the_system_is_not_called_a_file(
     assert run(["play", "holla", "--seats", "random,random,random", "--seed", "1"]) == 2
     told = capfdbinary.readouterr().err.decode()
     assert told == "yongmaru: the system refused (Resource temporarily unavailable)\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk is simulated by /dev/full")
+@pytest.mark.parametrize(
+    ("arguments", "stdin"),
+    [(("games",), ""), (("score", "holla"), "{}"), (("play", "holla", "--seats", "easy,easy,easy"), "")],
+)
+def test_output_that_cannot_be_written_ends_in_one_line(arguments: tuple[str, ...], stdin: str) -> None:
+    for target in (">/dev/full", ">&-"):
+        command = f"{shlex.join([sys.executable, '-m', 'game', *arguments])} {target}"
+        done = subprocess.run(["sh", "-c", command], input=stdin.encode(), capture_output=True, check=False)
+        assert done.returncode == 2
+        (line,) = done.stderr.decode().splitlines()
+        assert "cannot be written" in line
+    silent = f"{shlex.join([sys.executable, '-m', 'game', *arguments])} >/dev/full 2>/dev/full"
+    assert subprocess.run(["sh", "-c", silent], input=stdin.encode(), check=False).returncode == 2
