@@ -120,6 +120,9 @@ def _run(args: argparse.Namespace) -> int:
         from scenes.table.trace import Trace
 
         app.after_frame = Trace(app, args.trace).write
+    log = app.open_log()
+    if log is not None:
+        log.watch_faults()
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
     code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file))

@@ -1,7 +1,6 @@
 """The window: one loop, a stack of scenes, redraw only when something changed."""
 
 import logging
-import logging.handlers
 import sys
 import time
 from collections import deque
@@ -20,6 +19,7 @@ from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLik
 from scenes.kit.layout import Layout
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
+from scenes.log import Log, report
 from scenes.scene import Scene, Stack
 from scenes.window import Window
 
@@ -67,7 +67,7 @@ class App:
         """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._over = self._asked = False
-        self._log: logging.Handler | None = None
+        self._log: Log | None = None
         self._dirty = True
         self._resize_in: float | None = None
         self._posted: list[Event] = []
@@ -212,7 +212,6 @@ class App:
         # Scenes refer to one another in circles: their pictures would stay until the next long garbage collection.
         self.ctx.forget_pictures()
         if self._log is not None:
-            _LOG.removeHandler(self._log)
             self._log.close()
             self._log = None
         pygame.quit()
@@ -347,10 +346,12 @@ class App:
             except Exception as second:  # the first error is the one to tell
                 self._write_log(second)
         saved = [scene.saved for scene in scenes]
+        record = next((scene.record for scene in reversed(scenes) if scene.record is not None), None)
         try:
             self.toasts.clear()
             self.text_input(None)
-            self.push(Failure(self.ctx, self.log_file, self.home, False if False in saved else True in saved or None))
+            safe = False if False in saved else True in saved or None
+            self.push(Failure(self.ctx, self.log_file, self.home, safe, record, report(error)))
         except Exception as second:
             self._write_log(second)
             self._give_up(second)
@@ -360,18 +361,17 @@ class App:
         self.exit_code = 1
         self._over = True
 
-    def _write_log(self, error: Exception) -> None:
+    def open_log(self) -> Log | None:
+        """The log, opened when something is to be written; None where it cannot be."""
         if self._log is None:
             try:
-                self.log_file.parent.mkdir(parents=True, exist_ok=True)
-                handler = logging.handlers.RotatingFileHandler(
-                    self.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8"
-                )
-                handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-                _LOG.addHandler(handler)
-                self._log = handler
+                self._log = Log(self.log_file)
             except OSError as problem:
                 print(f"yongmaru: cannot write {self.log_file}: {problem}", file=sys.stderr)
+        return self._log
+
+    def _write_log(self, error: Exception) -> None:
+        self.open_log()
         _LOG.error("uncaught error in %r", self.stack.top, exc_info=error)
 
     def screenshot(self, path: Path | str) -> None:

@@ -9,11 +9,11 @@ from game.library.entries import SaveEntry
 from game.library.saves import CannotResume, Saves
 from scenes import kept_matches as kept
 from scenes import open as opening
-from scenes.desktop import show_folder
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.card import CardScene
 from scenes.kit.context import Choice, Context
+from scenes.kit.desktop import show_folder
 from scenes.kit.layout import Layout
 from scenes.table.names import seat_name
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -15,6 +14,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, lerp, out_cubic
+from scenes.log import program_version
 from scenes.menu_parts import (
     CARD_SIZE,
     FEATURE_SIZE,
@@ -39,14 +39,6 @@ _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
 def menu(ctx: Context) -> Scene:
     """The scene the app opens with."""
     return MenuScene(ctx)
-
-
-def program_version() -> str:
-    """The version of this program, short."""
-    try:
-        return version("yongmaru").removesuffix(".0")
-    except PackageNotFoundError:
-        return "1.0"
 
 
 class MenuScene(Scene):

@@ -1,5 +1,7 @@
 """A scene: one full picture with its own behaviour, and the stack they live on."""
 
+from pathlib import Path
+
 import pygame
 from pygame import Rect, Surface
 
@@ -56,6 +58,11 @@ class Scene:
     @property
     def saved(self) -> bool | None:
         """Whether what is played here is on disk; None where nothing is played."""
+        return None
+
+    @property
+    def record(self) -> Path | None:
+        """The file into which what is played here is written."""
         return None
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pygame import Surface
@@ -297,6 +298,11 @@ class TableScene(Scene, Generic[V]):
     def saved(self) -> bool | None:
         """Of a live match; a record that is watched has nothing to lose."""
         return None if self.session.writer is None else self.session.unsaved is None
+
+    @property
+    def record(self) -> Path | None:
+        """Of a live match."""
+        return getattr(self.session.writer, "path", None)
 
     @property
     def result_due(self) -> bool:

@@ -1,5 +1,7 @@
 """The loop: stack, redraws, resizing, language, toasts, dialogs, errors."""
 
+import faulthandler
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +19,7 @@ from scenes.kit.failure import Failure
 from scenes.kit.layout import Layout
 from scenes.kit.sheet import Sheet
 from scenes.kit.sound import Sound
+from scenes.log import Log
 from scenes.registry import SCENES, open_scene
 from scenes.scene import Scene
 
@@ -264,6 +267,50 @@ def test_an_error_is_logged_and_told(make: Callable[..., App], tmp_path: Path) -
     assert log[-1] == "home enter"
     assert len(app.stack.scenes) == 1
     assert app.exit_code == 0
+
+
+def test_the_crash_card_copies_a_report_shows_the_folder_and_names_the_record(
+    make: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    shown: list[list[str]] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", told.append)
+    monkeypatch.setattr("scenes.kit.desktop.subprocess.Popen", lambda command, **_: shown.append(command))
+    app = make(catch=True)
+    scene = Probe(app.ctx, "a", [])
+    monkeypatch.setattr(Probe, "record", tmp_path / "holla-1.jsonl")
+    app.push(scene)
+    scene.trouble = broken
+    app.step(0.0)
+    card = app.stack.top
+    assert isinstance(card, Failure) and "holla-1.jsonl" in card.text
+    for button in list(card.ui.widgets)[:2]:
+        assert button.on_press is not None
+        button.on_press()
+        assert app.stack.top is card, "the card stays"
+    assert "the island sank" in told[0] and "pygame-ce" in told[0] and "holla-1.jsonl" in told[0]
+    assert shown[0][1] == str(app.log_file.parent)
+
+
+def test_the_log_begins_with_versions_and_system_also_after_it_has_grown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[str] = []
+    monkeypatch.setattr(faulthandler, "enable", lambda file: watched.append(file.name))
+    monkeypatch.setattr(faulthandler, "disable", watched.clear)
+    log = Log(tmp_path / "logs" / "a.log")
+    log.watch_faults()
+    try:
+        for _ in range(3):
+            logging.getLogger("yongmaru").error("x" * 300_000)
+        for file in sorted((tmp_path / "logs").glob("a.log*")):
+            first = file.read_text(encoding="utf-8").splitlines()[0]
+            assert "Yongmaru" in first and "Python" in first and "SDL" in first
+        assert watched
+    finally:
+        log.close()
+    assert len(list((tmp_path / "logs").glob("a.log*"))) > 1
+    assert not list((tmp_path / "logs").glob("*faults*")), "an empty file of faults goes"
 
 
 def test_an_error_in_the_message_itself_ends_the_app(

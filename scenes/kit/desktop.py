@@ -1,10 +1,12 @@
-"""What the desktop does for us: showing a folder."""
+"""What the desktop does for us: showing a folder, taking a text."""
 
 import logging
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pygame
 
 from scenes.kit.context import Context
 
@@ -37,3 +39,14 @@ def _outside() -> dict[str, str]:
         env.pop("LD_LIBRARY_PATH", None)
         env |= {"LD_LIBRARY_PATH": before} if before else {}
     return env
+
+
+def copy(ctx: Context, text: str) -> None:
+    """Puts a text into the clipboard, and says whether that worked."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as error:
+        _LOG.info("no clipboard: %s", error)
+        ctx.toast(ctx.t("kit.desktop.not_copied"), kind="illegal")
+    else:
+        ctx.toast(ctx.t("kit.desktop.copied"))

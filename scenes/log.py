@@ -1,0 +1,76 @@
+"""The log of the app: it begins with versions and system, and holds what went wrong."""
+
+import contextlib
+import faulthandler
+import logging
+import logging.handlers
+import platform
+import traceback
+from importlib.metadata import PackageNotFoundError, version
+from io import TextIOWrapper
+from pathlib import Path
+
+import pygame
+
+_LOG = logging.getLogger("yongmaru")
+_BYTES, _OLD = 500_000, 2
+_FAULTS = "yongmaru-faults.log"
+
+
+def program_version() -> str:
+    """The version of this program, short."""
+    try:
+        return version("yongmaru").removesuffix(".0")
+    except PackageNotFoundError:
+        return "1.0"
+
+
+def system() -> str:
+    """Versions and system in one line, as a report needs them."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    driver = pygame.display.get_driver() if pygame.display.get_init() else "none"
+    return (
+        f"Yongmaru {program_version()}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, "
+        f"SDL {sdl} ({driver}), {platform.platform()}"
+    )
+
+
+def report(error: Exception) -> str:
+    """What happened and where, as it is copied for a report."""
+    return f"{system()}\n\n{''.join(traceback.format_exception(error))}"
+
+
+class Log(logging.handlers.RotatingFileHandler):
+    """The log file below a folder; every new file says first on what it was written. Raises ``OSError``."""
+
+    def __init__(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self._faults: TextIOWrapper | None = None
+        super().__init__(file, maxBytes=_BYTES, backupCount=_OLD, encoding="utf-8", errors="backslashreplace")
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        _LOG.addHandler(self)
+
+    def _open(self) -> TextIOWrapper:
+        stream = super()._open()
+        stream.write(f"-- {system()}\n")
+        stream.flush()
+        return stream
+
+    def watch_faults(self) -> None:
+        """A crash of a library, which Python cannot catch, writes where it happened beside the log."""
+        with contextlib.suppress(OSError):
+            self._faults = open(Path(self.baseFilename).with_name(_FAULTS), "a", encoding="utf-8")  # noqa: SIM115
+            faulthandler.enable(self._faults)
+
+    def close(self) -> None:
+        """The end of the app; an empty file of faults goes."""
+        _LOG.removeHandler(self)
+        super().close()
+        if self._faults is not None:
+            faulthandler.disable()
+            self._faults.close()
+            with contextlib.suppress(OSError):
+                path = Path(self._faults.name)
+                if not path.stat().st_size:
+                    path.unlink()
+            self._faults = None
