@@ -32,6 +32,7 @@ endef
 
 # window-tools and binutils check the machine, for test and build.
 .PHONY: window-tools binutils
+.PHONY: packages release
 .PHONY: help play check test lint rules golden bench slow build sounds clean distclean
 
 help: ## this list
@@ -71,6 +72,12 @@ build: binutils $(BUILD_STAMP) ## the executables in dist/, then their self-test
 	  $(BUILD_VENV)/bin/python -m PyInstaller --noconfirm --clean build.spec
 	$(SILENT) dist/yongmaru/yongmaru --self-test --expect-driver dummy
 	dist/yongmaru/yongmaru-table games >/dev/null
+
+packages: build ## packages of the executables for Linux: .deb, archive, self-extracting archive, AppDir, sums
+	$(BUILD_VENV)/bin/python -m tools.packages
+
+release: ## VERSION=1.2.0: write the one version; the changelogs must name it
+	$(BUILD_VENV)/bin/python -m tools.version $(VERSION)
 
 # PyInstaller reads Linux libraries with objdump; said before minutes of downloading and building.
 binutils:
