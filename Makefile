@@ -12,7 +12,6 @@ PYTHON ?=
 # Tests run in this many processes; whoever is done first takes tests from the other. WORKERS=0: in one, as for pdb.
 WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
-SILENT := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
 # $(call new_venv,FOLDER): a virtual environment made by the first Python that is new enough.
 define new_venv
@@ -68,16 +67,13 @@ slow: $(TEST_STAMP) ## the tests that take long: thousands of games, ladders
 	$(PY) -m pytest -m slow
 
 build: binutils $(BUILD_STAMP) ## the executables in dist/, then their self-test
-	PYTHONHASHSEED=1 SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 315532800) \
-	  $(BUILD_VENV)/bin/python -m PyInstaller --noconfirm --clean build.spec
-	$(SILENT) dist/yongmaru/yongmaru --self-test --expect-driver dummy
-	dist/yongmaru/yongmaru-table games >/dev/null
+	$(BUILD_VENV)/bin/python -m tools.build
 
 packages: build ## packages of the executables for Linux: .deb, archive, self-extracting archive, AppDir, sums
 	$(BUILD_VENV)/bin/python -m tools.packages
 
-release: ## VERSION=1.2.0: write the one version; the changelogs must name it
-	$(BUILD_VENV)/bin/python -m tools.version $(VERSION)
+release: $(PLAY_STAMP) ## VERSION=1.2.0: write the one version and the notes; the changelogs must name it
+	$(PY) -m tools.version $(VERSION)
 
 # PyInstaller reads Linux libraries with objdump; said before minutes of downloading and building.
 binutils:

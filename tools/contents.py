@@ -99,7 +99,7 @@ def problems(folder: Path) -> list[str]:
                 found.append(f"{place}: font is not in licenses/contents.yaml")
         elif file.suffix in _MEDIA and not any(f"{own}/" in place for own in names["own"]):
             found.append(f"{place}: no folder of ours in licenses/contents.yaml")
-    always = {name for name, entry in names["libraries"].items() if not entry.get("python")}
+    always = {name for name, entry in names["libraries"].items() if not entry.get("sometimes")}
     found += [f"library {name}: named, but not held" for name in sorted(always - libraries)]
     found += [f"font {name}: named, but not held" for name in sorted(names["fonts"].keys() - fonts)]
     texts = {entry["name"] for entry in names["libraries"].values()} - {"Python"}

@@ -5,6 +5,7 @@ The same folder and the same commit give the same bytes. Needs dpkg-deb for the 
 
 from __future__ import annotations
 
+import datetime
 import email.utils
 import gzip
 import hashlib
@@ -16,6 +17,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 from tools import contents, make_icons
@@ -70,9 +73,9 @@ def stage(root: Path, prefix: str = "usr") -> Path:
     shutil.rmtree(root, ignore_errors=True)
     top = root / prefix
     shutil.copytree(FOLDER, top / "lib" / "yongmaru", symlinks=True)
-    for name, folder in PROGRAMS.items():
-        (top / folder).mkdir()
-        (top / folder / name).symlink_to(f"../lib/yongmaru/{name}")
+    for name, place in PROGRAMS.items():
+        (top / place).mkdir()
+        (top / place / name).symlink_to(f"../lib/yongmaru/{name}")
     share = top / "share"
     icons = ROOT / "build" / "icons"
     make_icons.make(icons)
@@ -127,7 +130,8 @@ def deb() -> Path:
     _copy(DATA / "lintian-overrides", top / "share/lintian/overrides/yongmaru")
     size = sum(file.stat().st_size for file in contents.files_of(top)) // 1024
     control = (DATA / "control").read_text(encoding="utf-8").format(
-        version=VERSION, machine=machine, maintainer=MAINTAINER, size=size, glibc=newest_glibc(FOLDER), libraries=", ".join(WINDOW_LIBRARIES)
+        version=VERSION, machine=machine, maintainer=MAINTAINER, size=size, glibc=newest_glibc(FOLDER),
+        libraries=", ".join(WINDOW_LIBRARIES),
     )  # fmt: skip
     _write(root / "DEBIAN/control", control.encode())
     lines = [
@@ -199,6 +203,37 @@ def appdir() -> Path:
     return root
 
 
+def zipped() -> Path:
+    """The folder, on macOS the app, as .zip."""
+    app = DIST / "Yongmaru.app"
+    source = app if app.is_dir() else FOLDER
+    name = "macos" if app.is_dir() else "windows"
+    target = DIST / f"yongmaru-{VERSION}-{name}-{platform.machine().lower()}.zip"
+    day = datetime.datetime.fromtimestamp(epoch(), datetime.UTC)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+        for path in sorted(source.rglob("*")):
+            if path.is_dir() and not path.is_symlink():
+                continue
+            entry = zipfile.ZipInfo(f"{source.name}/{path.relative_to(source).as_posix()}", day.timetuple()[:6])
+            link = path.is_symlink()
+            entry.external_attr = (0o120777 if link else 0o100755 if os.access(path, os.X_OK) else 0o100644) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            file.writestr(entry, os.readlink(path) if link else path.read_bytes())
+    return target
+
+
+def setup(folder: Path | None = None, target: Path | None = None) -> Path:
+    """The installer for Windows; it can be made on any system that has NSIS."""
+    _need("makensis", "nsis")
+    target = target or DIST / f"yongmaru-{VERSION}-windows-setup.exe"
+    icons = ROOT / "build" / "icons"
+    make_icons.make(icons)
+    names = {"VERSION": VERSION, "FOLDER": folder or FOLDER, "SLASH": os.sep, "ICON": icons / "yongmaru.ico"}
+    defined = [f"-D{name}={value}" for name, value in {**names, "TARGET": target}.items()]
+    _run(["makensis", "-V2", "-WX", *defined, str(ROOT / "packaging" / "windows" / "yongmaru.nsi")])
+    return target
+
+
 def sums() -> Path:
     """The sums of all packages, and the list of components."""
     (DIST / "yongmaru.cdx.json").write_text(contents.document(FOLDER, VERSION), encoding="utf-8")
@@ -210,7 +245,17 @@ def sums() -> Path:
     return target
 
 
-MAKERS = {"archive": archive, "deb": deb, "run": run, "appdir": appdir, "sums": sums}
+MAKERS: dict[str, Callable[[], Path]] = {
+    "archive": archive,
+    "deb": deb,
+    "run": run,
+    "appdir": appdir,
+    "zip": zipped,
+    "setup": setup,
+    "sums": sums,
+}
+USUAL = {"linux": ("archive", "deb", "run", "appdir", "sums"), "win32": ("zip", "setup", "sums")}
+"""What is made without names, by system."""
 
 
 def _need(tool: str, package: str) -> None:
@@ -234,12 +279,12 @@ def main(names: list[str]) -> int:
     if not FOLDER.is_dir():
         print("packages: dist/yongmaru is missing; run make build", file=sys.stderr)
         return 1
-    wrong = contents.problems(FOLDER)
+    wrong = contents.problems(FOLDER) if sys.platform == "linux" else []
     print(*(f"packages: {line}" for line in wrong), sep="\n", end="\n" if wrong else "", file=sys.stderr)
     if wrong:
         return 1
     try:
-        for name in names or MAKERS:
+        for name in names or USUAL.get(sys.platform, ("zip", "sums")):
             made = MAKERS[name]()
             print(
                 f"{made.stat().st_size / 1e6:8.2f} MB  {made.relative_to(ROOT)}"

@@ -74,7 +74,10 @@ def notes(version: str = VERSION) -> str:
 if __name__ == "__main__":
     try:
         if len(sys.argv) > 1:
-            print("wrote", *release(sys.argv[1], datetime.date.today()))
+            wrote = release(sys.argv[1], datetime.date.today())
+            Path(ROOT, "dist").mkdir(exist_ok=True)
+            Path(ROOT, "dist", "notes.md").write_text(notes(sys.argv[1]), encoding="utf-8")
+            print("wrote", *wrote, "dist/notes.md")
         else:
             print(VERSION)
     except ValueError as error:

@@ -1,0 +1,41 @@
+"""Builds the programs into ``dist`` and lets them test themselves: ``python -m tools.build``.
+
+Fixed hashing and the time of the last commit make two builds of one commit equal. Needs the extra ``build``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+from tools.packages import FOLDER, epoch
+from tools.version import ROOT
+
+SILENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def main() -> int:
+    """Build and test; the exit code of the first step that fails."""
+    if sys.platform == "linux" and shutil.which("objdump") is None:
+        print("build: objdump is missing; on Debian and Ubuntu: apt-get install binutils", file=sys.stderr)
+        return 1
+    fixed = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(epoch())}
+    ending = ".exe" if sys.platform == "win32" else ""
+    steps = [
+        ([sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "build.spec"], fixed),
+        ([str(FOLDER / f"yongmaru{ending}"), "--self-test", "--expect-driver", "dummy"], {**os.environ, **SILENT}),
+        ([str(FOLDER / f"yongmaru-table{ending}"), "games"], {**os.environ}),
+    ]
+    for command, environment in steps:
+        quiet = subprocess.DEVNULL if command[-1] == "games" else None
+        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=quiet, check=False)
+        if done.returncode:
+            print(f"build: {' '.join(command)} ended with {done.returncode}", file=sys.stderr)
+            return done.returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
