@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.holla.bots import make_bot as holla_bot
-from game.kernel.seat import LEVELS, Bot
+from game.holla.bots.errors import stray as holla_stray
+from game.kernel.chance import Stream
+from game.kernel.seat import LEVELS, Answer, Bot
 from game.riichi.bots import make_bot as riichi_bot
 from game.rummikub.bots import make_bot as rummikub_bot
 from game.turf.bots import make_bot as turf_bot
@@ -16,6 +19,9 @@ BOTS: dict[str, Callable[[str], Bot]] = {
     "turf": turf_bot,
     "riichi": riichi_bot,
 }
+
+STRAYS: dict[str, Callable[[Any, Stream], Answer | None]] = {"holla": holla_stray}
+"""What a bot does by mistake when it is another's turn, from its view; only games whose fouls include that."""
 
 
 def make_bot(game: str, level: str) -> Bot:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
-from game.seats.request import Request, request_for
+from game.seats.bots import STRAYS
+from game.seats.request import Request, request_for, stray_stream
 
 
 class Recorder(Protocol):
@@ -41,6 +42,9 @@ class Driver:
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
         self.persons: frozenset[int] = frozenset()
+        self.erring: tuple[int, ...] = ()
+        """The bots that err where the table wants it."""
+        self._stray = STRAYS.get(match.rules.name) if getattr(match.config, "bot_errors", 0) else None
         self._kept: list[Done] = []
         self.owing: tuple[int, ...] = ()
         """The seats that owe or may do the next act of ``match``, the most urgent first."""
@@ -92,6 +96,17 @@ class Driver:
         self._kept.append(done)
         self._look_at(match)
         return done
+
+    def stray(self) -> tuple[int, Any] | None:
+        """The act of a bot that errs out of its turn, before anybody is asked; the same whenever it is looked for."""
+        match = self.match
+        if self._stray is None or not self.settled:
+            return None
+        for seat in self.erring:
+            answer = self._stray(match.view(seat), stray_stream(match, seat))
+            if answer is not None and match.rules.refuse(match.state, seat, answer.action) is None:
+                return seat, answer.action
+        return None
 
     def release(self) -> list[Done]:
         """Hand out what was kept back; the match stands after it."""

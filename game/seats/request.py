@@ -49,8 +49,16 @@ def request_for(match: AnyMatch, seat: int) -> Request:
 
 def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
     """The key of a seat's stream for its act: the same after 'Continue', and apart from every stream of the table."""
-    source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
-    return source.key("seat", seat, acts)
+    return _source(match).key("seat", seat, acts)
+
+
+def stray_stream(match: AnyMatch, seat: int) -> HashStream:
+    """The stream by which a seat errs after the last act out of its turn."""
+    return _source(match).stream("stray", seat, len(match.acts))
+
+
+def _source(match: AnyMatch) -> Chance:
+    return match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
 
 
 def own_seed(match: AnyMatch, seat: int) -> int:

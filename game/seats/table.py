@@ -11,7 +11,7 @@ from game.kernel.rules import Refused, refusal_words
 from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.driver import Driver, Recorder
-from game.seats.players import Player
+from game.seats.players import BotPlayer, Player
 from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer
 from game.seats.trouble import SeatFailed, Trouble, Troubles
 
@@ -65,6 +65,7 @@ class Table:
         self.match = match
         self._driver = Driver(match)
         self._players = players
+        self._driver.erring = tuple(seat for seat, player in enumerate(players) if isinstance(player, BotPlayer))
         self._recorder = recorder
         self._on_events = on_events
         self._fallback = fallback
@@ -80,15 +81,16 @@ class Table:
     def step(self) -> tuple[Any, ...]:
         """Let the most urgent seat act and all answer who may: what happened. Raises ``StuckMatch``, ``SeatStops``."""
         driver = self._driver
-        while True:
+        strayed = driver.stray()
+        if strayed is not None:
+            self._do(*strayed)
+        while strayed is None or not driver.settled:
             seat = driver.wanted
             assert seat is not None, "the match is over"
             request = driver.request(seat)
             self._tell(seat)
             answer, by = self._answer(request)
-            driver.do(seat, answer.action, by)
-            if self._recorder is not None:
-                self._recorder.act(self.match, seat, answer.action, by)
+            self._do(seat, answer.action, by)
             if driver.settled:
                 break
         events = tuple(event for done in driver.release() for event in done.events)
@@ -104,6 +106,11 @@ class Table:
         for seat, player in enumerate(self._players):
             self._tell(seat)
             player.end(standings)
+
+    def _do(self, seat: int, action: Any, by: str = "") -> None:
+        self._driver.do(seat, action, by)
+        if self._recorder is not None:
+            self._recorder.act(self.match, seat, action, by)
 
     def _tell(self, seat: int) -> None:
         if not self._players[seat].wants_events:

@@ -11,7 +11,7 @@ import msgspec
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
-from game.kernel.seat import Answer
+from game.kernel.seat import LEVELS, Answer
 from game.library.desk import Desk
 from game.seats.driver import Done, Driver, Recorder
 from game.seats.levels import prefix_of
@@ -141,8 +141,10 @@ class Session:
         """An act of the person that waits until what a program was told has happened."""
         self._calm = 0.0
         self._lull = 0
+        self._driver.erring = tuple(i for i, seat in enumerate(seats) if seat.level in LEVELS)
         self._seat_persons()
         self._look()
+        self._look_for_stray()
 
     # -- looking
 
@@ -447,8 +449,16 @@ class Session:
         self._word_given = False
         self._start_over()
         self._look()
+        self._look_for_stray()
         if self.over:
             self.thinker.end()
+
+    def _look_for_stray(self) -> None:
+        """Where the table wants it a bot errs out of its turn; it shows like any other act."""
+        if self.script is None and self._hush is None and self._chore is None:
+            strayed = self._driver.stray()
+            if strayed is not None:
+                self._driver.do(*strayed, back=True, judged=True)
 
     def _start_over(self) -> None:
         """Nobody is asked any more, and what was kept back is forgotten."""

@@ -1,4 +1,7 @@
-"""Fouls that bots commit at strict tables when the table wants them to err (holla.R86-R91)."""
+"""Fouls that bots commit at strict tables when the table wants them to err (holla.R86-R91).
+
+``slip`` errs in the own turn, in place of an act; ``stray`` errs after an act, when it is another's turn.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,23 @@ def slip(view: HollaView, stream: Stream) -> Answer | None:
         return None
     key, action = stream.choice(fouls)
     return Answer(action, why(key))
+
+
+def stray(view: HollaView, stream: Stream) -> Answer | None:
+    """A false Holla or an act out of turn, asked of each seat after each act.
+
+    A seat strays about as often as it slips: ``config.bot_errors`` times in a thousand turns of the table to it.
+    """
+    config = view.config
+    if config.table != "strict" or view.turn in (view.seat, -1) or view.phase not in ("draw", "discard"):
+        return None
+    if stream.below(1000 * view.seats) >= config.bot_errors or "declare" in view.owes:
+        return None
+    last = view.turns[-1] if view.turns else None
+    if view.phase == "draw" and last is not None and last.seat == view.seat and stream.below(2):
+        return Answer(Declare(), why("foul_holla"))
+    acts: list[HollaAction] = [DrawMountain(), *([Discard(stream.choice(view.ridge))] if view.ridge else ())]
+    return Answer(stream.choice(acts), why("foul_turn"))
 
 
 def possible_fouls(view: HollaView, stream: Stream) -> list[tuple[str, HollaAction]]:

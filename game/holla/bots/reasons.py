@@ -16,7 +16,7 @@ KEYS = (
     "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
     "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete", "discard_safe",
     "discard_race", "discard_shelter", "island_shelter", "river_shelter",
-    "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla",
+    "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla", "foul_turn",
 )  # fmt: skip
 """Every key that any level gives."""
 

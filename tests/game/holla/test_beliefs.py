@@ -38,7 +38,7 @@ TABLES = [
     Table("three", HollaConfig(rounds=1), 3),
     Table("five", HollaConfig(rounds=1), 5),
     Table("locked cubes face down", HollaConfig(rounds=1, river_open=False), 4),
-    Table("river cubes locked for a turn", HollaConfig(rounds=1, river_lock="turn", river_limit=13), 3),
+    Table("river cubes locked for a turn", HollaConfig(rounds=1, river_lock="turn", river_limit=12), 3),
     Table("own colours wild", HollaConfig(rounds=1, wild_system="own_colour"), 4),
     Table("dragons alone", HollaConfig(rounds=1, yeok=("dragon",), chips=400), 3),
     Table("errors", HollaConfig(rounds=1, table="strict", bot_errors=60, chips=300), 4),

@@ -17,13 +17,16 @@ from game.holla.bots import make_bot
 from game.holla.bots.reasons import KEYS, why
 from game.holla.config import HollaConfig
 from game.holla.distance import nearest
+from game.holla.events import Foul
 from game.holla.rules import HollaRules
 from game.holla.view import HollaView
 from game.kernel.chance import Chance
-from game.kernel.match import Match
+from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer
 from game.kernel.texts import LOCALES, Texts, placeholders
 from game.pieces.cubes import parse_kind
+from game.seats.players import seat_players
+from game.seats.table import play_match
 from tests.game.cases import CASES, Table
 from tests.game.holla.tables import BOA, DRAGON, LONERS, SNAKE, HollaMatch, seated
 
@@ -31,7 +34,7 @@ RULES = HollaRules()
 TABLES = [pytest.param(t, id=t.name) for t in CASES["holla"].tables]
 ODD_TABLES = [
     Table("locked cubes face down", HollaConfig(rounds=1, river_open=False), 4),
-    Table("river cubes locked for a turn", HollaConfig(rounds=1, river_lock="turn", river_limit=13), 3),
+    Table("river cubes locked for a turn", HollaConfig(rounds=1, river_lock="turn", river_limit=12), 3),
     Table("no river", HollaConfig(rounds=1, river_limit=0), 5),
     Table(
         "declared at turn start by name",
@@ -355,3 +358,22 @@ def test_views_reach_bots_as_plain_values() -> None:
     for level in LEVELS:
         told = [make_bot(level).choose(v, legal, Chance(2).stream("bot")) for v in (view, copy)]
         assert told[0] == told[1]
+
+
+@pytest.mark.rule("holla.R86", "holla.R87")
+def test_bots_also_err_out_of_their_turn_the_same_each_time() -> None:
+    """The table draws for each seat after each act; without errors nothing changes."""
+    config = HollaConfig(table="strict", bot_errors=150, rounds=3, chips=900)
+    kinds: Counter[str] = Counter()
+    turns = 0
+    for seed in range(4):
+        played = []
+        for _ in range(2):
+            match: AnyMatch = Match(RULES, config, 4, seed)
+            play_match(match, seat_players(match, ("hard", "easy", "random", "normal")))
+            played.append(match.acts)
+        assert played[0] == played[1]
+        turns += len(match.acts) // 2
+        kinds.update(event.rule for event in match.events if isinstance(event, Foul))
+    assert kinds["holla.R86"] and kinds["holla.R87"], kinds
+    assert 0.05 < (kinds["holla.R86"] + kinds["holla.R87"]) / turns < 0.5
