@@ -68,6 +68,10 @@ def legal(texts: Texts, game: str, file: str, rules: str | None) -> int:
             _difference(texts, file, None, games[0], found)
         else:
             print_line(found)
+    for record in games:
+        if record.broken is not None:
+            faults += 1
+            _bad_log(texts, file, BadLog(file, record.broken.place, record.broken.notice))
     return FOUND_FAULT if faults else OK
 
 

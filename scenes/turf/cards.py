@@ -26,6 +26,8 @@ class CardModel:
 
     horse: int
     name: str
+    printed: str
+    """The name of the printed game, where the person reads another."""
     numbers: tuple[int, ...]
     lit: int
     """The rolled face, -1 for none."""
@@ -36,6 +38,8 @@ class CardModel:
     chosen: bool
     target: bool
     """A chip in hand would go there."""
+    forbidden: bool
+    """It may not (turf.T13, turf.T33)."""
     chips: tuple[ChipModel, ...]
     bets: str
     """What lies on it in figures, for the corner of the chip area."""
@@ -70,8 +74,8 @@ class Cards:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         box = self.box(model)
         art.drop(surface, box, 16)
+        rim = palette.ERROR_RIM if model.forbidden else palette.GOLD_RIM
         if model.chosen or model.target:
-            rim = palette.GOLD_RIM
             art.glow(surface, box, 16, rim, 150, blur=9, spread=4)
         top = Rect(box.x, box.y, box.w, self.lay.card_picture)
         chips = Rect(box.x, box.bottom - self.lay.card_chips, box.w, self.lay.card_chips)
@@ -89,7 +93,7 @@ class Cards:
         self._state(surface, model, top)
         if model.chosen or model.target:
             rim_box = box.inflate(2 * px(3), 2 * px(3))
-            surface.blit(art.outline(rim_box.w, rim_box.h, 19, palette.GOLD_RIM, 3.2), rim_box)
+            surface.blit(art.outline(rim_box.w, rim_box.h, 19, rim, 3.2), rim_box)
         badge = Rect(box.x + px(8), box.y + px(8), max(px(26), 18), max(px(26), 18))
         surface.blit(art.rounded(badge.w, badge.h, 999, "#1B232A", "#1B232A"), badge)
         paint.label(surface, ctx, str(model.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
@@ -106,10 +110,7 @@ class Cards:
 
     def _numbers(self, surface: Surface, model: CardModel, paper: Rect) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
-        room = paper.w - px(12)
-        size = ctx.fonts.fitting(model.name, 18, room, True)
-        at = (paper.centerx, paper.y + px(20))
-        paint.label(surface, ctx, model.name, at, size, palette.INK_TEXT, True, "center", room)
+        self._name(surface, model, paper)
         half, tall = (paper.w - px(18)) // 2, px(42)
         for face, value in enumerate(model.numbers):
             cell = Rect(
@@ -133,6 +134,20 @@ class Cards:
                 "center",
             )
 
+    def _name(self, surface: Surface, model: CardModel, paper: Rect) -> None:
+        """The name, and the printed one beside it where there is room."""
+        ctx, px, fonts = self.ctx, self.lay.px, self.ctx.fonts
+        room, middle = paper.w - px(12), paper.y + px(20)
+        beside = fonts.width(model.printed, 13) + px(5) if model.printed else 0
+        size = fonts.fitting(model.name, 18, room - beside, True)
+        if fonts.width(model.name, size, True) + beside > room:
+            beside, size = 0, fonts.fitting(model.name, 18, room, True)
+        left = paper.centerx - (fonts.width(model.name, size, True) + beside) // 2
+        name = paint.label(surface, ctx, model.name, (left, middle), size, palette.INK_TEXT, True, "midleft", room)
+        if beside:
+            at = (name.right + px(5), middle)
+            paint.label(surface, ctx, model.printed, at, 13, palette.BROWN_LIGHT, anchor="midleft")
+
     def _chips(self, surface: Surface, model: CardModel, area: Rect) -> None:
         width, centres = places(area, len(model.chips), self.lay.px(CHIP))
         for chip, centre in zip(model.chips, centres, strict=True):
@@ -146,7 +161,11 @@ class Cards:
     def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
         """What became of the horse: run, home, or leading; and the pace chip."""
         ctx, px = self.ctx, self.lay.px
-        if model.place:
+        if model.forbidden:
+            words = ctx.t("turf_table.card.forbidden")
+            size = ctx.fonts.fitting(words, 14, top.w - px(36), True)
+            paint.pill(surface, ctx, words, top.center, "vermilion", size, 30, anchor="center")
+        elif model.place:
             kind = "gold" if model.place == 1 else "vermilion" if model.place == 7 else "dark"
             words = place_name(ctx.texts, model.place)
             paint.pill(surface, ctx, words, top.center, kind, 15, 30, anchor="center")

@@ -76,6 +76,11 @@ class Fingers(TableFingers[Item, int]):
         """Whether something follows the pointer."""
         return self.mode == "drag" or (self.mode == "click" and isinstance(self.held, ChipItem))
 
+    def forbidden(self, horse: int) -> bool:
+        """Whether the chip in hand may not go to a horse."""
+        value = self.held_value
+        return value is not None and self.table.session.judge(Bet(value, horse)) is not None
+
     def slots(self, item: Item) -> list[Slot[int]]:
         """The landing space of a horse, or the cards for a chip."""
         table = self.table

@@ -24,6 +24,7 @@ from scenes.turf.words import (
     numbered,
     place_name,
     pounds,
+    printed_name,
 )
 
 if TYPE_CHECKING:
@@ -167,6 +168,7 @@ class Models:
         return CardModel(
             horse,
             horse_name(table.ctx.texts, view.config, horse),
+            printed_name(table.ctx.texts, view.config, horse),
             tuple(view.cards[horse]) if view.cards else (0, 0, 0, 0),
             shown,
             ran,
@@ -174,6 +176,7 @@ class Models:
             view.pace == horse and not table.stage.pace_flies,
             horse == table.choice,
             horse == table.fingers.aimed,
+            horse == table.fingers.aimed and table.fingers.forbidden(horse),
             self.chips_on(horse),
             "",
         )
@@ -232,6 +235,11 @@ class Models:
         last = ended.ranking[-1] if ended is not None and not running else -1
         found = [(place, order[place - 1] if place <= len(order) else -1) for place in (1, 2, 3)]
         return PodiumModel((*found, (7, last)))
+
+    def source(self) -> str:
+        """That cards and payouts are no printed ones, where they are not the person's own."""
+        ours = [name for name in ("horses", "payout") if not getattr(self.view.config, name)]
+        return self._t(f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
 
     # -- panels
 

@@ -60,6 +60,9 @@ class Picture:
         words = ctx.t("turf_table.track.finish")
         at = (round(x), lay.track.bottom + lay.px(16))
         paint.pill(surface, ctx, words, at, "dark", 14, 26, anchor="center")
+        words = self.table.models.source()
+        at, room = (lay.track.right, at[1]), lay.track.right - at[0] - lay.px(60)
+        paint.label(surface, ctx, words, at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
 
     def _parts(self) -> list[Part]:
         table, lay = self.table, self.table.lay

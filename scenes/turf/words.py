@@ -49,6 +49,12 @@ def horse_name(texts: Texts, config: TurfConfig, horse: int) -> str:
     return horses_of(config)[horse].get(texts.locale)
 
 
+def printed_name(texts: Texts, config: TurfConfig, horse: int) -> str:
+    """The name of a horse in the printed game, empty where it is the one that is read."""
+    printed = horses_of(config)[horse].get("en")
+    return "" if printed == horse_name(texts, config, horse) else printed
+
+
 def numbered(texts: Texts, config: TurfConfig, horse: int) -> str:
     """Number and name of a horse."""
     return texts.t("turf_table.horse.numbered", number=horse + 1, name=horse_name(texts, config, horse))

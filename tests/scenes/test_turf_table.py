@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -11,6 +12,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.turf.actions import Bet, Deal, Move
 from game.turf.advice import earnings, forecast
+from game.turf.config import TurfConfig
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.turf.fingers import ChipItem
@@ -578,3 +580,35 @@ def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
     s.key(pygame.K_RETURN)
     assert s.app.stack.top is top and not top.peeking
     assert s.table.facts.ended is not None and s.table.models.podium().horses[3][1] == top.result.last
+
+
+@pytest.mark.rule("turf.T4", "turf.T25")
+def test_the_table_says_what_is_reconstructed(at_table: Seat) -> None:
+    s = at_table(dealt(2))
+    assert s.table.models.source() == "Cards and payouts are a reconstruction"
+    rows = ({"id": "first", "pounds": [9]}, {"id": "second", "pounds": [5]}, {"id": "third", "pounds": [3]})
+    own = msgspec.convert({"payout": rows}, TurfConfig)
+    s = at_table(dealt(2, payout=own.payout))
+    assert s.table.models.source() == "The cards are a reconstruction"
+
+
+def test_korean_cards_show_the_printed_names(at_table: Seat) -> None:
+    s = at_table(dealt(2), language="ko")
+    cards = [s.table.models.card(horse) for horse in (1, 4)]
+    assert [(card.name, card.printed) for card in cards] == [("백설", "Albino"), ("붉은여우", "Red Fox")]
+    s = at_table(dealt(2))
+    assert (s.table.models.card(1).name, s.table.models.card(1).printed) == ("Albino", "")
+
+
+@pytest.mark.rule("turf.T13")
+def test_a_forbidden_second_chip_looks_forbidden_before_it_is_let_go(at_table: Seat) -> None:
+    match = dealt(2)
+    match.act(0, Bet(1, 2))
+    match.act(1, Bet(1, 3))
+    s = at_table(match)
+    s.hold(s.chip(2), s.area(2))
+    card = s.table.models.card(2)
+    assert card.target and card.forbidden and not s.table.models.card(4).forbidden
+    s.post(pygame.MOUSEMOTION, pos=s.area(4), rel=(5, 5), buttons=(1, 0, 0))
+    card = s.table.models.card(4)
+    assert card.target and not card.forbidden
