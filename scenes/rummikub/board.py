@@ -18,7 +18,8 @@ from scenes.kit.tiles import RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.desk import Desk
 from scenes.rummikub.fingers import Fingers
 from scenes.rummikub.pieces import FIRST_FLYER, Spot
-from scenes.rummikub.words import face, stands_for
+from scenes.rummikub.words import face, mark_ink, stands_for
+from scenes.table.names import SEAT_MARKS
 
 HOVER_LIFT = 8.0
 CHOSEN_LIFT = 12.0
@@ -34,7 +35,7 @@ class Marks:
     """By the first tile of each set of the draft."""
     fresh: frozenset[int] = frozenset()
     """Tiles laid in this turn or drawn last."""
-    trail: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
+    trail: Mapping[int, tuple[int, str, bool]] = field(default_factory=dict)
     """Tiles that others laid (True) or moved since the own last turn, with the colour of the seat."""
     pointed: frozenset[int] = frozenset()
     """What a hint points at."""
@@ -230,14 +231,15 @@ class Board:
         if KIND_OF[tile] == JOKER and self.desk.on_table(tile):
             self._joker_mark(surface, tile, box)
 
-    def _trail(self, surface: Surface, box: Rect, colour: str, laid: bool) -> None:
-        """A dot for a tile laid, a ring for one moved, in the colour of the seat that did it."""
-        d = max(5, round(box.w * 0.17))
-        at = (box.right - d - max(2, round(box.w * 0.07)), box.y + max(2, round(box.w * 0.07)))
-        art = self.ctx.art
-        ink = palette.mix(colour, "#000000", 0.25)
-        dot = art.rounded(d, d, 99, ink, ink) if laid else art.outline(d, d, 99, ink, 2.2)
-        surface.blit(dot, at)
+    def _trail(self, surface: Surface, box: Rect, seat: int, colour: str, laid: bool) -> None:
+        """The shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
+        d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), self.ctx.art
+        spot = Rect(0, 0, d, d)
+        spot.topright = (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04)))
+        mark = art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink)
+        surface.blit(mark, mark.get_rect(center=spot.center))
+        if not laid:
+            surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
 
     def _joker_mark(self, surface: Surface, tile: int, box: Rect) -> None:
         """What a joker stands for, small in its lower right corner."""
@@ -250,13 +252,19 @@ class Board:
         colour = self.ctx.tiles.colour(suit) if suit else palette.INK_TEXT
         number = text[:-1] if suit else text
         tall = round(box.w * 80 / 60)
-        pill = Rect(0, 0, round(box.w * 0.44), round(box.w * 0.34))
+        pill = Rect(0, 0, round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34))
         pill.bottomright = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
         face_ = self.ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", "#FBF5E5", edge=(colour, 0.8, 1.5))
         surface.blit(face_, pill)
         glyph = self.ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
         ink = glyph.get_bounding_rect()
-        surface.blit(glyph, (pill.centerx - ink.centerx, pill.centery - ink.centery))
+        middle = pill.centerx
+        if suit:
+            name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
+            mark = self.ctx.art.svg(name, max(6, round(box.w * 0.2)), colour if self.ctx.tiles.strong else None)
+            surface.blit(mark, mark.get_rect(midright=(pill.right - round(box.w * 0.05), pill.centery)))
+            middle = pill.x + (pill.w - mark.get_width()) // 2
+        surface.blit(glyph, (middle - ink.centerx, pill.centery - ink.centery))
 
     # -- in hand
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.rummikub.board import Marks
 from scenes.rummikub.panels import GaugeModel, MeModel, Models, SeatModel
 from scenes.rummikub.words import seat_colour, turn_line
-from scenes.table.names import avatar, seat_name
+from scenes.table.names import SEAT_MARKS, avatar, seat_name
 
 if TYPE_CHECKING:
     from scenes.rummikub.table import RummikubTable
@@ -23,6 +23,7 @@ def make_models(table: RummikubTable) -> Models:
             SeatModel(
                 seat_name(texts, session.seats, seat),
                 avatar(session.seats, seat),
+                (SEAT_MARKS[seat], seat_colour(session.seats, seat)),
                 player.rack,
                 player.opened,
                 playing and view.turn == seat,
@@ -63,7 +64,7 @@ def make_marks(table: RummikubTable) -> Marks:
     bench, view, session = table.desk.bench, table.view, table.session
     marks = Marks(refused=table.refused[0], shake=table.refused[1])
     marks.trail = {
-        tile: (seat_colour(session.seats, note.seat), laid)
+        tile: (note.seat, seat_colour(session.seats, note.seat), laid)
         for note in view.since_own_turn()
         if note.act == "laid" and note.seat != view.seat
         for laid, tiles in ((False, note.moved), (True, note.laid))
@@ -74,8 +75,9 @@ def make_marks(table: RummikubTable) -> Marks:
         return marks
     if not table.motion.busy or bench.table == table.desk.table:
         marks.states = {state.tiles[0]: state for state in bench.states()}
-    marks.fresh = frozenset(bench.laid)
-    marks.pointed = table.hints.pointed - marks.fresh
+    laid = frozenset(bench.laid)
+    marks.fresh = laid | frozenset(view.drawn)
+    marks.pointed = table.hints.pointed - laid
     empty = not table.desk.table
     marks.zone = table.ctx.t(f"rummikub_table.mat.{'empty' if empty else 'drop'}")
     return marks

@@ -25,6 +25,8 @@ class SeatModel:
 
     name: str
     portrait: str
+    mark: tuple[str, str]
+    """Shape and colour of its marks on tiles."""
     tiles: int
     opened: bool
     to_move: bool
@@ -109,6 +111,11 @@ class Panels:
         d = px(50)
         portrait = Rect(box.x + px(6), box.y + (box.h - d) // 2, d, d)
         paint.avatar(surface, ctx, model.portrait, portrait, active=model.to_move)
+        mark = art.svg(f"common/mark_{model.mark[0]}", px(18), model.mark[1])
+        badge = mark.get_rect(bottomright=(portrait.right + px(3), portrait.bottom + px(1)))
+        ground = badge.inflate(px(6), px(6))
+        surface.blit(art.rounded(ground.w, ground.h, 99, palette.WELL, palette.WELL), ground)
+        surface.blit(mark, badge)
         left = box.x + px(68)
         number = ctx.fonts.render(str(model.tiles), 26, palette.GOLD, True)
         right = box.right - px(14) - number.get_width()

@@ -5,7 +5,7 @@ from typing import Any
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
-from game.pieces.tiles import KIND_TEXT, tile_text
+from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
@@ -16,6 +16,11 @@ from scenes.table.session import Session
 def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
     """The colour of a seat's marks."""
     return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
+
+
+def mark_ink(colour: str) -> str:
+    """A seat's colour as it is readable on a tile: 3:1 and more."""
+    return palette.mix(colour, "#000000", 0.5)
 
 
 def face(tile: int) -> str:
@@ -80,8 +85,14 @@ def refusal_title(texts: Texts, refusal: Refusal) -> str:
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:
-    """Seat and tile of the last drawing for the start in which anybody drew."""
-    return [(seat, tile) for seat, tile in enumerate(view.starts[-1]) if tile >= 0] if view.starts else []
+    """Seat and tile of the last drawing for the start, each seat's last tile where a joker was drawn again."""
+    found: dict[int, int] = {}
+    for row in reversed(view.starts):
+        drew = {seat: tile for seat, tile in enumerate(row) if tile >= 0}
+        if found and not all(seat in drew and KIND_OF[drew[seat]] == JOKER for seat in found):
+            break
+        found = drew | found
+    return sorted(found.items())
 
 
 def event_line(texts: Texts, session: Session, event: Any) -> str | None:
@@ -110,7 +121,7 @@ def turn_line(texts: Texts, session: Session, view: RummikubView, last: str) -> 
     """The line below the mat and its icon: who must do what, and what was done last."""
     t = texts.t
     if view.phase != "play":
-        return t("rummikub_table.line.between"), "play"
+        return t(f"rummikub_table.line.{'over' if view.match is not None else 'between'}"), "play"
     if session.waiting_for_person:
         if not view.own.opened and view.config.first_meld:
             key = "first_empty" if not view.table else "first"

@@ -6,6 +6,8 @@ from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
 
+SEAT_MARKS: Final = ("vermilion", "cobalt", "gold", "jade", "plum", "pearl")
+"""The shape of each seat in the art files, `common/mark_*`."""
 _FACES: Final = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
 
 

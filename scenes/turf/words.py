@@ -13,7 +13,7 @@ from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.turf.race import PACE
 from game.turf.view import TurfView
-from scenes.table.names import seat_name
+from scenes.table.names import SEAT_MARKS, seat_name
 from scenes.table.session import Session
 
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
@@ -21,7 +21,7 @@ FACES: Final = ("head", "cap", "saddle", "horseshoe")
 FACE_IDS: Final = ("head", "cap", "saddle", "shoe")
 """The same in the texts."""
 PLACE_IDS: Final = {1: "first", 2: "second", 3: "third"}
-CHIPS: Final = ("vermilion", "cobalt", "gold", "jade", "plum", "pearl")
+CHIPS: Final = SEAT_MARKS
 """Colours of the seats, in the art files and of their marks."""
 CHIP_TINTS: Final = ("#D2422B", "#2C69B8", "#D9A42F", "#23906B", "#834A9B", "#E4DAC2")
 MINUS: Final = "\u2212"

@@ -9,12 +9,17 @@ import pygame
 import pytest
 
 from game.kernel.match import Match
+from game.pieces.tiles import tile_text
 from game.rummikub import events as ev
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
+from scenes.kit import palette
+from scenes.rummikub.model import make_marks
 from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
-from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown
+from scenes.rummikub.words import mark_ink, starters, turn_line
+from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
+from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_session, sit
 
 Seat = Callable[..., Sitting]
@@ -498,3 +503,40 @@ def walk(s: Sitting, tile: int, key: int) -> None:
             return
         s.key(key)
     raise AssertionError(f"the focus stays at {s.table.focused_tile}")
+
+
+@pytest.mark.rule("rummikub.R4")
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([["5k", "9r", "3b"]], {0: "5k", 1: "9r", 2: "3b"}),
+        ([["9k", "9r", "3b"], ["4k", "2r", ""]], {0: "4k", 1: "2r"}),
+        ([["J", "3r", "3b"], ["12k", "", ""]], {0: "12k", 1: "3r", 2: "3b"}),
+        ([["9k", "9r", "J"], ["", "", "9b"], ["J", "5r", "8b"], ["3k", "", ""]], {0: "3k", 1: "5r", 2: "8b"}),
+    ],
+)
+def test_the_tile_of_the_starter_is_always_told(rows: list[list[str]], told: dict[int, str]) -> None:
+    match = seated("5k", seats=3)
+    match.state.starts = tuple(tuple(tiles(text)[0] if text else -1 for text in row) for row in rows)
+    assert {seat: tile_text(tile) for seat, tile in starters(match.view(0))} == told
+
+
+def test_the_drawn_tile_stays_marked_in_the_own_turn(at_table: Seat) -> None:
+    match = seated("5k 9r 13o", table="1k 2k 3k")
+    drawn = rack(match, 0)[1]
+    match.state.drawn[0] = (drawn,)
+    s = at_table(match)
+    s.steps(5)
+    assert s.mine and drawn in make_marks(s.table).fresh
+
+
+def test_after_the_last_game_no_next_one_is_promised(at_table: Seat) -> None:
+    match = seated("3k", table="4k 5k 6k", games=1)
+    match.act(0, play(match, 0, "3k 4k 5k 6k"))
+    s = at_table(match)
+    assert turn_line(s.app.ctx.texts, s.table.session, match.view(0), "")[0] == "The match is over"
+
+
+@pytest.mark.parametrize("face", sorted(palette.SEAT_RIMS))
+def test_marks_of_the_last_move_can_be_read_on_a_tile(face: str) -> None:
+    assert contrast(mark_ink(palette.SEAT_RIMS[face]), palette.IVORY_100) >= 3
