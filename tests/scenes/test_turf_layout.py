@@ -95,8 +95,7 @@ def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -
     s = sit(tmp_path, new_session(match))
     try:
         assert len(_window(s.table.models.payouts())) == MOST_COLUMNS
-        match.act(0, Bet(2, 3))
-        s.table.refresh()
+        s.table.do(Bet(2, 3))
         s.point(s.card(3))
         shown = s.table.models.payouts()
         assert shown.lit == (1, 1) and 1 in _window(shown)
