@@ -92,7 +92,10 @@ def play_seed(task: Task) -> SeedResult:
 class _Watched:
     """A player whose thoughts are timed and whose choices are counted. See ``Player``."""
 
-    def __init__(self, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool) -> None:
+    def __init__(
+        self, match: AnyMatch, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool
+    ) -> None:
+        self._match = match
         self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
         self._player = player
         self._facts = facts
@@ -105,6 +108,8 @@ class _Watched:
         self._facts["decisions"] += 1
         self._facts["forced"] += count == 1 and request.complete
         self._facts["choices"] += count
+        # Streams of their own: what bots do here by chance says nothing of what they do at a table of the same seed.
+        request = msgspec.structs.replace(request, key=self._match.chance.key("bot", request.seat, request.id))
         start = self._clock()
         answer = self._player.choose(request)
         index = time_bin(self._clock() - start)
@@ -208,7 +213,7 @@ def _seat(
         player = outside_player(match, seat, level, Budget(seconds=task.seconds), explainer(task.game, LANGUAGE))
     else:
         player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
-    return _Watched(player, course.seats[seat], bins, outside)
+    return _Watched(match, player, course.seats[seat], bins, outside)
 
 
 def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tuple[Trouble, ...]) -> MatchResult:
