@@ -194,6 +194,10 @@ def row(plan: Plan, result: SeedResult) -> Iterator[tuple[str, float]]:
             own = [of(seat) for match in result.matches for seat in match.seats if seat.entrant == name]
             if own:
                 yield f"entrant/{name}/{measure}", fmean(own)
+    for name in plan.field:
+        seats_of = [seat.facts for match in result.matches for seat in match.seats if seat.entrant == name]
+        for fact_of in seats_of[0] if seats_of else ():
+            yield f"did/{name}/{fact_of}", fmean(facts.get(fact_of, 0.0) for facts in seats_of)
 
 
 def strength_column(names: tuple[str, str], measure: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -190,6 +191,7 @@ def _showing(p: _Parser, t: Callable[[str], str]) -> None:
     p.add_argument("--html", type=Path, metavar="FILE", help=t("html"))
     p.add_argument("--times", action="store_true", help=t("times"))
     p.add_argument("--plain", action="store_true", help=t("plain"))
+    p.add_argument("--json", action="store_true", help=t("json"))
 
 
 # -- commands
@@ -323,8 +325,8 @@ def _go_on(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
         play(store, _workers(options), told)
     report = report_of(store)
     _show(options, texts, report, store)
-    stopped = report.plan.limits.on_failure in ("last", "stop") and report.failures
-    return FOUND_FAULT if stopped else OK
+    given_up = any(matches for _, matches, _, _ in report.failures)
+    return FOUND_FAULT if given_up and report.plan.limits.on_failure != "replace" else OK
 
 
 def _workers(options: argparse.Namespace) -> Workers:
@@ -337,7 +339,10 @@ def _workers(options: argparse.Namespace) -> Workers:
 
 def _show(options: argparse.Namespace, texts: Texts, report: Report, store: RunStore | None) -> None:
     console = Console(width=None if sys.stdout.isatty() else 160, no_color=options.plain or None)
-    print_report(report, texts, console)
+    if options.json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        print_report(report, texts, console)
     if options.times and store is not None:
         print_times(store.times(), texts, console)
     if options.html is not None:

@@ -8,12 +8,35 @@ from game.lab.plan import Plan, Question, Ready
 from game.lab.report import plain
 from game.lab.runner import lineups_of
 
-PROGRAM = "program"
-SPREADS: dict[tuple[str, str, str], float] = {}
-"""Standard deviation of the seed values of a question of strength between equal seats, two against two in every
-rotation: ``python -m benchmarks lab``."""
-SECONDS: dict[tuple[str, str], dict[str, float]] = {}
-"""Processor seconds of a match between four seats of a level, on the machine of docs/lab.md."""
+SPREADS: dict[tuple[str, str, str], float] = {
+    ("holla", "round", "score"): 13.0,
+    ("holla", "round", "place"): 0.42,
+    ("holla", "round", "win"): 0.19,
+    ("holla", "match", "score"): 31.5,
+    ("holla", "match", "place"): 0.42,
+    ("holla", "match", "win"): 0.18,
+    ("rummikub", "game", "score"): 31.0,
+    ("rummikub", "game", "place"): 0.48,
+    ("rummikub", "game", "win"): 0.14,
+    ("turf", "match", "score"): 410.0,
+    ("turf", "match", "place"): 0.63,
+    ("turf", "match", "win"): 0.22,
+    ("riichi", "match", "score"): 24.8,
+    ("riichi", "match", "place"): 0.77,
+    ("riichi", "match", "win"): 0.22,
+}
+"""Standard deviation of the seed values of a question of strength, two seats against two in every rotation.
+
+The mean over neighbouring levels of 10 to 40 seeds each: good to a quarter.
+"""
+SECONDS: dict[tuple[str, str], dict[str, float]] = {
+    ("holla", "round"): {"easy": 0.05, "normal": 0.05, "hard": 0.06, "master": 0.7},
+    ("holla", "match"): {"easy": 0.25, "normal": 0.25, "hard": 0.3, "master": 3.5},
+    ("rummikub", "game"): {"easy": 0.1, "normal": 0.15, "hard": 0.25, "master": 0.35},
+    ("turf", "match"): {"easy": 0.05, "normal": 0.27, "hard": 1.5, "master": 4.8},
+    ("riichi", "match"): {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
+}
+"""Processor seconds of a unit between four seats of a level, on one core of a busy server of 2026: good to a half."""
 
 
 def seconds_a_seed(plan: Plan) -> float:

@@ -55,6 +55,11 @@ def page_of(report: Report, store: RunStore | None, texts: Texts) -> str:
         _heading("lab.report.entrants", texts),
         _standings(report, texts),
         _figure(lambda axes: _draw_lines(axes, [line.score for line in report.standings], report.plan.field), 1.6),
+        _heading("lab.report.did", texts),
+        _table(
+            (texts.t("lab.column.fact"), *report.plan.field),
+            [(fact_name(name, texts), *map(around, lines)) for name, lines in report.did],
+        ),
         _heading("lab.report.seats", texts),
         *_seats(report, texts),
         *_facts(report, texts),

@@ -36,6 +36,10 @@ def print_report(report: Report, texts: Texts, console: Console) -> None:
         for seat in lines:
             seats.add_row(str(int(seat.name) + 1), around_share(seat), share(seat.base), chance(seat.p))
         console.print(seats)
+    did = Table(t("lab.column.fact"), *report.plan.field)
+    for name, lines in report.did:
+        did.add_row(fact_name(name, texts), *map(around, lines))
+    console.print(did)
     for variant, lines in list(zip(report.variants, report.facts, strict=True))[1:]:
         _print_facts(report, variant, lines, texts, console)
     for name, matches, acts, first in report.failures:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from game.games import GAMES
+from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer
@@ -109,7 +110,8 @@ class _Watched:
         self._facts["forced"] += count == 1 and request.complete
         self._facts["choices"] += count
         # Streams of their own: what bots do here by chance says nothing of what they do at a table of the same seed.
-        request = msgspec.structs.replace(request, key=self._match.chance.key("bot", request.seat, request.id))
+        key = Chance(self._match.seed).key("bot", request.seat, request.id)
+        request = msgspec.structs.replace(request, key=key)
         start = self._clock()
         answer = self._player.choose(request)
         index = time_bin(self._clock() - start)

@@ -68,11 +68,13 @@ class Report(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...]
     standings: tuple[Standing, ...]
     seats: tuple[tuple[Line, ...], ...]
+    did: tuple[tuple[str, tuple[Line, ...]], ...]
+    """By fact what a seat of every entrant did in a unit, in the order of the field, under the first variant."""
     facts: tuple[tuple[Line, ...], ...]
     skill: tuple[tuple[str, str, float], ...]
     unusual: tuple[Unusual, ...]
     failures: tuple[tuple[str, int, int, str], ...]
-    """Entrant, matches in which it failed, acts that were played for it, and the first cause."""
+    """Entrant, matches in which it was given up, acts that were played for it, and the first cause."""
     progress: tuple[tuple[tuple[int, float, float, float], ...], ...]
     """For every answer: after so many seeds the mean and its interval."""
     reacted: tuple[float, ...]
@@ -101,6 +103,7 @@ def report_from(ready: Ready, found: Columns, store: RunStore | None = None) -> 
         answers=listed,
         standings=_standings(store, ready, found),
         seats=tuple(_seats(found, variant) for variant in range(len(ready.variants))),
+        did=_did(ready, found),
         facts=tuple(_facts(found, variant) for variant in range(len(ready.variants))),
         skill=_skill(found),
         unusual=_unusual(store, ready, found.seeds) if store is not None else (),
@@ -137,6 +140,16 @@ def _seats(found: Columns, variant: int) -> tuple[Line, ...]:
     fair = 1 / found.plan.seats
     lines = [_line(str(seat), found.values(variant, f"seat/{seat}/win"), fair) for seat in range(found.plan.seats)]
     return _corrected(lines)
+
+
+def _did(ready: Ready, found: Columns) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+    names = list(ready.plan.field)
+    listed = []
+    for fact in ("decisions", *PARTS[ready.plan.game].facts):
+        lines = [_line(name, found.values(0, f"did/{name}/{fact}")) for name in names]
+        if any(line.estimate.count and line.estimate.mean for line in lines):
+            listed.append((fact, tuple(lines)))
+    return tuple(listed)
 
 
 def _facts(found: Columns, variant: int) -> tuple[Line, ...]:

@@ -159,9 +159,9 @@ class RunStore:
             yield MatchResult(lineup, seats, facts.get(WHOLE_MATCH, {}), digest, failed)
 
     def failures(self) -> tuple[tuple[str, int, int, str], ...]:
-        """By entrant: in how many matches it failed, how many acts were played for it, and its first failure."""
+        """By entrant: in how many matches it was given up, how many acts were played for it, and its first failure."""
         select = (
-            "SELECT entrant, count(*), sum(acts), first FROM failures JOIN seats USING (match, seat) "
+            "SELECT entrant, sum(why != ''), sum(acts), first FROM failures JOIN seats USING (match, seat) "
             "GROUP BY entrant HAVING min(match) ORDER BY entrant"
         )
         return tuple(self._db.execute(select).fetchall())

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.cli.main import run
 from game.kernel.rules import Standing
-from game.lab import ladder, riichi_ladder, rummikub_ladder, turf_ladder
+from game.lab.command import main
 from game.seats.trouble import SeatFailed, Troubles, places_with_last, scores_with_last
 
 PYTHON = shlex.quote(sys.executable)
@@ -81,56 +79,24 @@ def test_a_good_match_line_has_no_failures(capfd: pytest.CaptureFixture[str]) ->
     assert "failed" not in line
 
 
-LADDERS = [
-    (
-        ladder.main,
-        ["holla", "--deals", "1", "--seats", "3", "--matches"],
-        lambda found: found["sides"][0]["win_share"],
-        lambda found: found["rank"]["mean"],
-    ),
-    (
-        rummikub_ladder.main,
-        ["--deals", "2", "--seats", "2"],
-        lambda found: found["win"]["mean"],
-        lambda found: found["win"]["mean"],
-    ),
-    (
-        turf_ladder.main,
-        ["--deals", "2", "--seats", "2"],
-        lambda found: found["win"]["mean"],
-        lambda found: found["win"]["mean"],
-    ),
-    (
-        riichi_ladder.main,
-        ["--walls", "1", "--east"],
-        lambda found: 4 - found["rank"]["mean"],
-        lambda found: 4 - found["rank"]["mean"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("main", "arguments", "won", "ahead"), LADDERS)
-def test_in_the_lab_a_program_that_fails_never_wins(
-    main: Callable[[list[str]], int],
-    arguments: list[str],
-    won: Callable[[dict[str, Any]], float],
-    ahead: Callable[[dict[str, Any]], float],
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-) -> None:
+@pytest.mark.parametrize("game", SEATS)
+def test_in_the_lab_a_program_that_fails_never_wins(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Against `random` the fallback seat wins most matches; they are not the program's."""
-    more = [*arguments, "--program", f"none={NONE}", "--pair", "none:random", "--json"]
+    short = ["--unit", "match", "--set", "rounds=1"] if game == "holla" else []
+    short = ["--set", "length=tonpu"] if game == "riichi" else short
+    more = ["ladder", game, "--alone", "--seeds", "2", "--seats", str(SEATS[game]), *short, "--json"]
+    more += ["--program", f"none={NONE}", "--pair", "none:random"]
+
+    def wins() -> float:
+        found = json.loads(capsys.readouterr().out)
+        share: float = next(x["win"]["estimate"]["mean"] for x in found["standings"] if x["name"] == "none")
+        assert found["failures"][0][:2] == ["none", 2 * SEATS[game]]
+        return share
+
     assert main(more) == 1
-    said = capsys.readouterr()
-    found = json.loads(said.out)
-    assert won(found) == 0
-    count = found["mishaps"]["a"]["failed"]
-    assert count > 0 and f"failed {count} times and counts as last of its match" in said.err
+    assert wins() == 0
     assert main([*more, "--on-failure", "replace"]) == 0
-    assert won(json.loads(capsys.readouterr().out)) > 0
-    assert main([*more, "--on-failure", "stop"]) == 1
+    assert wins() > 0
+    assert main([*more, "--on-failure", "stop"]) == 2
     said = capsys.readouterr()
-    assert said.out == "" and said.err.startswith("stopped: program:/no/such/program: unstartable")
-    swapped = [word.replace("none:random", "random:none") for word in more]
-    assert main(swapped) == 1
-    assert ahead(json.loads(capsys.readouterr().out)) > 0
+    assert said.out == "" and said.err.startswith("none failed with seed 1") and "unstartable" in said.err
