@@ -104,9 +104,10 @@ class Compose:
 
 @dataclass(frozen=True, slots=True)
 class EditKey:
-    """A key inside a text field."""
+    """A key inside a text field; `select` with Shift, which keeps what is passed over selected."""
 
-    key: Literal["backspace", "delete", "home", "end", "paste", "copy"]
+    key: Literal["backspace", "delete", "left", "right", "home", "end", "all", "paste", "copy", "cut"]
+    select: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +169,35 @@ _EDITING: Mapping[int, EditKey] = MappingProxyType(
         pygame.K_END: EditKey("end"),
     }
 )
+_SELECTING: Mapping[int, EditKey] = MappingProxyType(
+    {
+        pygame.K_LEFT: EditKey("left", True),
+        pygame.K_RIGHT: EditKey("right", True),
+        pygame.K_HOME: EditKey("home", True),
+        pygame.K_END: EditKey("end", True),
+    }
+)
+_WITH_CTRL: Mapping[int, EditKey] = MappingProxyType(
+    {
+        pygame.K_a: EditKey("all"),
+        pygame.K_v: EditKey("paste"),
+        pygame.K_c: EditKey("copy"),
+        pygame.K_x: EditKey("cut"),
+    }
+)
 # South, east, west, north and the shoulders as SDL numbers them on common pads.
 _PAD: Mapping[int, Intention] = MappingProxyType(
     {0: Confirm(), 1: Back(), 2: Draw(), 3: Hint(), 4: Tab(True), 5: Tab(), 6: Undo(), 7: Back()}
 )
 _STICK_ON, _STICK_OFF = 0.6, 0.3
-_REPEATED = (EditKey("backspace"), EditKey("delete"), Key("page up"), Key("page down"))
+_REPEATED = (
+    EditKey("backspace"),
+    EditKey("delete"),
+    EditKey("left", True),
+    EditKey("right", True),
+    Key("page up"),
+    Key("page down"),
+)
 
 
 def _repeats(intention: Intention) -> bool:
@@ -276,6 +300,8 @@ class Translator:
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key == pygame.K_TAB:
             yield Tab(shift)
+        elif self.text_mode and shift and event.key in _SELECTING:
+            yield _SELECTING[event.key]
         elif event.key in _ARROWS:
             yield _ARROWS[event.key]
         elif event.key in _PLAIN:
@@ -283,10 +309,8 @@ class Translator:
         elif self.text_mode:
             if event.key in _EDITING:
                 yield _EDITING[event.key]
-            elif ctrl and event.key == pygame.K_v:
-                yield EditKey("paste")
-            elif ctrl and event.key == pygame.K_c:
-                yield EditKey("copy")
+            elif ctrl and event.key in _WITH_CTRL:
+                yield _WITH_CTRL[event.key]
         elif event.key in _LETTERS and (not ctrl or event.key == pygame.K_z):
             yield Redo() if event.key == pygame.K_z and shift else _LETTERS[event.key]
         else:

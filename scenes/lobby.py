@@ -226,7 +226,7 @@ class LobbyScene(Scene):
         if self.options is not None:
             self.options.sync(self.draft, by_option)
         if self._reset is not None:
-            count = len(self.draft.changed)
+            count = self.draft.changes
             self._reset.visible = count > 0
             self._reset.label = self._reset.name = self.ctx.t(
                 "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
@@ -283,7 +283,17 @@ class LobbyScene(Scene):
             self._take(self.draft.with_level(seat, level), True)
 
     def _take_preset(self, preset: str) -> None:
-        self._take(self.draft.with_preset(preset))
+        self._with_preset(preset)
+
+    def _with_preset(self, preset: str, rebuild: bool = False) -> None:
+        """Takes a preset and says what of the person's own choices goes on."""
+        self._take(self.draft.with_preset(preset), rebuild)
+        count = self.draft.changes
+        if count:
+            t, name = self.ctx.t, self.draft.options.preset(preset).get(self.ctx.texts.locale)
+            title = t("shell.lobby.kept_one" if count == 1 else "shell.lobby.kept", count=count)
+            link = (self._reset.label, self._reset_all) if self._reset is not None else None
+            self.ctx.toast(title, t("shell.lobby.kept_text", preset=name), link=link, seconds=6.0)
 
     def _take_option(self, option: Option, value: object) -> None:
         self._take(self.draft.with_value(option, value))
@@ -294,10 +304,10 @@ class LobbyScene(Scene):
         self.ctx.push(PresetScene(self.ctx, self.draft.game, self.draft.preset, self._take_compared))
 
     def _take_compared(self, preset: str) -> None:
-        self._take(self.draft.with_preset(preset), True)
+        self._with_preset(preset, True)
 
     def _reset_all(self) -> None:
-        self._take(self.draft.with_preset(self.draft.preset))
+        self._take(self.draft.reset())
 
     def _take_seed(self, seed: str) -> None:
         self._take(self.draft.with_seed(seed))

@@ -91,7 +91,12 @@ class Draft(msgspec.Struct, frozen=True):
 
     def is_changed(self, option: Option) -> bool:
         """Whether it differs from the preset."""
-        return option.id in self.changed
+        return bool(self.value(option) != self.usual(option))
+
+    @property
+    def changes(self) -> int:
+        """How many options differ from the preset."""
+        return sum(self.is_changed(option) for option in self.options.options)
 
     def name_of(self, seat: int, texts: Texts) -> str:
         """The name that will stand on the plate."""
@@ -136,8 +141,12 @@ class Draft(msgspec.Struct, frozen=True):
         return self._put(seats=tuple(seats))
 
     def with_preset(self, preset: str) -> "Draft":
+        """Another preset below the options that were changed by hand; those stay, also where it says the same."""
+        return self._put(preset=preset)
+
+    def reset(self) -> "Draft":
         """All options as the preset says."""
-        return self._put(preset=preset, changed={})
+        return self._put(changed={})
 
     def with_value(self, option: Option, value: Any) -> "Draft":
         """One option; the preset's own value is no change."""

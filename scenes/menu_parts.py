@@ -86,10 +86,12 @@ class GameCard(Widget):
         other = paint.label(face, ctx, self.shelf.text(ctx, "other"), (left, name.bottom - px(4)), 16, palette.BROWN)
         beside = room - px(52)
         facts = self.shelf.text(ctx, "facts")
-        if ctx.fonts.width(facts, 15) > beside:
-            # A narrow card tells the players alone; its spoken name says all.
-            facts = facts.split(" · ")[0]
-        paint.label(face, ctx, facts, (left, other.bottom + px(8)), 15, palette.BROWN_LIGHT, width=beside)
+        lines = [facts] if ctx.fonts.width(facts, 15) <= beside else facts.split(" · ")
+        step = ctx.fonts.line_height(15, 1.15)
+        # Two lines keep the foot of the card and its play button in the middle of them.
+        y = other.bottom + px(8) if len(lines) == 1 else self.rect.h - px(14) - step * len(lines)
+        for i, line in enumerate(lines):
+            paint.label(face, ctx, line, (left, y + i * step), 15, palette.BROWN_LIGHT, width=beside)
 
 
 class FeatureCard(GameCard):
@@ -164,7 +166,7 @@ class ContinueButton(Button):
         title = ctx.fonts.render(ctx.fonts.cut(self.label, 28, room, True), 28, colour, True)
         surface.blit(title, title.get_rect(midleft=(left, face.centery - px(15))))
         size = ctx.fonts.fitting(self.sub or "", 16, room)
-        second = ctx.fonts.render(ctx.fonts.cut(self.sub or "", size, room), size, "#FFE2D2")
+        second = ctx.fonts.render(ctx.fonts.cut(self.sub or "", size, room), size, self._soft(colour))
         surface.blit(second, second.get_rect(midleft=(left, face.centery + px(20))))
 
 

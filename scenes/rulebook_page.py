@@ -1,12 +1,14 @@
 """The long page of the rule book: where every statement lies, and how it is drawn."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game.kernel.rulebook import Rule, RuleBook
+from game.kernel.rulebook import Rule, RuleBook, Section
 from scenes.kit import palette
 from scenes.kit.context import Context
 
@@ -14,6 +16,7 @@ _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
 )
 """Kind of a rule -> (ground, ink) of the note with its default."""
+_RANKS = range(3)
 _FOUND = "#FFE08A"
 _TEXT, _NOTE, _SMALL, _HEAD = 17.0, 15.0, 14.0, 24.0
 
@@ -42,6 +45,11 @@ class Block:
     @property
     def bottom(self) -> int:
         return self.top + self.height
+
+
+def begins(text: str, query: str) -> bool:
+    """Whether a word of the text begins with the query."""
+    return re.search(rf"(?<!\w){re.escape(query)}", text) is not None
 
 
 class Page:
@@ -83,9 +91,10 @@ class Page:
     def _build(self) -> None:
         px, locale = self.ctx.layout.px, self.ctx.texts.locale
         y = px(4)
-        for section in self.book.sections:
-            rules = [rule for rule in self.book.in_section(section.id) if self._wanted(rule)]
-            self.counts[section.id] = len(rules)
+        self.counts = {section.id: 0 for section in self.book.sections}
+        for rank, section in product(_RANKS, self.book.sections):
+            rules = [rule for rule in self.book.in_section(section.id) if self._rank(section, rule) == rank]
+            self.counts[section.id] += len(rules)
             if not rules:
                 continue
             height = self._line(_HEAD) + px(14)
@@ -98,12 +107,19 @@ class Page:
             y += px(18)
         self.height = y
 
-    def _wanted(self, rule: Rule) -> bool:
-        if not self.query:
-            return True
+    def _rank(self, section: Section, rule: Rule) -> int | None:
+        """0 where a word of the chapter's heading begins with the query, 1 where one of the statement does.
+
+        2 where the query stands inside words only (what most who type 강 do not mean: 빨강), None without it.
+        """
         locale = self.ctx.texts.locale
         default = rule.default.get(locale) if rule.default else ""
-        return self.query in f"{rule.id} {rule.get(locale)} {default}".lower()
+        text = f"{rule.id} {rule.get(locale)} {default}".lower()
+        if begins(section.get(locale).lower(), self.query):
+            return 0
+        if begins(text, self.query):
+            return 1
+        return 2 if self.query in text else None
 
     def _line(self, size: float) -> int:
         spacing = 1.38 if self.ctx.texts.locale == "ko" else 1.3

@@ -181,7 +181,7 @@ class RuleBookScene(Scene):
         match intention:
             case want.Back() if self.query:
                 if self.field is not None:
-                    self.field.value, self.field.caret = "", 0
+                    self.field.value, self.field.caret, self.field.mark = "", 0, 0
                 self._search("")
             case want.Back():
                 self.ctx.pop(self)

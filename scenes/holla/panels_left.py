@@ -418,6 +418,11 @@ class MePanel:
         else:
             below = fonts.render(model.instruction, 14, "#E8DBBE")
         total = round(words.get_height() * 0.8) + below.get_height()
+        if total > box.h - px(8):
+            # A small window has room for one of the two: what to do now, or whose turn it is.
+            alone = below if model.mine else words
+            surface.blit(alone, alone.get_rect(midleft=(x, box.centery)))
+            return
         y = box.centery - total // 2
         surface.blit(words, (x, y - round(words.get_height() * 0.12)))
         surface.blit(below, (x, y + round(words.get_height() * 0.8)))

@@ -157,7 +157,11 @@ class LogPanel:
             surface.blit(ctx.cubes.face(entry.cube, width), box)
             right = box.x - px(4)
         name = ctx.fonts.render(ctx.fonts.cut(entry.name, 12.5, right - x), 12.5, palette.TEXT_MUTED)
-        words = ctx.fonts.render(ctx.fonts.cut(entry.text, 15, right - x), 15, palette.TEXT)
+        words = ctx.fonts.block(entry.text, 15, right - x)
+        if words.get_height() + name.get_height() > row.h * 1.2:
+            # The bar has the seat's colour: where both have no room, the words are what is needed.
+            surface.blit(words, words.get_rect(midleft=(x, row.centery)))
+            return
         # Two lines of 13 px stand close: their line boxes overlap by their empty margins.
         apart = round((name.get_height() + words.get_height()) * 0.42)
         middle = row.centery - px(1)

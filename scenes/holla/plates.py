@@ -51,8 +51,10 @@ class SeatPlate:
             self._rivers(surface, ctx, rect, model)
         right = rect.right - px(10)
         if tag and not inline:
-            # A long name keeps its line: the tag then sits on the upper rim.
-            right = paint.pill(surface, ctx, tag, (right, rect.y), "gold", 12, 18, anchor="midright").x - px(4)
+            # A long name keeps its line: the tag then hangs on the portrait.
+            wide = fonts.width(tag, 12, True) + px(18 * 0.9)
+            at = (min(rect.x + px(31) + wide // 2, rect.x + px(66)), rect.bottom - px(3))
+            paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
         if model.thinking and not model.out:
             thinking_dots(surface, ctx, Rect(right - px(46), rect.y - px(10), px(46), px(20)), seconds)
 

@@ -58,15 +58,19 @@ class Button(Widget):
         return super().hint
 
     def _fits(self, text: str) -> bool:
-        return self.home.fonts.width(text, self._sub_size()) <= self._text_room()
+        return self._needs(text, self._sub_size()) <= self._text_room(None)
 
     def _sub_size(self) -> float:
         return min(15.0, max(14.0, self.size * 0.62))
 
-    def _text_room(self) -> int:
+    def _text_room(self, icon: str | None) -> int:
         px = self.home.layout.px
-        icon = px(self.icon_size or self.size * 1.25) + px(10) if self.icon else 0
-        return self.rect.w - px(20) - icon
+        return self.rect.w - px(20) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
+
+    def _needs(self, text: str, size: float, bold: bool = False) -> int:
+        """Pixels that a line takes at its smallest."""
+        fonts, room = self.home.fonts, self._text_room(self.icon)
+        return fonts.width(text, fonts.fitting(text, size, room, bold), bold)
 
     def draw(self, surface: Surface) -> None:
         """Face by state, then icon and words."""
@@ -84,15 +88,15 @@ class Button(Widget):
     def _content(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
         px, fonts = ctx.layout.px, ctx.fonts
-        room = self._text_room()
-        size = fonts.fitting(self.label, self.size, room, True)
-        words = fonts.render(fonts.cut(self.label, size, room, True), size, colour, True) if self.label else None
-        below = self.reason or self.sub if self.label else None
-        second = None
-        if below:
-            small = fonts.fitting(below, self._sub_size(), room)
-            second = fonts.render(fonts.cut(below, small, room), small, self._soft(colour))
-        icon = self._icon(colour)
+        below = (self.reason or self.sub or "") if self.label else ""
+        widest = max(self._needs(self.label, self.size, True), self._needs(below, self._sub_size()))
+        # Words that are too long take the place of the icon, then a second line where there is no other.
+        shown = self.icon if not self.label or widest <= self._text_room(self.icon) else None
+        room = self._text_room(shown)
+        lines = 1 if below else 2
+        words = fonts.block(self.label, self.size, room, colour, True, lines) if self.label else None
+        second = fonts.block(below, self._sub_size(), room, self._soft(colour), lines=1) if below else None
+        icon = self._icon(colour) if shown else None
         wide = max([im.get_width() for im in (words, second) if im] or [0])
         gap = px(10) if icon and wide else 0
         total = (icon.get_width() if icon else 0) + gap + wide
@@ -118,7 +122,7 @@ class Button(Widget):
             surface.blit(second, (at, top + first_h - (second.get_height() - second_h) // 2))
 
     def _soft(self, colour: str) -> str:
-        return {"vermilion": "#FFE2D2", "ink": "#BFD2CE", "jade": "#D6EBE2", "muted": "#FFD9C9"}.get(
+        return {"vermilion": "#FFFFFF", "ink": "#BFD2CE", "jade": "#D6EBE2", "muted": "#FFD9C9"}.get(
             self.kind if self.enabled else "", colour
         )
 

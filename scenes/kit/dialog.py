@@ -44,12 +44,17 @@ class Dialog(Scene):
         words = lines * fonts.line_height(17, spacing) if self.text else 0
         stacked = len(self.choices) > 3
         rows = len(self.choices) if stacked else 1
-        height = px(28) + fonts.line_height(26) + px(10) + words + px(26) + rows * px(66) + px(16)
+        height = (
+            px(28) + fonts.line_height(26) * self._title_lines(width) + px(10) + words + px(26) + rows * px(66) + px(16)
+        )
         self.card = Rect(0, 0, width, height)
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
         self.ui.clear()
         self._buttons(layout, stacked)
         self.ui.set_focus(self.ui.widgets[0])
+
+    def _title_lines(self, width: int) -> int:
+        return len(self.ctx.fonts.wrap(self.title, 26, width - 2 * self.ctx.layout.px(32), True))
 
     def _buttons(self, layout: Layout, stacked: bool) -> None:
         px = layout.px
@@ -103,8 +108,9 @@ class Dialog(Scene):
         ctx.art.drop(surface, self.card, 18, "S4")
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
         x, y = self.card.x + px(32), self.card.y + px(24)
-        title = paint.label(surface, ctx, self.title, (x, y), 26, palette.GOLD, True, width=self.card.w - 2 * px(32))
-        room = Rect(x, title.bottom + px(8), self.card.w - 2 * px(32), self.card.h)
+        room = Rect(x, y, self.card.w - 2 * px(32), self.card.h)
+        title = paint.paragraph(surface, ctx, self.title, room, 26, palette.GOLD, True)
+        room.y = title.bottom + px(8)
         if self.text:
             paint.paragraph(surface, ctx, self.text, room, 17, palette.TEXT)
         self.ui.draw(surface)

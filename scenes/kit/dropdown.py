@@ -1,7 +1,7 @@
 """A closed list that opens over everything else."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +12,13 @@ from scenes.kit.widget import Ui, Widget
 
 V = TypeVar("V")
 LONGEST = 8
+_JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
+    "home": lambda lit, count: 0,
+    "end": lambda lit, count: count - 1,
+    "page up": lambda lit, count: lit - LONGEST,
+    "page down": lambda lit, count: lit + LONGEST,
+}
+"""Key -> the row it goes to, from the one that is lit and how many there are."""
 
 
 class Dropdown(Widget, Generic[V]):
@@ -128,8 +135,10 @@ class Dropdown(Widget, Generic[V]):
                     self.activate()
                 return True
             case want.Move(_, dy) if self.open:
-                self.lit = min(len(self.options) - 1, max(0, self.lit + dy))
-                self._scroll_to(self.lit)
+                self._light(self.lit + dy)
+                return True
+            case want.Key(name) if self.open and name in _JUMPS:
+                self._light(_JUMPS[name](self.lit, len(self.options)))
                 return True
             case want.Back() | want.Tab() if self.open:
                 self.close()
@@ -142,6 +151,10 @@ class Dropdown(Widget, Generic[V]):
             self.close()
 
     # -- picture
+
+    def _light(self, row: int) -> None:
+        self.lit = min(len(self.options) - 1, max(0, row))
+        self._scroll_to(self.lit)
 
     def _scroll_to(self, row: int) -> None:
         self._first = min(max(self._first, row - LONGEST + 1), row)

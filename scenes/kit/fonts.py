@@ -15,6 +15,8 @@ HEADROOM = 0.11
 """Share of the em that the font leaves empty above all letters; cut off, the box's middle is the letters' middle."""
 LINE = 1.25
 LINE_KO = 1.35
+TIGHT = 1.12
+"""Lines of one short text, such as a button's."""
 ELLIPSIS = "…"
 
 
@@ -176,6 +178,20 @@ class Fonts:
             x = 0 if align == "left" else spare // 2 if align == "centre" else spare
             picture.blit(image, (x, i * step))
         return picture
+
+    def block(
+        self, text: str, size: float, width: int, colour: str = palette.TEXT, bold: bool = False, lines: int = 2
+    ) -> Surface:
+        """Words in at most `lines` lines, as wide as the longest of them.
+
+        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut.
+        """
+        size = self.fitting(text, size, width, bold)
+        if lines == 1 or self.width(text, size, bold) <= width:
+            return self.render(self.cut(text, size, width, bold), size, colour, bold)
+        rows = self.wrap(text, size, width, bold)
+        wide = width if len(rows) > lines else max(self.width(row, size, bold) for row in rows)
+        return self.paragraph(text, size, wide, colour, bold, spacing=TIGHT, max_lines=lines)
 
     def gold(self, text: str, size: float, top: str = "#FFF1C4", bottom: str = palette.GOLD_DEEP) -> Surface:
         """Bold lettering with a vertical ramp (titles, banners)."""

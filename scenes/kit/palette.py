@@ -38,7 +38,7 @@ TEXT_OFF: Final = "#93A7A5"
 ON_GOLD: Final = "#3A2604"
 INK_TEXT: Final = "#1B232A"
 BROWN: Final = "#5A5340"
-BROWN_LIGHT: Final = "#7A6E52"
+BROWN_LIGHT: Final = "#665B42"
 
 SUITS: Final[dict[str, tuple[str, int, str]]] = {
     "k": ("#1B232A", 1, "black"),

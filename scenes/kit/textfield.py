@@ -45,9 +45,17 @@ class TextField(Widget):
         self.allowed = allowed if allowed is not None else str.isprintable
         self.size = size
         self.caret = len(value)
+        self.mark = self.caret
+        """Where the selection began; the caret's place when nothing is selected."""
         self.composing = ""
         self._clock = 0.0
         self._shift = 0
+
+    @property
+    def selected(self) -> tuple[int, int]:
+        """The letters from the first of these places to the second; the same place twice when none is selected."""
+        at, mark = min(self.caret, len(self.value)), min(self.mark, len(self.value))
+        return min(at, mark), max(at, mark)
 
     @property
     def blinks(self) -> bool:
@@ -62,6 +70,7 @@ class TextField(Widget):
 
     def focus_changed(self, focused: bool) -> None:
         """Takes or gives back the keyboard's letters."""
+        self.mark = self.caret
         self.composing = ""
         self._clock = 0.0
         if self.ctx is not None:
@@ -74,14 +83,20 @@ class TextField(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         """Puts the caret under the pointer."""
-        ctx = self.home
-        at = pos[0] - self._inner().x + self._shift
-        widths = [ctx.fonts.width(self.value[:i], self.size) for i in range(len(self.value) + 1)]
-        self.caret = min(range(len(widths)), key=lambda i: abs(widths[i] - at))
+        self.caret = self.mark = self._place_at(pos)
         self._clock = 0.0
 
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Selects up to the pointer."""
+        self.caret = self._place_at(pos)
+
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """A click only places the caret."""
+        """A click only places the caret, a drag only selects."""
+
+    def _place_at(self, pos: tuple[int, int]) -> int:
+        at = pos[0] - self._inner().x + self._shift
+        widths = [self.home.fonts.width(self.value[:i], self.size) for i in range(len(self.value) + 1)]
+        return min(range(len(widths)), key=lambda i: abs(widths[i] - at))
 
     def key(self, intention: want.Intention) -> bool:
         """Letters and editing keys."""
@@ -93,11 +108,16 @@ class TextField(Widget):
                 self.composing = ""
                 self._insert(text)
             case want.Compose(text):
+                low, high = self.selected
+                if text and low < high:
+                    self._put(low, high)
                 self.composing = text
-            case want.EditKey(key):
-                self._edit(key)
+            case want.EditKey(key, select):
+                self._edit(key, select)
             case want.Move(dx, 0):
-                self.caret = min(len(self.value), max(0, self.caret + dx))
+                low, high = self.selected
+                # As everywhere: an arrow leaves a selection at its end, without a further step.
+                self._go((low if dx < 0 else high) if low < high else self.caret + dx)
             case want.Confirm():
                 self.activate()
                 return self.on_submit is not None
@@ -107,27 +127,43 @@ class TextField(Widget):
 
     def _insert(self, text: str) -> None:
         kept = "".join(letter for letter in text if self.allowed(letter))
-        kept = kept[: max(0, self.limit - len(self.value))]
+        low, high = self.selected
+        kept = kept[: max(0, self.limit - len(self.value) + high - low)]
         if kept:
-            self._set(self.value[: self.caret] + kept + self.value[self.caret :], self.caret + len(kept))
+            self._put(low, high, kept)
 
-    def _edit(self, key: str) -> None:
-        value, at = self.value, self.caret
-        if key == "backspace" and at > 0:
-            self._set(value[: at - 1] + value[at:], at - 1)
-        elif key == "delete" and at < len(value):
-            self._set(value[:at] + value[at + 1 :], at)
+    def _edit(self, key: str, select: bool) -> None:
+        low, high = self.selected
+        if key in ("backspace", "delete", "cut") and low < high:
+            if key == "cut":
+                pygame.scrap.put_text(self.value[low:high])
+            self._put(low, high)
+        elif key == "backspace" and low > 0:
+            self._put(low - 1, low)
+        elif key == "delete" and low < len(self.value):
+            self._put(low, low + 1)
+        elif key in ("left", "right"):
+            self._go(self.caret + (1 if key == "right" else -1), select)
         elif key in ("home", "end"):
-            self.caret = 0 if key == "home" else len(value)
+            self._go(0 if key == "home" else len(self.value), select)
+        elif key == "all":
+            self.mark, self.caret = 0, len(self.value)
         elif key == "paste":
             self._insert(" ".join(_clipboard().split()))
-        elif key == "copy" and value:
-            pygame.scrap.put_text(value)
+        elif key == "copy" and self.value:
+            pygame.scrap.put_text(self.value[low:high] or self.value)
 
-    def _set(self, value: str, caret: int) -> None:
-        self.value, self.caret = value, caret
+    def _go(self, caret: int, select: bool = False) -> None:
+        self.caret = min(len(self.value), max(0, caret))
+        if not select:
+            self.mark = self.caret
+
+    def _put(self, low: int, high: int, text: str = "") -> None:
+        """Puts `text` in place of the letters from `low` to `high`."""
+        self.value = self.value[:low] + text + self.value[high:]
+        self.caret = self.mark = low + len(text)
         if self.on_change is not None:
-            self.on_change(value)
+            self.on_change(self.value)
 
     def update(self, dt: float) -> bool:
         """Blinks."""
@@ -157,18 +193,26 @@ class TextField(Widget):
             self._shift = max(0, min(self._shift, caret_x), caret_x - inner.w + px(4))
             words = fonts.render(shown, self.size, palette.TEXT if self.enabled else palette.TEXT_OFF)
             place = words.get_rect(midleft=(inner.x - self._shift, inner.centery))
+            self._ground(surface, place)
             surface.blit(words, place)
             self._underline(surface, place)
         else:
             self._shift = caret_x = 0
             if not self.focused:
-                grey = fonts.render(self.placeholder, self.size, "#6F8684")
+                grey = fonts.render(self.placeholder, self.size, palette.TEXT_OFF)
                 surface.blit(grey, grey.get_rect(midleft=inner.midleft))
         if self.blinks and int(self._clock / BLINK) % 2 == 0:
             height = round(fonts.pixels(self.size) * 1.2)
             caret = Rect(inner.x + caret_x - self._shift, inner.centery - height // 2, max(2, px(2)), height)
             surface.fill(palette.GOLD, caret)
         surface.set_clip(old)
+
+    def _ground(self, surface: Surface, place: Rect) -> None:
+        """Lays a ground under the selected letters."""
+        low, high = self.selected
+        if low < high and self.focused:
+            left, right = (self.home.fonts.width(self.value[:i], self.size) for i in (low, high))
+            surface.fill(palette.INK_BLUE, Rect(place.x + left, place.y, right - left, place.h))
 
     def _underline(self, surface: Surface, place: Rect) -> None:
         if not self.composing:

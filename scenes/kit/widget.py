@@ -358,6 +358,8 @@ class Ui:
             self.set_focus(order[0], keyboard=True)
             return True
         best = nearest(self.focus.rect, [w for w in order if w is not self.focus], dx, dy)
+        if best is None and not self.keyboard:
+            best = order[0]  # nobody has seen yet where the focus is: a first step never leads nowhere
         self.set_focus(best if best is not None else self.focus, keyboard=True)
         return True
 

@@ -140,10 +140,11 @@ class Models:
             self._acts(seat),
         )
 
-    def _wind(self, wind: int) -> tuple[str, str]:
+    def _wind(self, wind: int) -> tuple[str, ...]:
+        """Longest first, for plates of any width."""
         name = wind_name(self.table.ctx, wind)
         plain = term(self.table.ctx, "riichi.seat_wind", wind=name)
-        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain
+        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.table.ctx, wind)
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""

@@ -76,7 +76,7 @@ class PlateModel:
     side: int
     name: str
     portrait: str
-    wind: tuple[str, str]
+    wind: tuple[str, ...]
     """Its wind with and without that it deals."""
     dealer: bool
     mark: str
@@ -90,7 +90,7 @@ class MeModel:
 
     name: str
     portrait: str
-    wind: tuple[str, str]
+    wind: tuple[str, ...]
     dealer: bool
     points: str
     place: str
@@ -244,21 +244,20 @@ class Panels:
         # Small letters cannot shrink further: the second line makes room for the first.
         at = (box.x + px(68), box.y + px(54 if self.lay.small else 44))
         room = box.right - at[0] - px(10)
+        wide = ctx.fonts.width(model.mark, 13, True) + px(16)
         if model.mark:
-            room -= self.ctx.fonts.width(model.mark, 13, True) + px(30)
+            room -= wide + px(6)
         pill = self._wind(surface, model.wind, model.dealer, at, room)
         if model.mark:
-            room = box.right - pill.right - px(12)
-            words = ctx.fonts.cut(model.mark, 13, room - px(6), True)
-            wide = min(ctx.fonts.width(words, 13, True) + px(20), room) / self.lay.s
             at = (pill.right + px(6), at[1])
-            paint.pill(surface, ctx, words, at, "vermilion", 13, 22, anchor="midleft", width=wide)
+            paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
 
     def _wind(
-        self, surface: Surface, names: tuple[str, str], dealer: bool, at: tuple[int, int], room: int, size: float = 13
+        self, surface: Surface, names: tuple[str, ...], dealer: bool, at: tuple[int, int], room: int, size: float = 13
     ) -> Rect:
-        fits = self.ctx.fonts.width(names[0], size, True) + self.lay.px(size * 1.5) <= room
-        words = names[0] if fits else names[1]
+        """The longest of the names that fits, else the last."""
+        spare = room - self.lay.px(size * 1.5)
+        words = next((name for name in names if self.ctx.fonts.width(name, size, True) <= spare), names[-1])
         return paint.pill(
             surface, self.ctx, words, at, "vermilion" if dealer else "river", size, size * 1.65, anchor="midleft"
         )

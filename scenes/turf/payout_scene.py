@@ -156,8 +156,8 @@ class RacePayout(RoundScores):
             left = pill.right + px(84)
             room = box.right - px(8) - left
             name = horse_name(ctx.texts, self.view.config, horse)
-            small = ctx.fonts.fitting(name, 17, room, True)
-            paint.label(surface, ctx, name, (left, box.centery), small, palette.TEXT, True, "midleft", room)
+            words = ctx.fonts.block(name, 17, room, palette.TEXT, True)
+            surface.blit(words, words.get_rect(midleft=(left, box.centery)))
             x = box.right + px(14)
         self._pace(surface, Rect(x, y - px(38), lay.rect(80, 0, 1440, 1, "centre").right - x, px(76)))
 
@@ -172,7 +172,7 @@ class RacePayout(RoundScores):
         chip = ctx.art.svg("turf/pace_chip", px(36))
         surface.blit(chip, chip.get_rect(midleft=(box.x + px(6), box.centery)))
         room = box.w - px(56)
-        lines = ctx.fonts.wrap(words, 15, room)[:3]
+        lines = ctx.fonts.wrap(words, 15, room, True)
         step = ctx.fonts.line_height(15, 1.25)
         for i, line in enumerate(lines):
             at = (box.x + px(52), box.centery - step * (len(lines) - 1) // 2 + i * step)

@@ -341,6 +341,70 @@ def test_korean_typing_through_real_events(ui: Ui, app: App) -> None:
     assert text.value == "호"
 
 
+def press(app: App, key: int, mod: int = 0) -> None:
+    app.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    app.post(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=""))
+    app.step(0.0)
+
+
+def test_text_can_be_selected_and_cut(ui: Ui, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", clipboard.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard[-1])
+    text = field(ui, "dragon")
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    assert text.selected == (0, 6)
+    press(app, pygame.K_x, pygame.KMOD_CTRL)
+    assert text.value == "" and clipboard == ["dragon"]
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    press(app, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    press(app, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert (text.value, text.selected) == ("dragon", (4, 6))
+    press(app, pygame.K_c, pygame.KMOD_CTRL)
+    assert clipboard[-1] == "on"
+    ui.handle(want.Text("호"))
+    assert (text.value, text.caret, text.selected) == ("drag호", 5, (5, 5))
+    press(app, pygame.K_HOME, pygame.KMOD_SHIFT)
+    press(app, pygame.K_RIGHT)
+    assert text.selected == (5, 5), "an arrow leaves the selection at its end"
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    ui.handle(want.Text("12345678"))
+    assert text.value == "12345678", "what is replaced makes room"
+    press(app, pygame.K_END, pygame.KMOD_SHIFT)
+    press(app, pygame.K_HOME)
+    press(app, pygame.K_END, pygame.KMOD_SHIFT)
+    press(app, pygame.K_DELETE)
+    assert text.value == ""
+
+
+def test_text_is_selected_with_the_mouse_and_seen(ui: Ui, app: App) -> None:
+    text = field(ui, "dragon")
+    app.step(0.0)
+    plain = pygame.image.tobytes(app.surface, "RGB")
+    left, y = text.rect.x + 2, text.rect.centery
+    ui.handle(want.Press((left, y)))
+    ui.handle(want.Hover((text.rect.right - 2, y), True))
+    ui.handle(want.Release((text.rect.right - 2, y)))
+    assert text.selected == (0, 6)
+    app.step(0.0)
+    assert pygame.image.tobytes(app.surface, "RGB") != plain
+    ui.handle(want.Compose("ㅎ"))
+    assert text.value == "", "a syllable takes the place of the selection"
+
+
+def test_home_and_end_in_an_open_list(ui: Ui) -> None:
+    names = [(i, f"row {i}") for i in range(20)]
+    drop = ui.add(Dropdown(Rect(100, 100, 300, 46), "List", names, 3, ui=ui))
+    ui.set_focus(drop, keyboard=True)
+    ui.handle(want.Confirm())
+    for key, lit in (("end", 19), ("home", 0), ("page down", 8), ("page up", 0)):
+        assert ui.handle(want.Key(key))
+        assert drop.lit == lit
+    ui.handle(want.Key("end"))
+    ui.handle(want.Confirm())
+    assert drop.value == 19
+
+
 def test_submit_by_enter(ui: Ui) -> None:
     sent: list[str] = []
     text = ui.add(TextField(Rect(100, 100, 300, 46), "Name", "dari", on_submit=sent.append))

@@ -110,7 +110,34 @@ def test_preset_and_changes() -> None:
     changed = beginner.with_value(rounds, 7)
     assert changed.is_changed(rounds) and changed.config().rounds == 7
     assert changed.with_value(rounds, 3).changed == {}
-    assert changed.with_preset("standard").config() == HollaConfig()
+    other = changed.with_preset("standard")
+    assert other.config() == HollaConfig(rounds=7), "a change by hand survives another preset"
+    assert other.reset().config() == HollaConfig()
+    same = beginner.with_value(rounds, 5).with_preset("standard")
+    assert same.changes == 0 and same.with_preset("beginner").config().rounds == 5
+
+
+def test_another_preset_says_what_stays(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    hand.click("Rounds", (0.98, 0.5), Stepper)
+    rounds = scene.draft.value(scene.draft.options.option("rounds"))
+    drop = hand.find("Rule set", Dropdown)
+    assert isinstance(drop, Dropdown)
+    drop.choose(next(i for i, (value, _) in enumerate(drop.options) if value == "beginner"))
+    assert scene.draft.preset == "beginner" and scene.draft.config().rounds == rounds
+    assert [note.title for note in hand.app.toasts.notes] == ["Your change stays"]
+    assert hand.has("Undo 1 change")
+
+
+def test_the_first_arrow_leads_somewhere(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    assert scene.ui.focus is scene.start_button
+    hand.key(pygame.K_DOWN)
+    assert scene.ui.keyboard and scene.ui.focus is not None and scene.ui.focus is not scene.start_button
+    window = hand.app.surface.get_rect()
+    assert window.contains(scene.ui.focus.rect)
 
 
 def test_handicap_of_chairs_that_went_is_left_out() -> None:

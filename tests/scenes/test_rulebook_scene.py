@@ -9,7 +9,7 @@ import pytest
 from game.kernel import rulebook
 from scenes.app import App
 from scenes.kit.context import PlainSettings
-from scenes.rulebook_page import Page
+from scenes.rulebook_page import Page, begins
 from scenes.rulebook_scene import Chapter, RuleBookScene
 from tests.scenes.hand import Hand
 
@@ -87,12 +87,35 @@ def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
         for rule in rulebook.load("holla").rules
         if "mountain" in f"{rule.en} {rule.default.en if rule.default else ''}".lower()
     ]
-    assert found == expected and 0 < len(found) < 99
+    headed = [
+        rule.id
+        for section in rulebook.load("holla").sections
+        if "mountain" in section.en.lower()
+        for rule in rulebook.load("holla").in_section(section.id)
+    ]
+    assert set(found) == {*expected, *headed} and 0 < len(found) < 99
     assert not hand.find("Variants", Chapter).enabled
     hand.key(pygame.K_ESCAPE)
     assert len([block for block in page(hand).blocks if block.rule]) == 99
     hand.key(pygame.K_ESCAPE)
     assert hand.app.over
+
+
+def test_starts_of_words_and_headings_come_first(book: Open) -> None:
+    hand = book(language="ko")
+    hand.click("규칙 찾기")
+    hand.type("강")
+    loaded = rulebook.load("holla")
+    shown = [block for block in page(hand).blocks if block.rule]
+    order = [loaded.rule(f"holla.{block.rule}") for block in shown]
+    texts = [f"{rule.ko} {rule.default.ko if rule.default else ''}" for rule in order]
+    headed = [begins(next(s.ko for s in loaded.sections if s.id == rule.section), "강") for rule in order]
+    starts = [begins(text, "강") for text in texts]
+    ranks = [0 if head else 1 if start else 2 for head, start in zip(headed, starts, strict=True)]
+    assert ranks == sorted(ranks) and {1, 2} <= set(ranks)
+    assert "강출" in texts[0]
+    assert all("빨강" in text or "강" in text for text in texts)
+    assert not begins("빨강 초록", "강") and begins("빨강, 강출", "강") and begins("(강", "강")
 
 
 def test_a_number_jumps_without_hiding_the_rest(book: Open) -> None:
