@@ -172,8 +172,8 @@ class Panels:
             surface.blit(back, place)
         left = box.x + px(92)
         words = ctx.t("rummikub_table.status.pool")
-        paint.label(surface, ctx, words, (left, box.y + px(4)), 14, palette.TEXT_MUTED)
-        paint.label(surface, ctx, str(count), (left, box.y + px(22)), 26, bold=True)
+        paint.label(surface, ctx, words, (left, box.centery - px(15)), 14, palette.TEXT_MUTED, anchor="midleft")
+        paint.label(surface, ctx, str(count), (left, box.centery + px(12)), 24, bold=True, anchor="midleft")
 
     # -- me
 

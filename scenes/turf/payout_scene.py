@@ -156,8 +156,8 @@ class RacePayout(RoundScores):
             left = pill.right + px(84)
             room = box.right - px(8) - left
             name = horse_name(ctx.texts, self.view.config, horse)
-            words = ctx.fonts.block(name, 17, room, palette.TEXT, True)
-            surface.blit(words, words.get_rect(midleft=(left, box.centery)))
+            lines = ctx.fonts.block(name, 17, room, palette.TEXT, True)
+            surface.blit(lines, lines.get_rect(midleft=(left, box.centery)))
             x = box.right + px(14)
         self._pace(surface, Rect(x, y - px(38), lay.rect(80, 0, 1440, 1, "centre").right - x, px(76)))
 
@@ -219,6 +219,11 @@ class RacePayout(RoundScores):
         medal.midleft = (box.x + px(6), middle)
         self._medal(surface, medal, payment.kind)
         width = px(52 if tall else 44)
+        what = ctx.t(f"turf.payment.{payment.kind}")
+        if tall:
+            # In a small window the horse makes room for the words.
+            spare = box.right - px(8) - medal.right - px(8) - ctx.fonts.width(what, 13 / self.ctx.layout.s)
+            width = max(px(30), min(width, spare))
         piece = self.horses.piece(payment.horse, width)
         surface.blit(piece, piece.get_rect(midleft=(medal.right + px(4), middle)))
         amount = signed_pounds(payment.amount)
@@ -228,7 +233,6 @@ class RacePayout(RoundScores):
             size = ctx.fonts.fitting(amount, 21, room, True)
             paint.label(surface, ctx, amount, (box.right - px(8), middle), size, tint, True, "midright")
             return
-        what = ctx.t(f"turf.payment.{payment.kind}")
         small = ctx.fonts.fitting(what, 14, room)
         paint.label(surface, ctx, what, (left, middle), small, palette.TEXT_SOFT, anchor="midleft", width=room)
         low = box.y + box.h * 3 // 4
