@@ -219,6 +219,8 @@ class HollaRules:
     # what is legal
 
     def _draws(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
+        if self._must_declare(state, seat):
+            return self._declarations(state, seat)
         acts: list[HollaAction] = [_MOUNTAIN] if state.left else []
         if state.island != NONE and (state.turns or state.config.first_island_take):
             acts.append(_ISLAND)
@@ -229,6 +231,10 @@ class HollaRules:
         if state.claims[seat]:
             acts += self._declarations(state, seat)
         return acts
+
+    def _must_declare(self, state: HollaState, seat: int) -> bool:
+        """Whether a yeok completed by a river draw has to be declared before anything else (holla.R75, holla.R76)."""
+        return state.claims[seat] and state.config.declaring == "compulsory"
 
     def _window(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
         if seat != state.closer or not state.window_open:
@@ -258,7 +264,9 @@ class HollaRules:
         owes: tuple[str, ...] = ()
         if phase == DRAW and seat == state.turn:
             owes = ("draw",) if state.left else ("draw", "decline")
-            if state.claims[seat]:
+            if self._must_declare(state, seat):
+                owes = ("declare",)
+            elif state.claims[seat]:
                 owes += ("declare",)
         elif phase in (DRAW, LAST_CALL) and seat == state.closer and state.window_open:
             owes = ("declare", "hold") if state.config.declaring == "free" else ("declare",)
@@ -279,7 +287,9 @@ class HollaRules:
             return Refusal("holla.R97", "mountains_empty")
         if seat != state.turn:
             return Refusal("holla.R87", "not_your_turn", {"seat": state.turn + 1})
-        return Refusal("holla.R60", "already_drawn") if state.phase == DISCARD else None
+        if state.phase == DISCARD:
+            return Refusal("holla.R60", "already_drawn")
+        return Refusal("holla.R76", "must_declare") if self._must_declare(state, seat) else None
 
     def _judge_mountain(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
         fault = self._judge_draw(state, seat)
@@ -315,7 +325,8 @@ class HollaRules:
         if seat != state.turn:
             return Refusal("holla.R87", "not_your_turn", {"seat": state.turn + 1})
         if action.cube in state.locked[seat]:
-            return Refusal("holla.R70", "locked", {"cube": cube_text(action.cube)})
+            reason = "locked" if state.config.river_lock == "round" else "locked_turn"
+            return Refusal("holla.R70", reason, {"cube": cube_text(action.cube)})
         if action.cube not in state.ridges[seat]:
             return Refusal("holla.R60", "not_yours")
         if state.phase == DRAW:

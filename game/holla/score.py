@@ -1,7 +1,9 @@
 """The line service behind ``score holla``: one JSON line about a hand in, one answer out.
 
-A line is ``{"hand": ["7k", ... 13 cubes], "wild": ["r", "b", "g"], "locked": [...]}``; ``wild`` names the colours whose
-D replaces other cubes, ``locked`` (optional) the river cubes of the hand. All other options have their defaults.
+A line is ``{"hand": ["7k", ... 13 cubes], "wild": ["r", "b", "g"], "locked": [...], "rules": {...}}``. ``wild`` names
+the colours whose D replaces anything; in its place ``open`` may name the first open cube, from which the wild system of
+the rules follows. ``locked`` (optional) lists the river cubes of the hand, ``rules`` (optional) is a preset's name or
+an object of options.
 """
 
 from __future__ import annotations
@@ -16,6 +18,9 @@ from game.holla.config import HollaConfig
 from game.holla.distance import FAR, distances
 from game.holla.grouping import best_grouping
 from game.holla.hands import HandRules
+from game.holla.rules import HollaRules
+from game.kernel.options import BadOption, config_of, load_options
+from game.kernel.rules import BadConfig
 from game.pieces.cubes import COLOURS, COPIES, KIND_TEXT, parse_kind
 
 HAND = 13
@@ -32,10 +37,12 @@ class LineError(ValueError):
         self.remedy = remedy
 
 
-@lru_cache(maxsize=16)
-def rules_for(wild_colours: tuple[int, ...]) -> HandRules:
-    """The default hand rules with these wild D colours."""
-    return HandRules.for_wilds(HollaConfig(), wild_colours)
+@lru_cache(maxsize=64)
+def rules_for(config: HollaConfig, wild_colours: tuple[int, ...], open_kind: int | None = None) -> HandRules:
+    """The hand rules with these wild D colours, or of a round with this first open cube."""
+    if open_kind is not None:
+        return HandRules.for_round(config, open_kind)
+    return HandRules.for_wilds(config, wild_colours)
 
 
 def score_line(text: str | bytes, line: int) -> Answer:
@@ -46,15 +53,14 @@ def score_line(text: str | bytes, line: int) -> Answer:
     (``None`` where the locked cubes make it impossible). A bad line answers ``error``, ``line`` and ``remedy``.
     """
     try:
-        hand, wild, locked = _parse(text)
+        hand, rules, locked = _parse(text)
     except LineError as fault:
         return {"error": str(fault), "line": line, "remedy": fault.remedy}
-    return score_hand(hand, wild, locked)
+    return score_hand(hand, rules, locked)
 
 
-def score_hand(hand: list[int], wild: tuple[int, ...], locked: list[int]) -> Answer:
-    """The answer about thirteen kinds, the wild colours, and the locked kinds (see ``score_line``)."""
-    rules = rules_for(wild)
+def score_hand(hand: list[int], rules: HandRules, locked: list[int]) -> Answer:
+    """The answer about thirteen kinds under these rules, some of them locked (see ``score_line``)."""
     away = distances(rules, hand, locked)
     reading = rules.best(hand) if 0 in away.values() else None
     grouping = best_grouping(rules, hand)
@@ -70,7 +76,7 @@ def score_hand(hand: list[int], wild: tuple[int, ...], locked: list[int]) -> Ans
     }
 
 
-def _parse(text: str | bytes) -> tuple[list[int], tuple[int, ...], list[int]]:
+def _parse(text: str | bytes) -> tuple[list[int], HandRules, list[int]]:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -88,7 +94,37 @@ def _parse(text: str | bytes) -> tuple[list[int], tuple[int, ...], list[int]]:
     for kind, count in Counter(locked).items():
         if count > hand.count(kind):
             raise LineError(f"locked: {KIND_TEXT[kind]} is not in the hand so often", "list only cubes of the hand")
-    return hand, _colours(data), locked
+    config = _config(data)
+    if "open" not in data:
+        return hand, rules_for(config, _colours(data)), locked
+    if "wild" in data:
+        raise LineError("open: together with wild", "give either the first open cube or the wild colours")
+    try:
+        kind = parse_kind(str(data["open"]))
+    except ValueError as fault:
+        what, _, remedy = str(fault).partition(": ")
+        raise LineError(f"open: {what}", remedy) from None
+    return hand, rules_for(config, (), kind), locked
+
+
+def _config(data: dict[str, Any]) -> HollaConfig:
+    wanted = data.get("rules", {})
+    rules = HollaRules()
+    try:
+        if isinstance(wanted, str):
+            wanted = load_options(rules).preset(wanted).set
+        if not isinstance(wanted, dict):
+            raise LineError("rules: neither a name nor an object", 'write "rules": "standard" or an object of options')
+        config: HollaConfig = config_of(rules, wanted)
+        config.check_yeok()
+    except BadOption as fault:
+        # The words of the command line begin with the name of its option.
+        what = str(fault).partition(": ")[2] or str(fault)
+        problem, _, remedy = what.partition("; ")
+        raise LineError(f"rules: {problem}", remedy) from None
+    except BadConfig as fault:
+        raise LineError(f"rules: {fault.option} cannot be used", str(fault.notice)) from None
+    return config
 
 
 def _cubes(data: dict[str, Any], key: str) -> list[int]:

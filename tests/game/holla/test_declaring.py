@@ -9,7 +9,8 @@ import pytest
 from game.holla import actions as act
 from game.holla import events as ev
 from game.holla.config import HollaConfig
-from tests.game.holla.tables import BOA, DRAGON, RED_DRAGON, RULES, SNAKE, last, refusal, rule_of, seated, turn
+from game.kernel.texts import LOCALES, Texts
+from tests.game.holla.tables import BOA, DRAGON, LONERS, RED_DRAGON, RULES, SNAKE, last, refusal, rule_of, seated, turn
 
 Seated = Any
 
@@ -310,3 +311,65 @@ def test_colours_have_no_rank() -> None:
     plain = last(won(RED_DRAGON), ev.RoundEnded).result
     other = last(won(RED_DRAGON.translate(swap)), ev.RoundEnded).result
     assert (plain.yeok, plain.points, plain.bonus) == (other.yeok, other.points, other.bonus)
+
+
+@pytest.mark.rule("holla.R75", "holla.R76")
+def test_a_table_that_makes_declaring_compulsory_takes_no_draw_before_it() -> None:
+    """A yeok completed by a river draw, where it is declared at the next turn's start."""
+    match = river_completes(holla_after_river="turn_start", declaring="compulsory")
+    state = match.state
+    while state.turn != 0:
+        turn(match)
+    assert RULES.legal(state, 0) == [act.Declare()] and match.view(0).owes == ("declare",)
+    for action in (act.DrawMountain(), act.DrawIsland(), act.DrawRiver(state.river[0])):
+        found = refusal(match, 0, action)
+        assert found is not None and (found.rule, found.reason) == ("holla.R76", "must_declare")
+
+
+@pytest.mark.rule("holla.R70")
+@pytest.mark.parametrize(("lock", "reason"), [("round", "locked"), ("turn", "locked_turn")])
+def test_how_long_a_river_cube_is_locked_is_said(lock: Any, reason: str) -> None:
+    match = seated(river_lock=lock)
+    turn(match)
+    seat, cube = match.state.turn, match.state.river[0]
+    match.act(seat, act.DrawRiver(cube))
+    found = refusal(match, seat, act.Discard(cube))
+    assert found is not None and (found.rule, found.reason) == ("holla.R70", reason)
+    for locale in LOCALES:
+        assert f"holla.refusal.{reason}" in Texts(locale) and f"holla.refused_title.{reason}" in Texts(locale)
+
+
+AMOUNTS: dict[str, Any] = {
+    "river_fee": (lambda m: (3, act.DrawRiver(m.state.river[0])), "holla.R68"),
+    "false_holla_penalty": (lambda m: (2, act.Declare()), "holla.R86"),
+    "out_of_turn_penalty": (lambda m: (1, act.DrawMountain()), "holla.R87"),
+    "wrong_count_penalty": (lambda m: (3, act.Discard(m.state.ridges[3][0])), "holla.R88"),
+    "exposed_penalty": (lambda m: (3, act.ShowCube(m.state.ridges[3][0])), "holla.R90"),
+    "touched_penalty": (lambda m: (3, act.TouchRidge(1)), "holla.R91"),
+}
+"""The amounts that are paid beside the island, and what makes them due when seat 2 has discarded before seat 3."""
+
+
+@pytest.mark.rule("holla.R68", "holla.R86", "holla.R87", "holla.R88", "holla.R90", "holla.R91")
+@pytest.mark.parametrize("amount", AMOUNTS)
+@pytest.mark.parametrize("chips", [0, 1, 7, 23])
+def test_every_amount_beside_the_island_is_an_option(amount: str, chips: int) -> None:
+    match = seated(*[LONERS] * 2, table="strict", **{amount: chips})
+    while match.state.turn != 3 or not match.state.river:
+        turn(match)
+    act_of, rule = AMOUNTS[amount]
+    seat, action = act_of(match)
+    events = match.act(seat, action)
+    paid = [(e.seat, e.chips, e.rule) for e in events if isinstance(e, ev.Paid)]
+    assert paid == ([(seat, chips, rule)] if chips else [])
+    assert (match.state.pot, match.state.chips[seat]) == (chips, 100 - chips)
+
+
+@pytest.mark.rule("holla.R49", "holla.R92")
+@pytest.mark.parametrize("chips", [0, 4, 11])
+def test_the_forfeit_and_the_chips_of_five_seats_are_options(chips: int) -> None:
+    match = seated(seats=5, table="strict", forfeit_penalty=chips, chips_five_seats=90)
+    assert match.state.chips == [90] * 5
+    seat = match.state.turn
+    match.act(seat, act.TouchRidge((seat + 1) % 5, 1, True))
+    assert match.state.chips == [90 - 4 * chips if s == seat else 90 + chips for s in range(5)]

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.holla.rules import HollaRules
 from game.holla.score import score_line
+from game.kernel.options import load_options
 from game.pieces.cubes import KIND_TEXT
 from tests.game.holla.hand_cases import drawn
 
@@ -96,3 +98,40 @@ def test_every_random_hand_gets_a_whole_answer() -> None:
         assert set(answer) == {"yeok", "points", "special", "parts", "ungrouped", "groups", "distance"}
         assert json.loads(json.dumps(answer)) == answer
         assert answer["distance"]["snake"] <= answer["distance"]["boa"] <= answer["distance"]["dragon"]
+
+
+@pytest.mark.rule("holla.R18", "holla.R99")
+def test_every_option_can_be_given() -> None:
+    natural = "2k 2k 12r 13r Dr 9k 9r 9b 9g 13b 12b 11b 10k"
+    assert score(natural)["yeok"] == "dragon"
+    assert score(natural, rules={"strict_purity": True})["yeok"] == "boa"
+    assert set(score(DRAGON, rules={"yeok": ["boa"]})["distance"]) == {"boa"}
+    assert set(score(DRAGON, rules="legends")["distance"]) > {"dragon"}
+    for option in load_options(HollaRules()).options:
+        answer = score(DRAGON, rules={option.id: option.default})
+        assert answer == score(DRAGON), option.id
+
+
+@pytest.mark.rule("holla.R42")
+def test_the_first_open_cube_tells_what_is_wild() -> None:
+    hand = DRAGON.replace("9g", "Dg").split()
+    line = {"hand": hand, "open": "7r"}
+    assert score_line(json.dumps(line), 1)["yeok"] == "snake"
+    assert score_line(json.dumps({**line, "open": "7g"}), 1)["yeok"] is None
+    assert score_line(json.dumps({**line, "open": "7g", "rules": {"wild_system": "unlimited"}}), 1)["yeok"] == "snake"
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [
+        ({"rules": {"yeoks": []}}, "rules: there is no option “yeoks”"),
+        ({"rules": {"yeok": ["worm"]}}, "rules: yeok cannot be used"),
+        ({"rules": {"special_bonus": 5000}}, "rules: special_bonus cannot be “5000”"),
+        ({"rules": "nothing"}, "rules: there is no preset “nothing”"),
+        ({"rules": 7}, "rules: neither a name nor an object"),
+        ({"open": "7r"}, "open: together with wild"),
+    ],
+)
+def test_wrong_rules_are_told_with_a_remedy(more: dict[str, Any], error: str) -> None:
+    answer = score(DRAGON, **more)
+    assert (answer["error"], answer["line"]) == (error, 1) and answer["remedy"]
