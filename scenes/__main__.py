@@ -38,6 +38,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--speed", type=_speed, help="animation speed: 0.5, 1, 2 or instant")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves, settings and logs live")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
+    parser.add_argument(
+        "--safe", action="store_true", help="usual settings, software drawing, no sound; nothing is lost"
+    )
+    parser.add_argument("--doctor", action="store_true", help="say what is here, what works and what is wrong")
     parser.add_argument("--self-test", action="store_true", help="show every scene in both languages, then report")
     parser.add_argument("--expect-driver", metavar="NAME", help="self-test: fail unless this video driver is used")
     parser.add_argument("--renew", action="store_true", help="self-test: keep the hashes of today as the right ones")
@@ -53,6 +57,22 @@ def _asked(args: argparse.Namespace) -> dict[str, object]:
     wishes = {"language": args.lang, "speed": args.speed, "window_size": args.window}
     asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
     return asked | ({"fullscreen": True} if args.fullscreen else {})
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from game.kernel.texts import Texts
+    from game.library.language import system_language
+    from game.library.paths import find_paths
+    from scenes.doctor import doctor
+
+    return doctor(Texts(args.lang or system_language()), find_paths(args.data_dir))
+
+
+def _make_safe() -> None:
+    """What may fail on this machine is left alone: graphics drivers and sound."""
+    os.environ["SDL_RENDER_DRIVER"] = "software"
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 def _self_test(args: argparse.Namespace) -> int:
@@ -94,14 +114,15 @@ def _run(args: argparse.Namespace) -> int:
     import msgspec
     import pygame
 
+    from game.library.language import system_language
     from game.library.paths import find_paths
-    from game.library.settings import load_settings
+    from game.library.settings import Settings, load_settings
     from scenes.app import App
     from scenes.registry import FIRST, open_scene
     from scenes.window import unseen
 
     paths = find_paths(args.data_dir)
-    saved, problems = load_settings(paths)
+    saved, problems = (Settings(language=system_language()), ()) if args.safe else load_settings(paths)
     settings = msgspec.structs.replace(saved, **_asked(args))
     try:
         app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
@@ -126,7 +147,8 @@ def _run(args: argparse.Namespace) -> int:
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
     code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file))
-    _keep_window(app, args, paths)
+    if not args.safe:
+        _keep_window(app, args, paths)
     return code
 
 
@@ -140,6 +162,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.scene is not None and args.scene not in SCENES:
         print(f"yongmaru: no scene {args.scene!r}; known: {', '.join(sorted(SCENES))}", file=sys.stderr)
         return 2
+    if args.safe:
+        _make_safe()
+    if args.doctor:
+        return _doctor(args)
     return _self_test(args) if args.self_test else _run(args)
 
 

@@ -5,15 +5,26 @@ Fixed hashing and the time of the last commit make two builds of one commit equa
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 
+from scenes.doctor import SUMS
+from tools.contents import files_of
 from tools.packages import FOLDER, epoch
 from tools.version import ROOT
 
 SILENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def write_sums() -> None:
+    """The sums of the built files, which `--doctor` compares."""
+    inner = FOLDER / "_internal"
+    files = [file for file in files_of(inner) if file.name != SUMS]
+    lines = [f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(inner).as_posix()}\n" for f in files]
+    (inner / SUMS).write_text("".join(lines), encoding="utf-8")
 
 
 def main() -> int:
@@ -28,7 +39,9 @@ def main() -> int:
         ([str(FOLDER / f"yongmaru{ending}"), "--self-test", "--expect-driver", "dummy"], {**os.environ, **SILENT}),
         ([str(FOLDER / f"yongmaru-table{ending}"), "games"], {**os.environ}),
     ]
-    for command, environment in steps:
+    for number, (command, environment) in enumerate(steps):
+        if number == 1:
+            write_sums()
         quiet = subprocess.DEVNULL if command[-1] == "games" else None
         done = subprocess.run(command, cwd=ROOT, env=environment, stdout=quiet, check=False)
         if done.returncode:

@@ -107,9 +107,7 @@ def arrows_up(graph: Mapping[str, set[str]]) -> list[tuple[str, str]]:
         (a, b)
         for a, targets in graph.items()
         for b in targets
-        if "." in a
-        and "." in b
-        and (_floor(b) > _floor(a) or (_floor(a) == 2 == _floor(b) and _part(a) != _part(b)))
+        if "." in a and "." in b and (_floor(b) > _floor(a) or (_floor(a) == 2 == _floor(b) and _part(a) != _part(b)))
     )
 
 

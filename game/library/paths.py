@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from platformdirs import user_data_path, user_log_path
 
 APP = "Yongmaru"
 HOME_VARIABLE = "YONGMARU_HOME"
+PORTABLE = "portable"
 
 
 class Paths(msgspec.Struct, frozen=True):
@@ -29,9 +31,25 @@ class Paths(msgspec.Struct, frozen=True):
         return self.home / "matches"
 
 
-def find_paths(data_dir: str | Path | None = None) -> Paths:
-    """The paths below ``data_dir``, else below ``YONGMARU_HOME``, else where the system wants them."""
+def program_folder() -> Path | None:
+    """Where a built program lies, on macOS beside its .app; ``None`` when it runs from source."""
+    if not getattr(sys, "frozen", False):
+        return None
+    folder = Path(sys.executable).resolve().parent
+    return folder.parents[2] if folder.parent.name == "Contents" else folder
+
+
+def find_paths(data_dir: str | Path | None = None, program: Path | None = None) -> Paths:
+    """The paths below ``data_dir``, else below ``YONGMARU_HOME``, else beside a portable program, else where the system
+    wants them.
+
+    A program (``program`` is its folder, that of this one unless given) is portable when a file ``portable`` lies
+    beside it.
+    """
     chosen = data_dir or os.environ.get(HOME_VARIABLE)
+    program = program or program_folder()
+    if not chosen and program is not None and (program / PORTABLE).exists():
+        chosen = program / "saves"
     if chosen:
         home = Path(chosen).expanduser()
         return Paths(home, home / "logs")

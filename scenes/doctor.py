@@ -1,0 +1,172 @@
+"""`--doctor`: what a person can read, and send, when the app does not do what it should. Nothing is changed."""
+
+import base64
+import hashlib
+import os
+import shutil
+import sys
+import webbrowser
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+
+import pygame
+
+from game.kernel.outside import YAML_BYTES, read_regular
+from game.kernel.texts import Texts
+from game.library.mending import entries_of
+from game.library.paths import Paths
+from game.library.saves import Saves
+from scenes.kit.fonts import font_file, without_glyph
+from scenes.log import system
+from scenes.window import unseen
+
+SUMS = "sums.txt"
+"""In a built program: a line for each file, its SHA-256 and its name below the folder of libraries and data."""
+_LINES = 12
+"""Lines of the log that are shown."""
+_TRIED = "용龍A"
+
+
+class Doctor:
+    """Looks at everything once; `healthy` is whether nothing is wrong."""
+
+    def __init__(self, texts: Texts, paths: Paths) -> None:
+        self.texts = texts
+        self.paths = paths
+        self.healthy = True
+
+    def lines(self) -> Iterator[str]:
+        """What was found, line by line; what is wrong begins with an exclamation mark."""
+        window, sound = self._window(), self._sound()
+        yield system()
+        yield window
+        yield sound
+        yield self._fonts()
+        yield from self._folders()
+        yield self._settings()
+        yield self._matches()
+        yield from self._files()
+        yield from self._log()
+        yield self._say("well" if self.healthy else "ill", self.healthy)
+
+    def _say(self, key: str, good: bool = True, **values: object) -> str:
+        self.healthy = self.healthy and good
+        return ("  " if good else "! ") + self.texts.t(f"shell.doctor.{key}", **values)
+
+    def _window(self) -> str:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+        except pygame.error as error:
+            return self._say("no_window", False, problem=error)
+        reason = unseen()
+        driver = pygame.display.get_driver()
+        return self._say("no_window", False, problem=reason) if reason else self._say("window", driver=driver)
+
+    def _sound(self) -> str:
+        try:
+            pygame.mixer.init()
+        except pygame.error as error:
+            # The app plays on in silence.
+            return self._say("no_sound", problem=error)
+        rate = (pygame.mixer.get_init() or (0,))[0]
+        pygame.mixer.quit()
+        return self._say("sound", driver=os.environ.get("SDL_AUDIODRIVER", "SDL"), rate=rate)
+
+    def _fonts(self) -> str:
+        try:
+            lacking = without_glyph(_TRIED)
+        except (OSError, pygame.error) as error:
+            return self._say("no_fonts", False, problem=error)
+        if lacking:
+            return self._say("no_fonts", False, problem=" ".join(sorted(lacking)))
+        return self._say("fonts", path=font_file().parent)
+
+    def _folders(self) -> Iterator[str]:
+        for key, folder in (("saves", self.paths.home), ("logs", self.paths.logs)):
+            there = folder
+            while not there.exists() and there != there.parent:
+                there = there.parent
+            if not os.access(there, os.W_OK):
+                yield self._say("read_only", False, what=self.texts.t(f"shell.doctor.{key}"), path=folder)
+                continue
+            free = shutil.disk_usage(there).free // 1_000_000
+            yield self._say("folder", what=self.texts.t(f"shell.doctor.{key}"), path=folder, free=free)
+
+    def _settings(self) -> str:
+        try:
+            lost = entries_of(read_regular(self.paths.settings, YAML_BYTES))[1]
+        except FileNotFoundError:
+            return self._say("no_settings")
+        except OSError as error:
+            return self._say("bad_settings", False, problem=error.strerror or error)
+        return self._say("bad_settings", False, problem=", ".join(lost)) if lost else self._say("settings")
+
+    def _matches(self) -> str:
+        saves = Saves(self.paths.matches)
+        entries = [*saves.open_matches(), *saves.finished()]
+        bad = sum(entry.status == "damaged" for entry in entries)
+        return self._say("bad_matches" if bad else "matches", not bad, count=len(entries), bad=bad)
+
+    def _files(self) -> Iterator[str]:
+        count = 0
+        for name, file, wanted in _installed():
+            count += 1
+            try:
+                same = hashlib.sha256(file.read_bytes()).hexdigest() == wanted
+            except OSError:
+                same = False
+            if not same:
+                yield self._say("changed", False, path=name)
+        yield self._say("files", count=count) if count else self._say("source")
+
+    def _log(self) -> Iterator[str]:
+        try:
+            text = (self.paths.logs / "yongmaru.log").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            text = ""
+        errors = [line for line in text.splitlines() if " ERROR " in line or " WARNING " in line]
+        yield self._say("errors" if errors else "no_errors")
+        yield from (f"    {line[:200]}" for line in errors[-_LINES:])
+
+
+def _installed() -> Iterator[tuple[str, Path, str]]:
+    """Name, place and SHA-256 of every file of this installation; of source there is nothing to compare."""
+    if getattr(sys, "frozen", False):
+        folder = Path(getattr(sys, "_MEIPASS", "."))
+        try:
+            text = (folder / SUMS).read_text(encoding="utf-8")
+        except OSError:
+            yield SUMS, folder / SUMS, "-"
+            return
+        for line in text.splitlines():
+            digest, _, name = line.partition("  ")
+            yield name, folder / name, digest
+        return
+    try:
+        listed = files("yongmaru") or []
+    except PackageNotFoundError:
+        return
+
+    for entry in listed:
+        if entry.hash is not None and entry.hash.mode == "sha256":
+            digest = base64.urlsafe_b64decode(entry.hash.value + "=").hex()
+            yield str(entry), Path(str(entry.locate())), digest
+
+
+def doctor(texts: Texts, paths: Paths) -> int:
+    """Print everything; 0 when all is well, 1 when something needs a hand.
+
+    A program without a console, as on Windows, writes it beside the log and opens it.
+    """
+    found = Doctor(texts, paths)
+    lines = list(found.lines())
+    if sys.stdout is not None:
+        print("\n".join(lines))
+        return 0 if found.healthy else 1
+    file = paths.logs / "doctor.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    webbrowser.open(file.as_uri())
+    return 0 if found.healthy else 1
