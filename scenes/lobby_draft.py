@@ -197,7 +197,7 @@ class Draft(msgspec.Struct, frozen=True):
         return [Fault(f"seat.{i}", doubled) for i, name in enumerate(names) if names.index(name) != i]
 
     def _port_faults(self, texts: Texts) -> list[Fault]:
-        levels = [seat.level if prefix_of(seat.level) == TCP else "" for seat in self.taken]
+        levels = [seat.level.partition("/")[0] if prefix_of(seat.level) == TCP else "" for seat in self.taken]
         taken = texts.t("shell.lobby.fault.same_port")
         return [Fault(f"seat.{i}", taken) for i, level in enumerate(levels) if level and levels.index(level) != i]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from game.kernel.seat import LEVELS
-from game.seats.mjai import DIALECTS, TCP, dialect_of, port_of
+from game.seats.mjai import DIALECTS, TCP, dialect_of
+from game.seats.mjai_port import place_of
 from game.seats.program import split_command
 
 PROGRAM = "program:"
@@ -32,7 +33,7 @@ def split_seats(text: str) -> list[str]:
 
 def levels_of(game: str) -> tuple[str, ...]:
     """What a seat of a game may be: a level, or how programs are named."""
-    mjai = tuple(dialect + ("PORT" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
+    mjai = tuple(dialect + ("PORT/TOKEN" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
     return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
 
 
@@ -53,20 +54,21 @@ def level_known(level: str, game: str = "") -> bool:
 
 
 def check_program(level: str) -> None:
-    """Raise ``ValueError`` for a program seat whose command has an open quote or whose port is none."""
+    """Raise ``ValueError`` for a program seat whose command has an open quote, or whose port or token is none."""
     prefix = prefix_of(level)
     if prefix == TCP:
-        port_of(level[len(TCP) :])
+        place_of(level[len(TCP) :])
     elif prefix:
         split_command(level[len(prefix) :])
 
 
 def program_name(level: str) -> str:
-    """What people call a seat's program: the file that is run, without folders; a port as ``:PORT``."""
+    """What people call a seat's program: the file that is run, without folders; a port as ``:PORT``, for its token is
+    nobody's to read."""
     prefix = prefix_of(level)
     rest = level[len(prefix) :].strip()
     if prefix == TCP:
-        return f":{rest}"
+        return f":{rest.partition('/')[0]}"
     try:
         words = split_command(rest)
     except ValueError:

@@ -7,10 +7,6 @@ these are done for the program.
 
 from __future__ import annotations
 
-import contextlib
-import queue
-import socket
-import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -27,6 +23,7 @@ from game.riichi.records.mjai import CONFIG_KEY
 from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
+from game.seats.mjai_port import Port, place_of
 from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request
 from game.seats.trouble import SeatFailed, not_started
@@ -34,8 +31,6 @@ from game.seats.trouble import SeatFailed, not_started
 LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
 DIALECTS = (LINES, ASKED, ARRAYS, TCP)
 """Every line is answered; only lines with ``can_act`` true; an array of events a decision; a port on loopback."""
-PROTOCOL = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
-_LOOPBACK = "127.0.0.1"
 _SHOWN = 80
 
 Message = dict[str, Any]
@@ -46,48 +41,8 @@ def dialect_of(level: str) -> str:
     return next((dialect for dialect in DIALECTS if level.startswith(dialect)), "")
 
 
-def port_of(text: str) -> int:
-    """The port of a seat over TCP; raises ``ValueError``."""
-    with contextlib.suppress(ValueError):
-        if 0 < int(text) < 65536:
-            return int(text)
-    raise ValueError(f"{text!r} is no port from 1 to 65535")
-
-
-class Port(Pipe):
-    """One program that connects to a port on loopback, as a pipe."""
-
-    def __init__(self, port: int) -> None:
-        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._in: queue.Queue[tuple[str, bytes]] = queue.Queue(maxsize=64)
-        self._closing = threading.Event()
-        self._server = socket.create_server((_LOOPBACK, port))
-        self.port: int = self._server.getsockname()[1]
-        self._client: socket.socket | None = None
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with contextlib.suppress(OSError):
-            client, _ = self._server.accept()
-            self._client = client
-            reading, writing = client.makefile("rb"), client.makefile("wb")
-            threading.Thread(target=self._write, args=(writing,), daemon=True).start()
-            self._listen(reading)
-
-    def how_it_ended(self) -> SeatFailed:
-        """The failure of a program that closed its connection."""
-        return SeatFailed("crashed", "it closed the connection", Notice("kernel.program.hung_up"))
-
-    def close(self, grace: float = 1.0) -> None:
-        """Close connection and port."""
-        self._closing.set()
-        self._wake()
-        self._out.put(None)
-        for end in (self._client, self._server):
-            if end is not None:
-                with contextlib.suppress(OSError):
-                    end.shutdown(socket.SHUT_RDWR)
-                end.close()
+class _Joined(Exception):
+    """A program took the seat, for the first time or again, and knows nothing yet."""
 
 
 class MjaiPlayer:
@@ -115,9 +70,15 @@ class MjaiPlayer:
         self._start_seconds = start_seconds
         self._writer = MessageWriter()
         self._pending: list[Message] = []
+        self._known: list[Message] = []
+        """The first message and all of this round, for a program that takes the seat later."""
         self._owed = 0
         """Answers that are still to come, those to lines before the last included."""
         self._started = False
+        self._away = False
+        """Whether its connection was lost."""
+        self._fresh = True
+        """Whether it has not acted yet since it started or joined: it may still be busy with starting."""
         self._announced = False
         """Whether the program heard of its own riichi already."""
         self._failures = 0
@@ -128,8 +89,8 @@ class MjaiPlayer:
         port = 0
         try:
             if self._dialect == TCP:
-                port = port_of(rest)
-                self._pipe = Port(port)
+                port, token = place_of(rest)
+                self._pipe = Port(port, token)
             else:
                 words = split_command(rest)
                 self._pipe = Pipe(words)
@@ -138,6 +99,8 @@ class MjaiPlayer:
         own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}
         names = [f"seat {number}" for number in range(match.seats)]
         self._pending.append({"type": "start_game", "id": seat, "names": names, CONFIG_KEY: own})
+        self._known = list(self._pending)
+        self._ready_by = time.monotonic() + start_seconds
 
     @property
     def gone(self) -> bool:
@@ -151,12 +114,21 @@ class MjaiPlayer:
             return Answer(silent, Why("program"))
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
+        until = time.monotonic() + 2 * (self._start_seconds + self._budget.seconds)
         try:
-            action = self._ask(self._pipe, request)
+            while True:
+                try:
+                    action = self._ask(self._pipe, request, until)
+                    self._fresh = False
+                    return Answer(action, Why("program"))
+                except _Joined as joined:
+                    self.name = str(joined) or self.name
+                    self._pending, self._owed, self._announced = list(self._known), 0, False
+                    self._started = self._fresh = True
+                    self._away, self._ready_by = False, 0.0
         except SeatFailed as failed:
             self._note(failed)
             raise
-        return Answer(action, Why("program"))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """mjai has no second try."""
@@ -172,6 +144,9 @@ class MjaiPlayer:
         """Keep what happened until the next act."""
         for event in events:
             for message in self._writer.messages(event):
+                if message["type"] == "start_kyoku":
+                    del self._known[1:]
+                self._known.append(message)
                 if message["type"] == "reach" and message["actor"] == self._seat and self._announced:
                     self._announced = False
                     continue
@@ -198,19 +173,22 @@ class MjaiPlayer:
 
     def _note(self, failed: SeatFailed) -> None:
         self._failures += 1
-        if failed.cause == "crashed" or self._failures >= PATIENCE:
+        # A connection can be lost and come back, a program that ended cannot; one that is not even ready would cost
+        # everybody at the table the same silence again.
+        lost = failed.cause == "crashed" or not self._started
+        if (lost and self._dialect != TCP) or self._failures >= PATIENCE:
             self._failed = failed
             if self._pipe is not None:
                 self._pipe.close()
                 self._pipe = None
 
-    def _ask(self, pipe: Pipe, request: Request) -> act.RiichiAction:
-        seconds = self._budget.seconds
+    def _ask(self, pipe: Pipe, request: Request, until: float) -> act.RiichiAction:
+        """The act for a request; nothing that the program does makes it take longer than ``until``."""
         if not self._started:
             self._pending = _without_old_rounds(self._pending)
             self._greet(pipe)
-            seconds = max(seconds, self._start_seconds)
-        deadline = time.monotonic() + seconds
+        seconds = max(self._budget.seconds, self._start_seconds) if self._fresh else self._budget.seconds
+        deadline = min(until, time.monotonic() + seconds)
         messages = _decision_last(self._pending)
         self._pending = []
         messages[-1] = messages[-1] | {"possible_actions": legal_acts(self._match.state, self._seat, request.legal)}
@@ -232,16 +210,12 @@ class MjaiPlayer:
 
     def _greet(self, pipe: Pipe) -> None:
         """Give the program its time to start: over TCP until it joins, else until it answers the first line."""
-        deadline = time.monotonic() + self._start_seconds
         if self._dialect == TCP:
-            self._send(pipe, PROTOCOL)
-            self._owed = 1
-            joined = self._receive(pipe, deadline)
-            if not isinstance(joined, dict) or joined.get("type") != "join":
-                raise SeatFailed("unreadable", "the answer to hello is join")
-            self.name = str(joined.get("name", ""))[:40] or self.name
-        if self._dialect in (LINES, TCP):
-            self._tell(pipe, [self._pending.pop(0)], deadline)
+            while True:
+                # Whoever waited for it once waits for it as for any act.
+                self._receive(pipe, max(self._ready_by, time.monotonic() + self._budget.seconds))
+        if self._dialect == LINES:
+            self._tell(pipe, [self._pending.pop(0)], self._ready_by)
         self._started = True
 
     def _tell(self, pipe: Pipe, messages: list[Message], deadline: float) -> object:
@@ -267,11 +241,22 @@ class MjaiPlayer:
         pipe.send(message)
 
     def _receive(self, pipe: Pipe, deadline: float) -> object:
-        """The answer to the last line; what still comes for earlier ones is thrown away."""
+        """The answer to the last line; what still comes for earlier ones is thrown away. Raises ``_Joined``."""
         while True:
-            kind, raw = pipe.receive(deadline)
+            try:
+                kind, raw = pipe.receive(deadline)
+            except SeatFailed:
+                if self._away:
+                    raise pipe.how_it_ended() from None
+                raise
+            if kind == "join" and isinstance(pipe, Port):
+                pipe.admit()
+                raise _Joined(raw.decode())
             if kind == "end":
-                raise pipe.how_it_ended()
+                if self._dialect != TCP:
+                    raise pipe.how_it_ended()
+                self._away, self._started = True, False
+                continue
             self._owed = max(0, self._owed - 1)
             if kind == "long":
                 raise too_long()

@@ -71,7 +71,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 _ANSWERS = msgspec.json.Decoder(Ready | Act)
 Tap = Callable[[str, bytes], None]
 """Hears who says a line, ``host`` or ``seat``, and the line."""
-_Line = tuple[str, bytes]
+Line = tuple[str, bytes]
 """``"line"`` and its bytes, ``"long"`` for one that is too long, ``"end"`` when the program closed its output."""
 
 
@@ -268,7 +268,7 @@ class Pipe:
             raise ValueError("the command is empty")
         self._process, self._group = group.start(words)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._in: queue.Queue[_Line] = queue.Queue(maxsize=64)
+        self._in: queue.Queue[Line] = queue.Queue(maxsize=64)
         self._closing = threading.Event()
         self._tap = tap
         self._said = b""
@@ -290,7 +290,7 @@ class Pipe:
             self._tap("host", raw)
         self._out.put(raw)
 
-    def receive(self, deadline: float) -> _Line:
+    def receive(self, deadline: float) -> Line:
         """The next line; raises ``SeatFailed`` when it does not come in time."""
         try:
             kind, raw = self._in.get(timeout=max(0.0, deadline - time.monotonic()))

@@ -235,16 +235,29 @@ def test_our_bot_plays_the_same_match_through_mjai(dialect: str, rules: str) -> 
     assert any(isinstance(action, Discard) and action.riichi for seat, action in plain.acts if seat == 1)
 
 
-def serve(port: int, bot: Bot, talk: list[bytes]) -> None:
-    """A client over TCP: our bot behind a socket."""
+TOKEN = "a-token_7"
+
+
+def serve(port: int, bot: Bot, talk: list[bytes], token: str = TOKEN, drops_after: int = 10**9) -> None:
+    """A client over TCP: our bot behind a socket. It may drop its connection after so many lines."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
         seat = MjaiBotSeat(bot, RiichiConfig(), 0, "client")
         lines = connection.makefile("rb")
-        for line in lines:
+        for number, line in enumerate(lines):
             talk.append(line)
             answer = seat.answer(line)
             if answer is not None:
-                connection.sendall(json.dumps(answer).encode() + b"\n")
+                room = {"room": f"lobby/{token}"} if answer["type"] == "join" else {}
+                connection.sendall(json.dumps({**answer, **room}).encode() + b"\n")
+            if number >= drops_after:
+                return
+
+
+def serve_often(port: int, bot: Bot, talks: list[list[bytes]]) -> None:
+    """A client whose connection is lost again and again; it comes back each time."""
+    for drops_after in (30, 9, 55, 10**9):
+        talks.append([])
+        serve(port, bot, talks[-1], drops_after=drops_after)
 
 
 def free_port() -> int:
@@ -257,7 +270,7 @@ def test_a_program_takes_a_seat_over_a_port_on_loopback() -> None:
     plain, told = (new_match(9) for _ in range(2))
     play_match(plain, list(seat_players(plain, ["easy", "hard", "easy", "easy"])))
     port = free_port()
-    players = list(seat_players(told, ["easy", f"mjai-tcp:{port}", "easy", "easy"]))
+    players = list(seat_players(told, ["easy", f"mjai-tcp:{port}/{TOKEN}", "easy", "easy"]))
     talk: list[bytes] = []
     client = threading.Thread(target=serve, args=(port, make_bot("riichi", "hard"), talk), daemon=True)
     client.start()
@@ -268,12 +281,64 @@ def test_a_program_takes_a_seat_over_a_port_on_loopback() -> None:
     assert players[1].name == "client"
 
 
+def test_a_program_that_was_cut_off_comes_back_and_plays_on() -> None:
+    plain, told = (new_match(9) for _ in range(2))
+    play_match(plain, list(seat_players(plain, ["easy", "hard", "easy", "easy"])))
+    port = free_port()
+    players = list(seat_players(told, ["easy", f"mjai-tcp:{port}/{TOKEN}", "easy", "easy"]))
+    talks: list[list[bytes]] = []
+    client = threading.Thread(target=serve_often, args=(port, make_bot("riichi", "hard"), talks), daemon=True)
+    client.start()
+    assert play_match(told, players) == ()
+    client.join(20)
+    assert told.acts == plain.acts, "whoever comes back knows all that it needs"
+    assert len(talks) == 4
+    for talk in talks:
+        kinds = [json.loads(line)["type"] for line in talk]
+        assert kinds[:3] == ["hello", "start_game", "start_kyoku"]
+
+
+def test_who_does_not_know_the_token_gets_no_seat() -> None:
+    match = new_match(9)
+    port = free_port()
+    players = list(seat_players(match, ["easy", f"mjai-tcp:{port}/{TOKEN}", "easy", "easy"]))
+    strangers: list[list[bytes]] = [[], []]
+    for talk, token in zip(strangers, ("default", ""), strict=True):
+        serve(port, make_bot("riichi", "easy"), talk, token)
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(3)]
+    talk: list[bytes] = []
+    threading.Thread(target=serve, args=(port, make_bot("riichi", "easy"), talk), daemon=True).start()
+    assert play_match(match, players) == ()
+    for end in silent:
+        end.close()
+    for heard in strangers:
+        assert [json.loads(line)["type"] for line in heard] == ["hello", "error"]
+        assert b"token" in heard[1]
+    late: list[bytes] = []
+    serve(port, make_bot("riichi", "easy"), late)
+    assert late == [], "the port is closed after the match"
+
+
+def test_a_program_that_stays_away_loses_its_seat() -> None:
+    match = new_match(9)
+    port = free_port()
+    players = list(seat_players(match, ["easy"] * 4))
+    players[1] = MjaiPlayer(match, 1, f"mjai-tcp:{port}/{TOKEN}", Budget(10, 0.3))
+    talk: list[bytes] = []
+    client = threading.Thread(
+        target=serve, args=(port, make_bot("riichi", "easy"), talk), kwargs={"drops_after": 20}, daemon=True
+    )
+    client.start()
+    (trouble,) = play_match(match, players)
+    assert trouble.failed is not None and trouble.causes["crashed"] > 3 and "closed the connection" in trouble.first
+
+
 def test_a_port_that_nobody_joins_and_one_that_is_taken() -> None:
     match = new_match()
     port = free_port()
     players = list(seat_players(match, ["easy"] * 4))
-    players[1] = MjaiPlayer(match, 1, f"mjai-tcp:{port}", Budget(10, 0.1), start_seconds=0.1)
-    taken = MjaiPlayer(match, 2, f"mjai-tcp:{port}", Budget(10, 0.1), start_seconds=0.1)
+    players[1] = MjaiPlayer(match, 1, f"mjai-tcp:{port}/{TOKEN}", Budget(10, 0.1), start_seconds=0.1)
+    taken = MjaiPlayer(match, 2, f"mjai-tcp:{port}/{TOKEN}", Budget(10, 0.1), start_seconds=0.1)
     players[2] = taken
     troubles = play_match(match, players)
     assert match.over
@@ -287,8 +352,8 @@ def test_mjai_is_for_riichi_only() -> None:
     assert level_known("mjai:x", "riichi")
     assert not level_known("mjai:x", "holla")
     assert not level_known("mjai: ", "riichi")
-    assert "mjai-tcp:PORT" in levels_of("riichi")
-    for level in ("mjai-tcp:x", "mjai-tcp:0", "mjai:'x"):
+    assert "mjai-tcp:PORT/TOKEN" in levels_of("riichi")
+    for level in ("mjai-tcp:x", "mjai-tcp:0/token", "mjai-tcp:11600", "mjai-tcp:11600/abc", "mjai:'x"):
         with pytest.raises(ValueError, match=r"port|quotation"):
             check_program(level)
 

@@ -359,7 +359,7 @@ def test_a_window_that_is_killed_leaves_no_program_behind(script: Script, tmp_pa
         ("mjai-asked:npx mahjong-bot", "mahjong-bot"),
         ("program:node", "node"),
         ("program:it's", "it's"),
-        ("mjai-tcp:11600", ":11600"),
+        ("mjai-tcp:11600/secret", ":11600"),
     ],
 )
 def test_a_program_goes_by_the_name_of_its_file(level: str, name: str) -> None:
