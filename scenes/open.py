@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from game.library.saves import Resumed, Saves
     from scenes.lobby_draft import Draft, Fault
 
-_SHOWN_COMMAND = 120
-
 
 # -- settings
 
@@ -71,7 +69,12 @@ def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool
 def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
     """Opens the table of a continued match. Programs that were never seated here are run only after a question."""
     seats = resumed.seats
-    strange = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
+    from scenes.programs import usable
+
+    game = resumed.match.rules.name
+    lost = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
+    # What could not be seated in the lobby, such as a command with letters that do not show, is never run.
+    strange = [level for level in dict.fromkeys(lost) if usable(level, game)]
 
     def opened() -> None:
         open_table(ctx, resumed.match, seats, resumed.writer)
@@ -86,7 +89,7 @@ def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
         opened()
         return
     t = ctx.t
-    text = t("shell.outside.strange_text", commands="\n".join(level[:_SHOWN_COMMAND] for level in strange))
+    text = t("shell.outside.strange_text", commands="\n".join(f"- {level}" for level in strange))
     choices = [
         Choice(t("shell.outside.strange_bot"), opened, kind="jade"),
         Choice(t("shell.outside.strange_run"), run),
@@ -107,6 +110,13 @@ def _remember_programs(ctx: Context, levels: Sequence[str]) -> None:
     from scenes.programs import with_programs
 
     change_settings(ctx, programs=with_programs(settings_of(ctx), levels))
+
+
+def forget_program(ctx: Context, level: str) -> None:
+    """A program that could not be started is not offered again."""
+    from scenes.programs import without_program
+
+    change_settings(ctx, programs=without_program(settings_of(ctx), level))
 
 
 def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
@@ -169,7 +179,11 @@ def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", w
 
     budget = Budget(seconds=settings_of(ctx).program_seconds)
     shelf = SHELVES[match.rules.name]
-    thinker = ProcessThinker(match, _trusted(ctx, seats), budget, ctx.texts.locale)
-    scene = shelf.open_table(ctx, match, seats, thinker, writer)
+    trusted = _trusted(ctx, seats)
+    thinker = ProcessThinker(match, trusted, budget, ctx.texts.locale)
+    scene: Any = shelf.open_table(ctx, match, seats, thinker, writer)
+    for number, level in enumerate(trusted):
+        if not level:
+            scene.seat_a_bot(number)
     ctx.reset(open_scene(FIRST, ctx))
     ctx.push(scene)

@@ -1,5 +1,6 @@
 """The card on which an outside program is put into a seat: how it is talked to, its command, a trial."""
 
+import os
 from collections.abc import Callable
 from typing import Final
 
@@ -28,7 +29,10 @@ HEIGHT: Final = 640.0
 PAD: Final = 32.0
 LABEL: Final = 170.0
 ROW: Final = 46.0
-PORT_DIGITS: Final = 5
+USUAL_PORT: Final = 11600
+TOKEN_BYTES: Final = 6
+PLACE_LETTERS: Final = 70
+"""Of a port, a slash and a token."""
 NOTE: Final = 15.0
 
 
@@ -141,10 +145,10 @@ class ProgramScene(Scene):
                 self.texts_by_kind[self._kind],
                 self._take_text,
                 on_submit=lambda _: self.take(),
-                placeholder="11600" if port else t("shell.program.example"),
-                limit=PORT_DIGITS if port else PROGRAM_LENGTH - max(map(len, prefixes_of(self.game))),
-                allowed=str.isdecimal if port else None,
-                tooltip=None if port else t("shell.program.command_tip"),
+                placeholder=f"{USUAL_PORT}/..." if port else t("shell.program.example"),
+                limit=PLACE_LETTERS if port else PROGRAM_LENGTH - max(map(len, prefixes_of(self.game))),
+                allowed=_in_place if port else None,
+                tooltip=t(f"shell.program.{self._kind}_tip"),
             )
         )
         return row.bottom + self.ctx.layout.px(12)
@@ -199,6 +203,8 @@ class ProgramScene(Scene):
 
     def _take_prefix(self, prefix: str) -> None:
         self.prefix = prefix
+        if self._kind == "port" and not self.texts_by_kind["port"]:
+            self.texts_by_kind["port"] = f"{USUAL_PORT}/{os.urandom(TOKEN_BYTES).hex()}"
         self._changed(True)
 
     def _take_text(self, text: str) -> None:
@@ -242,6 +248,8 @@ class ProgramScene(Scene):
         self.good = not isinstance(found, Failure)
         if isinstance(found, Failure):
             self.outcome = failure_text(self.ctx.texts, found)
+            if found.cause == "unstartable":
+                opening.forget_program(self.ctx, self.level)
         else:
             own = found.name if found.name and found.name != self.level else program_name(self.level)
             self.outcome = self.ctx.t("shell.program.works", name=own)
@@ -294,6 +302,11 @@ class ProgramScene(Scene):
             lines = max(1, self._result.h // ctx.fonts.line_height(NOTE, 1.35))
             paint.paragraph(surface, ctx, self.outcome, self._result, NOTE, ink, max_lines=lines)
         self.ui.draw(surface)
+
+
+def _in_place(letter: str) -> bool:
+    """Whether a letter can stand in a port and its token."""
+    return letter.isascii() and (letter.isalnum() or letter in "/_-")
 
 
 def _key(prefix: str) -> str:

@@ -32,6 +32,11 @@ def with_programs(settings: Settings, levels: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*levels, *settings.programs)))[:MOST_PROGRAMS]
 
 
+def without_program(settings: Settings, level: str) -> tuple[str, ...]:
+    """What is remembered after a program could not be started."""
+    return tuple(known for known in settings.programs if known != level)
+
+
 def short_name(level: str, number: int = 1) -> str:
     """The name on the plate: the file that is run, cut to fit; the second of the same name has a 2 behind it."""
     name, end = program_name(level), f" {number}" if number > 1 else ""

@@ -1,6 +1,7 @@
 """A question over the dimmed scene."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -11,6 +12,11 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import out_cubic
 from scenes.scene import Scene
+
+WIDTH: Final = 560.0
+WIDE: Final = 1100.0
+MOST_LINES: Final = 12
+"""Longer texts, such as commands to be agreed to, get a wider card."""
 
 
 class Dialog(Scene):
@@ -38,9 +44,12 @@ class Dialog(Scene):
     def layout(self, layout: Layout) -> None:
         """Card in the middle, buttons along its foot."""
         px, fonts = layout.px, self.ctx.fonts
-        width = px(560)
+        width = px(WIDTH)
         spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
         lines = len(fonts.wrap(self.text, 17, width - 2 * px(32)))
+        if lines > MOST_LINES:
+            width = min(px(WIDE), layout.window[0] - px(32))
+            lines = len(fonts.wrap(self.text, 17, width - 2 * px(32)))
         words = lines * fonts.line_height(17, spacing) if self.text else 0
         stacked = len(self.choices) > 3
         rows = len(self.choices) if stacked else 1

@@ -103,7 +103,7 @@ class TableDialogs:
         if self.session.script is not None:
             self.session.script.again()
             return
-        match, seats = self.session.match, self.session.seats
+        match, seats = self.session.match, self.session.opened_with
         self.scene.saving.before(lambda: play_again(self.ctx, match, seats), self.scene.show_result_again)
 
     def watch(self) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
@@ -22,6 +24,12 @@ def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
     if info.name:
         return info.name
     return texts.t("shell.lobby.me") if info.level == "person" else texts.t(f"shell.avatars.{avatar(seats, seat)}")
+
+
+def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[SeatInfo, ...]:
+    """The seats, with one at which a bot plays for its program: its name says so wherever it stands."""
+    name = texts.t("shell.outside.by_bot", name=seat_name(texts, seats, seat))
+    return (*seats[:seat], structs.replace(seats[seat], name=name), *seats[seat + 1 :])
 
 
 def rule_text(texts: Texts, rule: str) -> str:

@@ -9,19 +9,23 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from pygame import Surface
 
 from game.kernel.rules import Refusal
+from game.seats.levels import prefix_of
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
+from scenes.open import forget_program, settings_of
 from scenes.programs import failure_text, failure_title
 from scenes.scene import Scene
 from scenes.table.dialogs import TableDialogs
-from scenes.table.names import seat_name
+from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.saving import Saving
 from scenes.table.session import Session, Step
 from scenes.table.spots import Spots
 
 FAILURE_SECONDS = 8.0
+WAIT_TOLD = 3.0
+"""Seconds after which the table says that it waits for a program."""
 SHAKE_MS = 240.0
 SHAKE = 6
 """Units to either side by which what was refused shakes."""
@@ -90,6 +94,8 @@ class TableScene(Scene, Generic[V]):
         self.saving = Saving(ctx, session)
         self._result_of = -1
         self._rested = 0.0
+        self._waited = (-1, 0.0)
+        """The act that a program is asked for, and for how many seconds."""
 
     # -- what a game says
 
@@ -267,6 +273,7 @@ class TableScene(Scene, Generic[V]):
         self.tick(dt)
         self._keep()
         self.saving.update(dt, self.ui)
+        self._tell_wait(dt)
         self._tell_failures()
         self._look_for_result(dt)
 
@@ -280,6 +287,29 @@ class TableScene(Scene, Generic[V]):
             name = seat_name(self.ctx.texts, self.session.seats, failure.seat)
             title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
+            if failure.cause == "unstartable":
+                forget_program(self.ctx, self.session.seats[failure.seat].level)
+            if failure.gone:
+                self.seat_a_bot(failure.seat)
+                self.refresh()
+
+    def seat_a_bot(self, seat: int) -> None:
+        """A bot plays for a program from now on; plate, log and result say so."""
+        self.session.seats = bot_sits_at(self.ctx.texts, self.session.seats, seat)
+
+    def _tell_wait(self, dt: float) -> None:
+        """A program that takes its time: for whom the table waits, and how long at most."""
+        session = self.session
+        seat = session.thinking
+        if seat is None or not prefix_of(session.seats[seat].level) or session.act_number != self._waited[0]:
+            self._waited = (session.act_number, 0.0)
+            return
+        before, waited = self._waited[1], self._waited[1] + dt
+        self._waited = (session.act_number, waited)
+        if before < WAIT_TOLD <= waited:
+            t, seconds = self.ctx.t, settings_of(self.ctx).program_seconds
+            name = seat_name(self.ctx.texts, session.seats, seat)
+            self.ctx.toast(t("shell.outside.waiting", name=name), t("shell.outside.waiting_text", seconds=seconds))
 
     def _look_for_result(self, dt: float) -> None:
         if not self.result_due or self.covered or self.motion.busy:

@@ -113,6 +113,8 @@ class Session:
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
         self.match = match
         self.seats = seats
+        """As the table names them: a seat whose program failed says that a bot plays."""
+        self.opened_with = seats
         self.thinker = thinker
         self.manners = manners
         self.writer = writer

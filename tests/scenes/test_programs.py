@@ -12,17 +12,18 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.kernel.record import Record, read_record
 from game.kernel.texts import LOCALES, Texts
 from game.library.paths import Paths
-from game.library.settings import MOST_PROGRAMS, LobbyChoice, Settings, load_settings
+from game.library.settings import MOST_PROGRAMS, PROGRAM_LENGTH, LobbyChoice, Settings, load_settings
 from game.seats.trouble import Failure, SeatFailed, ended, not_started
 from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import programs
 from scenes.app import App
-from scenes.kit.context import replaced
+from scenes.kit.context import Choice, replaced
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
@@ -216,25 +217,25 @@ def test_the_card_by_keyboard(menu: Callable[..., Hand]) -> None:
 
 
 def test_a_port_and_programs_of_before(menu: Callable[..., Hand]) -> None:
-    used = ("mjai:first bot", "mjai-tcp:70000", "mjai-tcp:11600", "program:'", "nonsense", "mjai:a\x07b")
+    used = ("mjai:first bot", "mjai-tcp:70000/token", "mjai-tcp:11600/token", "program:'", "nonsense", "mjai:a\x07b")
     hand = menu(programs=used)
     hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
     hand.steps()
     card = ask_for_program(hand)
-    assert card.known == ("mjai:first bot", "mjai-tcp:11600"), "what cannot run is not offered"
+    assert card.known == ("mjai:first bot", "mjai-tcp:11600/token"), "what cannot run is not offered"
     assert card.level == "mjai:first bot"
     hand.click("Used before", kind=Dropdown)
     hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
-    assert card.level == "mjai-tcp:11600"
-    port = hand.find("Port", TextField)
+    assert card.level == "mjai-tcp:11600/token"
+    port = hand.find("Port and token", TextField)
     assert isinstance(port, TextField)
-    hand.click("Port", kind=TextField)
-    for _ in range(5):
+    hand.click("Port and token", kind=TextField)
+    for _ in range(11):
         hand.key(pygame.K_BACKSPACE)
-    assert hand.find("Seat it").reason == "Write a port"
-    hand.type("x7y0000")
-    assert port.value == "70000" and hand.find("Seat it").reason == "From 1 to 65535"
+    assert hand.find("Seat it").reason == "Write a port and a token"
+    hand.type("7 0?000")
+    assert port.value == "70000" and hand.find("Seat it").reason == "PORT/TOKEN, such as 11600/my-token"
     choose_talk(hand, -3 % 5)
     hand.key(pygame.K_ESCAPE)
 
@@ -328,7 +329,7 @@ def test_what_cannot_sit_at_a_game_is_left_out_of_its_lobby() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_port_seats_one_program(locale: str) -> None:
-    levels = ("person", "mjai-tcp:11600", "mjai-tcp:11601", "mjai-tcp:11600")
+    levels = ("person", "mjai-tcp:11600/abcd", "mjai-tcp:11601/abcd", "mjai-tcp:11600/efgh")
     draft = first_draft("riichi", Settings(lobby={"riichi": LobbyChoice(levels)}))
     assert [fault.place for fault in draft.faults(Texts(locale))] == ["seat.3"]
     assert draft.with_level(3, "easy").faults(Texts(locale)) == ()
@@ -410,6 +411,8 @@ def test_a_program_that_fails_is_told_and_replaced(
     wait(hand, over)
     assert any(told in text for text in notes.values()), notes
     assert ("A bot takes over for small_bot.py" in notes) == gone
+    assert table.session.seats[1].name == "small_bot.py" + " (bot)" * gone, "plate, log and result keep saying so"
+    assert record_of(tmp_path).header.seats[1].name == table.session.opened_with[1].name == "small_bot.py"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
     assert "fallback" in by and "" in by
     if not gone:
@@ -417,6 +420,9 @@ def test_a_program_that_fails_is_told_and_replaced(
 
 
 # A program of ours that joins a port, as mjai programs over TCP do.
+
+
+TOKEN = "tok-1234"
 
 
 class Joiner:
@@ -449,7 +455,7 @@ class Joiner:
 
     def _answer(self, told: dict[str, Any]) -> dict[str, Any]:
         if told["type"] == "hello":
-            return {"type": "join", "name": "Hermit", "room": "default"}
+            return {"type": "join", "name": "Hermit", "room": TOKEN}
         offered = told.get("possible_actions", [])
         discards = [one for one in offered if one["type"] == "dahai"]
         self.acts += bool(discards)
@@ -464,10 +470,11 @@ def free_port() -> int:
 
 @pytest.mark.parametrize("leaves_after", [0, 3])
 def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: Path, leaves_after: int) -> None:
-    level = f"mjai-tcp:{free_port()}"
-    joiner = Joiner(int(level.split(":")[1]), leaves_after)
+    port = free_port()
+    level = f"mjai-tcp:{port}/{TOKEN}"
+    joiner = Joiner(port, leaves_after)
     hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
-    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=10))
+    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=2 if leaves_after else 10))
     play_now(hand, "riichi")
     notes: dict[str, str] = {}
     table = table_of(hand)
@@ -481,7 +488,7 @@ def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: 
     wait(hand, over)
     assert joiner.heard[0]["type"] == "hello" and joiner.heard[1]["type"] == "start_game"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
-    name = table.session.seats[1].name
+    name = table.session.opened_with[1].name
     if leaves_after:
         assert joiner.acts == leaves_after
         assert "The program ended. (it closed the connection)" in notes.values(), notes
@@ -502,6 +509,8 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     wait(hand, lambda: bool(hand.app.toasts.notes))
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
+    assert programs.known(opening.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
+    assert table.session.seats[1].name == "program (bot)"
     before = table.session.act_number
     wait(hand, lambda: table.session.act_number > before + 4)
 
@@ -544,7 +553,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
     hand.click("Continue", kind=ContinueButton)
     asked = hand.top(Dialog)
-    assert asked.title == "Run an outside program?" and script.level()[:60] in asked.text
+    assert asked.title == "Run an outside program?" and script.level() in asked.text, "the whole command"
     hand.click(answer)
     if runs is None:
         assert not any(isinstance(scene, TableScene) for scene in hand.app.stack.scenes)
@@ -553,9 +562,44 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
         return
     finish(hand)
     assert script.heard().count("start_game") == 1 + runs
+    assert table_of(hand).session.seats[1].name == "small_bot.py" + " (bot)" * (not runs)
     by = {line.by for line in record_of(tmp_path).acts if line.seat == 1}
     assert by == ({""} if runs else {"", "fallback"})
     assert (script.level() in opening.settings_of(hand.app.ctx).programs) == runs
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768), (1024, 640)])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_long_commands_are_shown_whole_on_the_card_that_asks(
+    menu: Callable[..., Hand], size: tuple[int, int], language: str
+) -> None:
+    """The longest commands that can be seated, at all other seats, fit into the window with the buttons."""
+    hand = menu(size=size, language=language)
+    ctx = hand.app.ctx
+    level = "program:" + "/very/long/folder" * 23
+    assert len(level) <= PROGRAM_LENGTH
+    commands = "\n".join(f"- {level}{number}" for number in range(5))
+    ctx.dialog(ctx.t("shell.outside.strange"), ctx.t("shell.outside.strange_text", commands=commands), [
+        Choice(ctx.t("shell.outside.strange_bot")), Choice(ctx.t("kit.dialog.cancel"), cancel=True),
+    ])  # fmt: skip
+    hand.steps()
+    card = hand.top(Dialog)
+    assert Rect(0, 0, *size).contains(card.card)
+    assert all(card.card.contains(widget.rect) for widget in card.ui.widgets)
+    words = ctx.fonts.wrap(card.text, 17, card.card.w - 2 * ctx.layout.px(32))
+    spacing = 1.35 if language == "ko" else 1.25
+    foot = card.card.y + ctx.layout.px(70) + len(words) * ctx.fonts.line_height(17, spacing)
+    assert foot <= min(widget.rect.y for widget in card.ui.widgets)
+
+
+def test_a_table_says_for_whom_it_waits(menu: Callable[..., Hand], script: Script) -> None:
+    level = script.level("time.sleep(600)")
+    hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
+    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=60))
+    play_now(hand, "riichi")
+    wait(hand, lambda: any(note.title == "Waiting for small_bot.py" for note in hand.app.toasts.notes))
+    (note,) = hand.app.toasts.notes
+    assert "60 s" in note.text
 
 
 def _saves(folder: Path) -> Any:
