@@ -168,6 +168,10 @@ class App:
         """See `Context.toast`."""
         self.toasts.show(title, text, kind, link, seconds)
 
+    def take_toast(self, title: str, text: str) -> None:
+        """See `Context.take_toast`."""
+        self.toasts.take(title, text)
+
     # -- loop
 
     @property

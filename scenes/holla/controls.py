@@ -103,7 +103,7 @@ class Controls:
             act = lambda side=side: deeds.drawer(side)  # noqa: E731
             ui.add(Button(layout.drawers[side], "", act, icon=icon, size=20, name=name, tooltip=name))
 
-    def update(self, view: HollaView, plan: YeokPlan | None, sort: str, choosing: bool) -> None:
+    def update(self, view: HollaView, plan: YeokPlan | None, sort: str, choosing: bool, asked: bool) -> None:
         """Says what every button can do now."""
         t, session = self.ctx.t, self.session
         playing = session.person is not None
@@ -115,7 +115,7 @@ class Controls:
         self.river.visible = playing and not self.hold.visible
         self.decline.visible = mine and "decline" in view.owes
         self.hint.visible = playing and not self.decline.visible
-        self.hint.label = t("holla.button.hint") + "  H"
+        self.hint.label = t("holla.hint.thinking") if asked else t("holla.button.hint") + "  H"
         self.hint.reason = None if mine else t("holla.short.not_your_turn")
         self._river(view, mine, choosing)
         self._holla(view, plan, window)

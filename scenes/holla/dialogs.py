@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver, ShowCube, TouchRidge
-from game.holla.advice import sentence
+from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
-from game.kernel.seat import Answer
 from game.pieces.cubes import cube_text
-from scenes.holla.drops import Island, Item, Mountain, Own, River
+from scenes.holla.drops import River
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import ResultModel
-from scenes.holla.words import act_words, cube_words
+from scenes.holla.words import cube_words
 from scenes.kit.context import Choice
 from scenes.table.dialogs import TableDialogs
 from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
     from scenes.holla.table import HollaTable
-
-HINT_SECONDS = 6.0
 
 
 class Dialogs(TableDialogs):
@@ -57,33 +53,6 @@ class Dialogs(TableDialogs):
         rounds = tuple(event.result for event in ended)
         model = RankingModel(view.game, self.people(), view.config, rounds, session.match.seed)
         ctx.push(FinalRankingScene(ctx, model, *self.after_match()))
-
-    # hints
-
-    def hint(self, answer: Answer) -> None:
-        """The act that a strong player would choose, and why; its cube lights up."""
-        table = self.table
-        ctx, view = table.ctx, table.view
-        table.overlays.point_at(self._item_of(answer.action), table.motion.seconds)
-        ctx.sound.play("hint")
-        ctx.toast(
-            act_words(ctx.texts, answer.action, view),
-            sentence(answer.why, ctx.texts, view.config),
-            seconds=HINT_SECONDS,
-        )
-
-    def _item_of(self, action: Any) -> Item | None:
-        view = self.table.view
-        match action:
-            case Discard(cube=cube):
-                return Own(cube)
-            case DrawIsland():
-                return Island()
-            case DrawRiver(cube=cube):
-                return River(cube)
-            case DrawMountain():
-                return Mountain(view.lender)
-        return None
 
     # declaring and river draws
 

@@ -27,7 +27,6 @@ class Overlays:
         self.ctx = ctx
         self.layout = layout
         self.board = board
-        self.hint_wanted = False
         self.own_boxes: dict[int, Rect] = {}
         """Where the own cubes stand; the table keeps it true."""
         self._enlarged: tuple[int, Rect] | None = None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.holla import events as ev
 from game.holla.actions import Decline, Hold
@@ -20,6 +20,7 @@ from scenes.holla.dialogs import Dialogs
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.fingers import Fingers, Owner
 from scenes.holla.hand import Hand, HandState
+from scenes.holla.hints import Hints
 from scenes.holla.input import Input
 from scenes.holla.keys import Card
 from scenes.holla.layout import HollaLayout
@@ -58,10 +59,13 @@ class HollaTable(TableScene[HollaView]):
         self.choosing = False
         self.dialogs: Dialogs = Dialogs(self)
         self.input: Input = Input(self)
+        self.hints = Hints(self)
         self.refused: tuple[Item, float] | None = None
         self._start: Rect | None = None
         """Where the movements of the person's act begin."""
         self._planned: tuple[int, ...] = ()
+        self._reached = -1
+        """The version of the columns whose cards the keyboard knows."""
 
     # life
 
@@ -79,6 +83,7 @@ class HollaTable(TableScene[HollaView]):
         self.hand = Hand(self.ctx, lay, self.board, self.ridge)
         self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
         self.columns = Columns(self.ctx, lay, self.board, self.session, self.log)
+        self._reached = -1
         owner = Owner(self.do, self.refuse, self.arranged, self._go_home, lambda: self.view)
         self.fingers: Fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
@@ -118,7 +123,7 @@ class HollaTable(TableScene[HollaView]):
         self.board.place(view)
         self.arrange()
         self.fingers.check()
-        self.controls.update(view, self.plan, self.sort_by, self.choosing)
+        self.controls.update(view, self.plan, self.sort_by, self.choosing, self.hints.asked)
         self._sync_spots()
         self.ctx.redraw()
 
@@ -216,7 +221,7 @@ class HollaTable(TableScene[HollaView]):
     def before_step(self, step: Step, before: HollaView) -> None:
         """The log grows, and a new round begins with bare shores."""
         self.log.take(step)
-        self.overlays.point_at(None, 0.0)
+        self.hints.forget()
         if any(isinstance(event, ev.RoundStarted) for event in step.events):
             self.shores.clear()
             self.ridge.arrange((), remember=False)
@@ -288,10 +293,8 @@ class HollaTable(TableScene[HollaView]):
         if not self.session.waiting_for_person:
             self.ctx.toast(self.ctx.t("holla.hint.title"), self.ctx.t("holla.hint.none"))
             return
-        self.session.ask_hint()
-        self.overlays.hint_wanted = True
-        self.controls.hint.label = self.ctx.t("holla.hint.thinking")
-        self.ctx.redraw()
+        self.hints.ask()
+        self.refresh()
 
     def toggle_river(self) -> None:
         """Begins or ends choosing a river cube."""
@@ -318,10 +321,7 @@ class HollaTable(TableScene[HollaView]):
 
     def look_for_hint(self) -> None:
         """Shows the hint that was asked for."""
-        if self.session.hint is not None and self.overlays.hint_wanted:
-            self.overlays.hint_wanted = False
-            self.dialogs.hint(self.session.hint)
-            self.refresh()
+        self.hints.look()
 
     def tick(self, dt: float) -> None:
         """Cubes under the pointer, and glows."""
@@ -359,6 +359,13 @@ class HollaTable(TableScene[HollaView]):
         }
 
     # the picture
+
+    def draw(self, surface: Surface) -> None:
+        """The cards of the ladder lie where they were drawn: only then can keys reach them."""
+        super().draw(surface)
+        if self.columns.version != self._reached:
+            self._reached = self.columns.version
+            self._sync_spots()
 
     def models(self) -> Models:
         """What the panels show."""

@@ -110,6 +110,7 @@ class Host(Protocol):
     def set_window_size(self, size: tuple[int, int]) -> None: ...
     def relayout(self) -> None: ...
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
+    def take_toast(self, title: str, text: str) -> None: ...
 
 
 class Context:
@@ -224,6 +225,10 @@ class Context:
     ) -> None:
         """A paper note at the top for some seconds; `link` = (label, what a click on it does)."""
         self.host.show_toast(title, text, kind, link, seconds)
+
+    def take_toast(self, title: str, text: str) -> None:
+        """What a note said counts no more: it goes, if it still shows."""
+        self.host.take_toast(title, text)
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""

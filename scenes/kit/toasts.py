@@ -53,6 +53,13 @@ class Toasts:
         self.notes.append(Note(title, text, kind, link, seconds))
         self.ctx.redraw()
 
+    def take(self, title: str, text: str) -> None:
+        """Takes one note away, if it still shows."""
+        kept = [note for note in self.notes if (note.title, note.text) != (title, text)]
+        if len(kept) < len(self.notes):
+            self.notes = kept
+            self.ctx.redraw()
+
     def clear(self) -> None:
         """Takes all notes away."""
         self.notes.clear()

@@ -195,3 +195,7 @@ class Frame:
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
         """A note at the top of the window."""
         self.owner.ctx.host.show_toast(title, text, kind, link, seconds)
+
+    def take_toast(self, title: str, text: str) -> None:
+        """That note goes."""
+        self.owner.ctx.host.take_toast(title, text)

@@ -22,7 +22,7 @@ class Hints(TableHints):
     def show(self, answer: Answer) -> None:
         """Says it, and lights the tile up."""
         table = self.table
-        table.ctx.toast(self._title(answer.action), self._reason(answer.why), seconds=8.0)
+        self.say(self._title(answer.action), self._reason(answer.why))
         table.choosing.advised(answer.action)
 
     def _title(self, action: Any) -> str:

@@ -7,6 +7,9 @@ from typing import Any
 from game.kernel.seat import Answer
 from scenes.table.scene import TableScene
 
+SECONDS = 8.0
+"""How long advice can be read, unless an act ends it."""
+
 
 class TableHints:
     """Belongs to one table; forgets everything with the next act. A game says how an answer is shown."""
@@ -15,12 +18,25 @@ class TableHints:
         self.table = table
         self.action: Any = None
         """What was advised."""
-        self.asked = False
-        """Whether somebody is thinking about it."""
+        self._wanted = False
+        self._said: tuple[str, str] | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody is thinking about it for this table."""
+        return self._wanted and (self.table.session.hinting or self.table.session.hint is not None)
 
     def forget(self) -> None:
-        """Another act: old advice is gone."""
-        self.action, self.asked = None, False
+        """Another act: old advice is gone, and so is the note that gave it."""
+        self.action, self._wanted = None, False
+        if self._said is not None:
+            self.table.ctx.take_toast(*self._said)
+            self._said = None
+
+    def say(self, title: str, why: str) -> None:
+        """Gives the advice in a note that goes with the next act."""
+        self._said = title, why
+        self.table.ctx.toast(title, why, seconds=SECONDS)
 
     def ask(self) -> None:
         """H or the button."""
@@ -30,7 +46,7 @@ class TableHints:
         if not table.session.waiting_for_person or self.asked:
             return
         table.session.ask_hint()
-        self.asked = True
+        self._wanted = True
         self.look()
         table.changed()
 
@@ -40,7 +56,7 @@ class TableHints:
         answer = table.session.hint
         if answer is None or not self.asked:
             return
-        self.asked, self.action = False, answer.action
+        self._wanted, self.action = False, answer.action
         table.ctx.sound.play("hint")
         self.show(answer)
 

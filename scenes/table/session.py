@@ -203,6 +203,11 @@ class Session:
         return self._driver.owing[0]
 
     @property
+    def hinting(self) -> bool:
+        """Whether somebody thinks about a hint."""
+        return self._hint_question is not None
+
+    @property
     def busy(self) -> bool:
         """True while `pump` wants to be called without any input."""
         if self.script is not None:

@@ -39,5 +39,5 @@ class Hints(TableHints):
                 title = texts.t("turf_table.hint.run", horse=numbered(texts, config, horse))
             case _:
                 return
-        table.ctx.toast(title, why, seconds=8.0)
+        self.say(title, why)
         table.changed()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.turf.actions import Bet
 from game.turf.advice import Earnings, Forecast, column_range, earnings_of, forecast, standing
 from game.turf.cards import prizes_of
 from game.turf.payout import prize
@@ -159,6 +160,11 @@ class Models:
                     found.append(ChipModel(seat, chip.value, hidden and not shown, flying))
         return tuple(found)
 
+    @property
+    def advised(self) -> Bet | None:
+        """The bet of a hint, until a chip is in hand."""
+        return self.table.hints.bet if self.table.fingers.mode == "idle" else None
+
     def card(self, horse: int) -> CardModel:
         """A horse card."""
         table, view = self.table, self.view
@@ -175,7 +181,7 @@ class Models:
             place,
             view.pace == horse and not table.stage.pace_flies,
             horse == table.choice,
-            horse == table.fingers.aimed,
+            horse == table.fingers.aimed or (self.advised is not None and self.advised.horse == horse),
             horse == table.fingers.aimed and table.fingers.forbidden(horse),
             self.chips_on(horse),
             "",
@@ -293,9 +299,10 @@ class Models:
         if person is None:
             return ()
         out = []
-        held = table.fingers.held_slot
+        held, bet = table.fingers.held_slot, self.advised
+        advised = view.hand.index(bet.chip) if bet is not None and bet.chip in view.hand else -1
         for slot, value in enumerate(view.hand if table.facts.ended is None else ()):
-            out.append(TrayChip(ChipModel(person, value), -1, slot == held))
+            out.append(TrayChip(ChipModel(person, value), -1, slot == held, slot == advised))
         for chip in table.facts.bets(person):
             out.append(TrayChip(ChipModel(person, chip.value), chip.horse, False))
         return tuple(out)

@@ -58,6 +58,8 @@ class TrayChip:
     horse: int
     lifted: bool
     """In hand or chosen: its place shows it pale."""
+    advised: bool = False
+    """A hint means it."""
 
 
 @dataclass(frozen=True)
@@ -273,7 +275,10 @@ class Panels:
         pitch = (box.w - caption) // max(1, count)
         for own, centre in zip(model.chips, self.tray_places(count), strict=True):
             width = px(TRAY_CHIP)
-            draw_chip(surface, ctx, own.chip, centre, width, alpha=90 if own.lifted else 255)
+            box = draw_chip(surface, ctx, own.chip, centre, width, alpha=90 if own.lifted else 255)
+            if own.advised:
+                rim = box.inflate(px(8), px(8))
+                surface.blit(ctx.art.outline(rim.w, rim.h, 999, palette.GOLD_RIM, 3), rim)
             if own.horse < 0:
                 continue
             left = centre[0] + width // 2 + px(4)

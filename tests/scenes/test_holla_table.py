@@ -10,7 +10,8 @@ import pytest
 
 from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver
 from game.kernel.record import SeatInfo
-from game.kernel.seat import Answer
+from game.kernel.seat import Answer, Why
+from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
 from scenes.holla.drops import Island, Mountain, Own, River
 from scenes.holla.keys import Card
@@ -265,6 +266,21 @@ def test_hint_names_an_act(open_table: Opener) -> None:
     sitting.key(pygame.K_h)
     sitting.steps(3)
     assert toasts(sitting), "the hint says something"
+
+
+def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener) -> None:
+    sitting = open_table()
+    sitting.wait()
+    table = sitting.table
+    plan = table.plans[-1]
+    cube = plan.parts[0].cubes[0]
+    for chosen, words in ((plan.id, "목표로 고른"), ("", "")):
+        table.chosen = chosen
+        sitting.app.toasts.clear()
+        why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
+        table.hints.show(Answer(Discard(cube), why))
+        assert words in sitting.app.toasts.notes[-1].text
+        assert ("목표로 고른" in sitting.app.toasts.notes[-1].text) == bool(words)
 
 
 def test_autoplay_button_gives_the_seat_away_and_back(open_table: Opener) -> None:

@@ -414,6 +414,8 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s.steps(4)
     bet = s.table.hints.bet
     assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and s.said()
+    marked = [chip.chip.value for chip in s.table.models.tray() if chip.advised]
+    assert marked == [bet.chip] and [h for h in range(7) if s.table.models.card(h).target] == [bet.horse]
     s.key(pygame.K_SPACE)
     assert own_bets(match) == [(bet.horse, bet.chip)]
     s.wait()

@@ -165,6 +165,20 @@ def test_a_hint_covers_none_of_the_own_pieces(table: Tables, game: str) -> None:
     assert [name for name, x, y in w.told["pieces"] if any(rect.collidepoint(x, y) for rect in notes)] == []
 
 
+@games
+def test_nobody_thinks_of_a_hint_any_more_after_a_bot_took_the_seat(table: Tables, game: str) -> None:
+    w = table(game)
+    before = w.now["controls"]
+    w.key(pygame.K_h)
+    w.table.toggle_autoplay()
+    w.table.toggle_autoplay()
+    w.app.toasts.clear()
+    w.steps(3)
+    assert w.now["controls"].keys() == before.keys()
+    hinted(w)
+    assert w.told["mine"]
+
+
 # -- a bot on the person's seat
 
 
