@@ -79,7 +79,7 @@ class ProgramScene(Scene):
         """Why it cannot be taken yet."""
         if usable(self.level, self.game):
             return None
-        empty = not self.texts_by_kind[self._kind].strip()
+        empty = not self.texts_by_kind[self._kind].strip(" \"'“”")
         return self.ctx.t(f"shell.program.{'no' if empty else 'bad'}_{self._kind}")
 
     def _fill(self, level: str) -> None:

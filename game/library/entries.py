@@ -26,8 +26,10 @@ from game.kernel.record import (
 )
 from game.kernel.record import replay as play_again
 from game.kernel.rules import Refused
+from game.kernel.seat import LEVELS
 from game.library.folder import Found, ended, first_line, glimpse, guarded
 from game.library.problem import Problem, trouble
+from game.seats.levels import level_known, prefix_of
 
 Status = Literal["open", "finished", "damaged", "in_use"]
 
@@ -98,7 +100,14 @@ def unplayable(path: Path, header: Header) -> Problem | None:
     people = sum(seat.level == PERSON for seat in header.seats)
     if people > MOST_PERSONS:
         return trouble("people", {"file": path.name, "count": people, "most": MOST_PERSONS})
+    strange = next((seat.level for seat in header.seats if not _plays(seat.level, header.game)), None)
+    if strange is not None:
+        return trouble("level", {"file": path.name, "level": strange[:40], "levels": ", ".join(LEVELS)})
     return None
+
+
+def _plays(level: str, game: str) -> bool:
+    return level == PERSON or bool(prefix_of(level)) or level_known(level, game)
 
 
 def unusable(path: Path, error: OSError) -> Problem:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import re
 import shlex
 import subprocess
 import sys
@@ -75,11 +76,25 @@ Line = tuple[str, bytes]
 """``"line"`` and its bytes, ``"long"`` for one that is too long, ``"end"`` when the program closed its output."""
 
 
+_CURLED = str.maketrans("\u201c\u201d\u201e\u201f", '""""')
+
+
 def split_command(command: str) -> list[str]:
-    """The words of a command as a shell would split them; raises ``ValueError`` for an open quote."""
-    if os.name == "nt":
-        return [word.strip('"') for word in shlex.split(command, posix=False)]
-    return shlex.split(command)
+    """The words of a command as a shell would split them; raises ``ValueError`` for an open quote or no program.
+
+    Quotes that text fields and documents curl are plain ones. On Windows only double quotes are quotes, and may stand
+    inside a word.
+    """
+    plain = command.translate(_CURLED)
+    if os.name != "nt":
+        words = shlex.split(plain)
+    elif plain.count('"') % 2:
+        raise ValueError("No closing quotation")
+    else:
+        words = [word.replace('"', "") for word in re.findall(r'(?:[^\s"]|"[^"]*")+', plain)]
+    if not words or not words[0].strip():
+        raise ValueError("No program")
+    return words
 
 
 class ProgramPlayer:

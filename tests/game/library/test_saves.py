@@ -348,3 +348,13 @@ def test_four_people_are_more_than_a_table_takes(saves: Saves) -> None:
     with pytest.raises(CannotResume) as caught:
         saves.resume(entry)
     assert caught.value.problem == entry.problem
+
+
+def test_a_misspelt_level_is_refused_and_not_played_as_another(saves: Saves) -> None:
+    match = new_match()
+    seats = (SeatInfo("a", "person"), SeatInfo("b", "hrad"), SeatInfo("c", "easy"))
+    saves.new(match, seats).close()
+    entry = only(saves)
+    assert entry.status == "damaged" and entry.problem is not None and "hrad" in str(entry.problem)
+    with pytest.raises(CannotResume):
+        saves.resume(entry)

@@ -388,5 +388,16 @@ def test_a_program_that_never_reads_does_not_block(seat: Seat, tmp_path: Path) -
 
 def test_a_command_is_split_like_in_a_shell() -> None:
     assert split_command("python 'my bot.py' --x") == ["python", "my bot.py", "--x"]
+    assert split_command('python “my bot.py” --x="a b"') == ["python", "my bot.py", "--x=a b"]
+    for nothing in ("", "''", '" "'):
+        with pytest.raises(ValueError, match="No program"):
+            split_command(nothing)
     with pytest.raises(ValueError, match="quotation"):
         split_command("python 'my bot.py")
+
+
+def test_on_windows_an_apostrophe_is_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.seats.program.os.name", "nt")
+    found = split_command('C:\\Users\\O\'Brien\\bot.exe "a b" --x="c d"')
+    monkeypatch.undo()
+    assert found == ["C:\\Users\\O'Brien\\bot.exe", "a b", "--x=c d"]
