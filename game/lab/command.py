@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from game.games import GAMES
+from game.kernel.chance import fresh_seed
 from game.kernel.options import STANDARD, BadOption, option_values
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
@@ -23,6 +24,7 @@ from game.lab.export import export_csv, export_parquet
 from game.lab.page import write_page
 from game.lab.plain import print_report, print_times
 from game.lab.plan import Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
+from game.lab.playing import SEAT_FAILED
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
 from game.lab.runner import Advance, Workers, check_same, create, local, play
@@ -35,6 +37,11 @@ from game.seats.table import StuckMatch
 OK, FOUND_FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 PROG = "yongmaru-lab"
 SEEDS = 100
+
+
+FIRST_SEED = 1
+SMALL = 64
+"""Bits of a seed that somebody may have chosen."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -55,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(options.run(options, texts))
     except (LabError, BadOption) as error:
         print(_words(error, texts), file=sys.stderr)
-        return BAD_INPUT
+        return FOUND_FAULT if isinstance(error, LabError) and error.key == SEAT_FAILED else BAD_INPUT
     except StuckMatch as error:
         print(error, file=sys.stderr)
         return FOUND_FAULT
@@ -171,7 +178,7 @@ def _rules(p: _Parser, t: Callable[[str], str]) -> None:
     p.add_argument("--seats", type=int, default=quick.USUAL_SEATS, metavar="N", help=t("seats"))
     p.add_argument("--unit", default="", metavar="UNIT", help=t("unit"))
     p.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=t("seeds"))
-    p.add_argument("--from", dest="start", default="1", metavar="TEXT", help=t("from"))
+    p.add_argument("--from", dest="start", default="", metavar="TEXT", help=t("from"))
     p.add_argument("--seconds", type=float, default=Budget().seconds, metavar="S", help=t("seconds"))
     p.add_argument("--on-failure", choices=("last", "replace", "stop"), default="last", help=t("on_failure"))
 
@@ -297,6 +304,9 @@ def _unit(options: argparse.Namespace) -> str:
 
 
 def _seeds(options: argparse.Namespace) -> SeedChoice:
+    """Small numbers that everybody can name again; but a program would find them by trying them on its own hand."""
+    if not options.start:
+        options.start = str(fresh_seed() if getattr(options, "program", None) else FIRST_SEED)
     start: str | int = int(options.start) if options.start.isdigit() else options.start
     return SeedChoice(start=start, count=options.seeds)
 
@@ -325,6 +335,9 @@ def _go_on(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
         play(store, _workers(options), told)
     report = report_of(store)
     _show(options, texts, report, store)
+    start = report.plan.seeds.start
+    if isinstance(start, int) and start.bit_length() > SMALL:
+        print(texts.t("lab.report.seeds", start=start), file=sys.stderr)
     given_up = any(matches for _, matches, _, _ in report.failures)
     return FOUND_FAULT if given_up and report.plan.limits.on_failure != "replace" else OK
 

@@ -31,6 +31,9 @@ from game.seats.words import explainer
 LANGUAGE = "en"
 """In which programs are told why an act was refused."""
 
+SEAT_FAILED = "seat_failed"
+"""The error of a run that ends where a seat fails."""
+
 Times = dict[str, dict[int, int]]
 """How often a thought of an entrant took how long, by ``numbers.time_bin``."""
 
@@ -200,7 +203,7 @@ def _play(task: Task, index: int, times: Times) -> MatchResult:
                 table.step()
         except SeatStops as error:
             seat = table.troubles.failed[0].seat
-            raise LabError("seat_failed", name=lineup[seat], seed=str(task.seed), problem=str(error)) from error
+            raise LabError(SEAT_FAILED, name=lineup[seat], seed=str(task.seed), problem=str(error)) from error
         table.finish()
     return _result(task, match, course, index, table.troubles.found())
 

@@ -49,7 +49,7 @@ def seats_of(found: dict[str, Any], name: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("talk", "more"), [("program:", ""), ("mjai:", " --mjai"), ("mjai-array:", " --mjai")])
 def test_a_bot_as_a_program_plays_like_the_bot_itself(talk: str, more: str, capsys: pytest.CaptureFixture[str]) -> None:
-    shared = ["riichi", "--seeds", "1", "--set", "length=tonpu", "--alone"]
+    shared = ["riichi", "--seeds", "1", "--from", "1", "--set", "length=tonpu", "--alone"]
     inside = ladder(capsys, *shared, "--pair", "normal:easy")
     level = f"ours={talk}{PYTHON} -m game bot riichi --level normal{more}"
     outside = ladder(capsys, *shared, "--program", level, "--pair", "ours:easy")

@@ -97,6 +97,20 @@ def test_in_the_lab_a_program_that_fails_never_wins(game: str, capsys: pytest.Ca
     assert wins() == 0
     assert main([*more, "--on-failure", "replace"]) == 0
     assert wins() > 0
-    assert main([*more, "--on-failure", "stop"]) == 2
+    assert main([*more, "--on-failure", "stop"]) == 1
     said = capsys.readouterr()
-    assert said.out == "" and said.err.startswith("none failed with seed 1") and "unstartable" in said.err
+    assert said.out == "" and said.err.startswith("none failed with seed ") and "unstartable" in said.err
+
+
+def test_in_the_lab_programs_get_seeds_that_they_cannot_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["ladder", "turf", "--alone", "--seeds", "1", "--seats", "2", "--set", "races=1", "--json"]
+    more += ["--program", f"none={NONE}", "--pair", "none:random"]
+    starts = []
+    for _ in range(2):
+        assert main(more) == 1
+        said = capsys.readouterr()
+        starts.append(json.loads(said.out)["plan"]["seeds"]["from"])
+        assert f"--from {starts[-1]}" in said.err
+    assert starts[0] != starts[1] and max(starts).bit_length() > 100
+    assert main([*more, "--from", "7"]) == 1
+    assert json.loads(capsys.readouterr().out)["plan"]["seeds"]["from"] == 7
