@@ -49,10 +49,11 @@ check: lint ## what a minute can say: lint, types, tests without a window, a pro
 window-tools:
 	@sh tools/window_tools.sh
 
-lint: $(TEST_STAMP) ## style, strict types, import contracts
+lint: $(TEST_STAMP) ## style, strict types, import contracts, what nothing uses
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vulture
 
 rules: $(TEST_STAMP) ## which rule statements no test names
 	$(PY) -m tools.rules_report

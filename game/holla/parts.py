@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from game.pieces.cubes import BIG_D, KINDS, RANKS, make_kind, rank_of
+from game.pieces.cubes import KINDS, RANKS, make_kind
 
 LOW = (1 << KINDS) - 1
 BIT = tuple(1 << k for k in range(KINDS))
-BOTH = tuple((1 << k) | (1 << (k + KINDS)) for k in range(KINDS))
 SECOND = tuple(1 << (k + KINDS) for k in range(KINDS))
 
 Template = tuple[str, tuple[int, ...]]
@@ -138,8 +137,3 @@ class Segment:
 def segment(form: str, size: int, set_odd: str, run_odd: str, banned: int, wild: bool) -> Segment:
     """The shared ``Segment`` of a part; ``wild`` says whether wilds may stand in it."""
     return Segment(templates(form, size, set_odd, run_odd, banned), size, wild)
-
-
-def is_big_d(kind: int) -> bool:
-    """Whether the kind is a D."""
-    return rank_of(kind) == BIG_D

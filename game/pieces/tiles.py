@@ -35,11 +35,6 @@ def make_kind(colour: int, number: int) -> int:
     return colour * NUMBERS + number - 1
 
 
-def is_joker(tile: int) -> bool:
-    """Whether a tile is a joker."""
-    return KIND_OF[tile] == JOKER
-
-
 def tile_text(tile: int) -> str:
     """The text form of a tile's kind."""
     return KIND_TEXT[KIND_OF[tile]]

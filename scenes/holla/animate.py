@@ -75,8 +75,6 @@ class Stage:
     flyers: list[Flyer] = field(default_factory=list)
     die_face: int = 0
     """The face of a rolling die, 0 when it rests."""
-    held_back: dict[int, int] = field(default_factory=dict)
-    """Chips that a seat's plate does not count yet."""
 
     def clear(self) -> None:
         """A new layout or a finished jump: nothing flies."""

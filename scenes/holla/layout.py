@@ -9,7 +9,6 @@ from scenes.kit.layout import Layout
 from scenes.table.places import Side, sides
 
 HAND_WIDTH: Final = 66
-ISLAND_WIDTH: Final = 78
 MOUNTAIN_WIDTH: Final = 42
 RIVAL_WIDTH: Final = 33
 TOP_PAIR_WIDTH: Final = 26

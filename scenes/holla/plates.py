@@ -9,7 +9,6 @@ from scenes.kit.context import Context
 
 THINKING_HERTZ = 0.8
 WIDTH, HEIGHT = 196, 62
-NARROW_WIDTH = 168
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,6 @@ from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
 from scenes.holla.panel_words import MEDALS, find_yeok, form_name, part_name, yeok_name
 from scenes.table.scores import Person
 
-ROUND_KINDS = ("won", "void", "forfeit", "broke", "ended")
-
 
 @dataclass(frozen=True)
 class ResultModel:

@@ -26,11 +26,6 @@ class Cubes(SuitedPieces):
         """Height of an upright cube (face and thickness) for a width."""
         return round(width * _WHOLE)
 
-    @staticmethod
-    def face_height(width: int) -> int:
-        """Height of the face alone."""
-        return round(width * _FACE)
-
     def face(
         self,
         text: str,

@@ -14,7 +14,6 @@ SMALLEST_PX = 13
 HEADROOM = 0.11
 """Share of the em that the font leaves empty above all letters; cut off, the box's middle is the letters' middle."""
 LINE = 1.25
-LINE_KO = 1.35
 TIGHT = 1.12
 """Lines of one short text, such as a button's."""
 ELLIPSIS = "…"

@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
@@ -434,8 +433,3 @@ def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> Non
     face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
     surface.blit(face, box)
     surface.blit(words, (box.x + pad, box.y + lay.px(8)))
-
-
-def mouse_position() -> tuple[int, int]:
-    """Where the pointer is now."""
-    return pygame.mouse.get_pos()

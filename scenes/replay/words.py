@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.kernel.notice import Notice
-from scenes.kept_matches import game_name
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
 from scenes.replay.film import Film
@@ -29,11 +28,6 @@ def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
     return (
         ctx.t("replay.match_of", number=number + 1, names=names) if names else ctx.t("replay.match", number=number + 1)
     )
-
-
-def film_title(ctx: Context, film: Film) -> str:
-    """The name of its game."""
-    return game_name(ctx, film.game)
 
 
 def trouble(ctx: Context, notice: Notice) -> Dialog:

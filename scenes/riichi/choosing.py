@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from game.kernel.rules import Refusal
 from game.riichi import advice
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HOVER, CHOSEN, USED = 10.0, 14.0, 10.0
 """Units by which tiles are lifted."""
-HONBA_SHARE: Final = 3
 
 
 class Choosing:

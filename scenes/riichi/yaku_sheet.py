@@ -40,11 +40,6 @@ class Line:
     row: SheetRow | None
 
 
-def open_sheet(ctx: Context, config: RiichiConfig) -> None:
-    """Opens the sheet over the table; it shows what a table with this config plays."""
-    ctx.push(YakuSheet(ctx, config))
-
-
 class YakuSheet(Scene):
     """Esc, Y or the button closes it; the tabs, the wheel and the arrows go through it.
 

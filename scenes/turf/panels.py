@@ -111,11 +111,6 @@ class Panels:
 
     # -- players
 
-    def note_place(self, seat: int) -> tuple[int, int]:
-        """Where bank notes of a seat come to rest."""
-        row, px = self.lay.rows[seat], self.lay.px
-        return row.x + px(140), row.y + row.h - px(24)
-
     def draw_row(self, surface: Surface, model: SeatModel) -> None:
         """Portrait, mark and name, money, notes, and what the seat would earn now."""
         ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.rows[model.seat]

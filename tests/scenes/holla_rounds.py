@@ -35,11 +35,6 @@ def people(language: str, seats: int, you: int = 0) -> tuple[Person, ...]:
     return tuple(Person(name, PORTRAITS[i], i == you) for i, name in enumerate(names))
 
 
-def model_of(match: HollaMatch, language: str = "ko", you: int = 0) -> ResultModel:
-    """What the scene is given."""
-    return ResultModel.of(match.view(0), people(language, match.seats, you))
-
-
 def won(
     hand: str, seats: int = 4, winner: int = 0, opening: str = "13r", rivers: bool = True, **config: Any
 ) -> HollaMatch:

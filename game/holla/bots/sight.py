@@ -46,10 +46,6 @@ class Sight:
         """How many cubes of these kinds are unseen."""
         return sum(self.unseen[k] for k in set(kinds))
 
-    def river_cube(self, kind: int) -> int:
-        """A river cube of a kind that lies in the river."""
-        return next(stone.cube for stone in self.view.river if stone.cube >> 1 == kind)
-
     @property
     def cycle(self) -> int:
         """How many turns each seat has had in this round, rounded down."""

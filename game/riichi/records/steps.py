@@ -189,7 +189,3 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     first: int = 0
     others: tuple[str, ...] = ()
     broken: Broken | None = None
-
-    def file_seat(self, seat: int) -> int:
-        """The number that the file gives a seat of ours."""
-        return (seat + self.first) % SEATS

@@ -66,8 +66,6 @@ _ROWS = tuple(tuple(line.split("|")) for line in _TABLE.split("\n") if line)
 
 BY_TENHOU: tuple[str, ...] = tuple(row[0] for row in _ROWS)
 """Our ids in the order of Tenhou's numbers."""
-YAKUMAN_FROM = 37
-"""Tenhou's numbers from here to ``YAKUMAN_TO`` are yakuman."""
 YAKUMAN_TO = 51
 DORA_YAKU = frozenset(("dora", "ura", "aka"))
 _OTHER_NAMES = {

@@ -20,7 +20,6 @@ Clauses = tuple[tuple[str, dict[str, Any]], ...]
 
 NO_ABORTS = {"nine_terminals": "off", "four_winds": "off", "four_riichi": "off", "four_kans": "off"}
 NO_PAO = {"pao_daisangen": False, "pao_daisuushi": False, "pao_suukantsu": False, "kan_liability": False}
-PLAIN_DORA = {"ippatsu": False, "ura_dora": False, "kan_dora": False, "kan_ura": False}
 ALL_DORA = {"ippatsu": True, "ura_dora": True, "kan_dora": True, "kan_ura": True}
 
 JPML: Clauses = (
