@@ -1,0 +1,111 @@
+"""What documents say holds: paths exist, links lead somewhere, commands and options are known, counts are right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.cli.parser import make_parser
+from game.kernel.seat import LEVELS
+from game.kernel.texts import Texts
+from game.lab.command import main as lab
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+FOLDERS = "game|scenes|assets|tests|tools|docs|benchmarks|examples"
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+MADE = ("build", "dist", "my_bot.py", "bot.py", "plan.yaml", "mine.yaml", "deals.txt", ".venv", "examples/dominoes")
+"""Places that a document may name though they are no part of the repository."""
+
+texts = pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+
+
+def quoted(text: str) -> Iterator[str]:
+    """What stands in backticks or in blocks of code."""
+    for block in re.findall(r"```\w*\n(.*?)```", text, re.S):
+        yield from block.splitlines()
+    yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.S))
+
+
+def missing(text: str) -> list[str]:
+    """The paths that a text names and that are not there."""
+    found = []
+    for piece in quoted(text):
+        for path in re.findall(rf"(?<![\w/.~%-])((?:{FOLDERS})/[\w./-]+)", piece):
+            wanted = path.rstrip("./")
+            if any(wanted.startswith(made) for made in MADE) or "*" in piece:
+                continue
+            if not ((ROOT / wanted).exists() or (ROOT / f"{wanted}.py").exists()):
+                found.append(path)
+    return found
+
+
+@texts
+def test_paths_exist(file: Path) -> None:
+    assert not missing(file.read_text(encoding="utf-8"))
+
+
+def test_a_wrong_path_is_seen() -> None:
+    assert missing("see `game/nothing.py` and\n```sh\npython tools/none.py\n```") == [
+        "tools/none.py",
+        "game/nothing.py",
+    ]
+    assert not missing("see `game/kernel/match.py`, `game/kernel` and game/nothing.py")
+
+
+@texts
+def test_links_lead_somewhere(file: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", file.read_text(encoding="utf-8")):
+        if not target.startswith(("http://", "https://", "mailto:")):
+            assert (file.parent / target).exists(), f"{file.name}: {target}"
+
+
+@texts
+def test_make_targets_exist(file: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    for piece in quoted(file.read_text(encoding="utf-8")):
+        for target in re.findall(r"^\s*make ([a-z-]+)", piece):
+            assert target in targets, f"{file.name}: make {target}"
+
+
+def _commands(text: str, program: str) -> Iterator[tuple[str, str, set[str]]]:
+    for piece in quoted(text):
+        plain = piece.split("#")[0]
+        for rest in re.findall(rf"{re.escape(program)} ([a-z].*)", plain):
+            name = rest.split()[0]
+            yield piece, name, set(re.findall(r"(?<!\S)(--[a-z][a-z-]*)", re.sub(r'"[^"]*"', "", rest)))
+
+
+@texts
+@pytest.mark.parametrize("program", ["python -m game", "yongmaru-table"])
+def test_commands_of_the_table_are_known(file: Path, program: str) -> None:
+    parser = make_parser(Texts("en"))
+    known = next(action for action in parser._actions if action.dest == "command").choices
+    assert isinstance(known, dict)
+    for piece, name, options in _commands(file.read_text(encoding="utf-8"), program):
+        assert name in known, f"{file.name}: {piece}"
+        unknown = options - set(known[name]._option_string_actions)
+        assert not unknown, f"{file.name}: {piece}: {unknown}"
+
+
+@texts
+@pytest.mark.parametrize("program", ["yongmaru-lab", "python -m game.lab"])
+def test_commands_of_the_lab_are_known(file: Path, program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for piece, name, options in _commands(file.read_text(encoding="utf-8"), program):
+        with pytest.raises(SystemExit) as leaving:
+            lab([name, "--help"])
+        assert leaving.value.code == 0, f"{file.name}: {piece}"
+        help_text = capsys.readouterr().out
+        for option in options:
+            assert option in help_text, f"{file.name}: {piece}: {option}"
+
+
+@texts
+def test_counts_of_levels_are_right(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    for word in re.findall(r"\b(\w+) (?:levels|strengths)\b", text):
+        if word.lower() in NUMBERS:
+            assert NUMBERS[word.lower()] == len(LEVELS), f"{file.name}: {word}"
