@@ -240,7 +240,8 @@ def first_draft(game: str, settings: Settings) -> Draft:
     """The table of last time, or four seats with three usual bots; what no longer exists is left out."""
     rules = rules_of(game)
     most = max(rules.seat_counts)
-    known = settings.lobby.get(game, LobbyChoice())
+    # The preset listed first is the one that most people play.
+    known = settings.lobby.get(game) or LobbyChoice(preset=load_options(rules).presets[0].id)
     count = len(known.levels) if len(known.levels) in rules.seat_counts else USUAL_SEATS
     faces = _faces(known.avatars or (settings.avatar,))
     seats: list[Seat] = []

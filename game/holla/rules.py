@@ -66,6 +66,10 @@ class HollaRules:
     view_type: type[HollaView] = HollaView
     legal_is_complete: bool = True
 
+    def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
+        """The config of an older record: its options are those of today."""
+        return config
+
     def check_config(self, config: HollaConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
         if seats not in self.seat_counts:

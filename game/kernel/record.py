@@ -315,7 +315,7 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
     if header.commitment and commitment(seed) != header.commitment:
         raise BadRecord(record.path, len(record.acts) + 2, _told("record.other_seed"))
     try:
-        config = msgspec.convert(header.config, rules.config_type)
+        config = msgspec.convert(rules.recorded(header.config, header.version), rules.config_type)
         return Match(rules, config, len(header.seats), seed)
     except msgspec.ValidationError as error:
         raise BadRecord(record.path, 1, _told("record.config", problem=misfit(error))) from error

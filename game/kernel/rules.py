@@ -85,6 +85,10 @@ class Rules(Protocol[C, S, A, E, V]):
     legal_is_complete: bool
     """Whether ``legal`` lists every lawful act."""
 
+    def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
+        """The config of a record played by an older version of the rules, in the options of this one."""
+        ...
+
     def check_config(self, config: C, seats: int) -> None:
         """Raise ``BadConfig`` when this config cannot be played by so many seats."""
         ...

@@ -183,10 +183,6 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When a wrong closed kan after riichi is a chombo: when made, or when found at a draw (riichi.R27, riichi.R37)."""
     genbutsu_kuikae: Literal["chombo", "dead_hand"] = "chombo"
     """The foul of discarding the called tile at once (riichi.R35)."""
-    too_many_tiles: Literal["chombo", "dead_hand", "draw_and_discard"] = "dead_hand"
-    """A hand with a tile too many (riichi.R37, riichi.R40)."""
-    too_few_tiles: Literal["chombo", "dead_hand"] = "dead_hand"
-    """A hand with a tile too few (riichi.R40)."""
     dead_hand: Literal["enforced", "warning"] = "enforced"
     """Whether a dead hand stays dead or is a mere warning (riichi.R40)."""
     penalty_points: Points = 1000

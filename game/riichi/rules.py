@@ -26,17 +26,24 @@ from game.riichi.yaku import YAKU
 _DEAL, _SHOW, _FOLD = act.Deal(), act.ShowTenpai(), act.FoldTenpai()
 
 
+_RETIRED = ("too_many_tiles", "too_few_tiles")
+
+
 class RiichiRules:
     """The rules of riichi mahjong, version 1.0 of the rule book."""
 
     name: str = "riichi"
-    version: int = 1
+    version: int = 2
     seat_counts: tuple[int, ...] = (SEATS,)
     config_type: type[RiichiConfig] = RiichiConfig
     action_type: Any = act.RiichiAction
     event_type: Any = ev.RiichiEvent
     view_type: type[RiichiView] = RiichiView
     legal_is_complete: bool = True
+
+    def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
+        """The config of an older record: before version 2 two options stood in it that nothing asked for."""
+        return config if version > 1 else {name: value for name, value in config.items() if name not in _RETIRED}
 
     def check_config(self, config: RiichiConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""

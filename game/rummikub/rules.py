@@ -33,6 +33,10 @@ class RummikubRules:
     view_type: type[RummikubView] = RummikubView
     legal_is_complete: bool = False
 
+    def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
+        """The config of an older record: before version 2 a replaced joker could stay (rummikub.R22)."""
+        return config if version > 1 else {"joker_new_set": False, **config}
+
     def check_config(self, config: RummikubConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (rummikub.R1, rummikub.R2) or a config that cannot be played."""
         if seats not in self.seat_counts:

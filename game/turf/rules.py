@@ -36,6 +36,10 @@ class TurfRules:
     view_type: type[TurfView] = TurfView
     legal_is_complete: bool = True
 
+    def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
+        """The config of an older record: its options are those of today."""
+        return config
+
     def check_config(self, config: TurfConfig, seats: int) -> None:
         """Raise ``BadConfig`` for a seat count (turf.T1) or for own cards or payouts that cannot be played."""
         if seats not in self.seat_counts:

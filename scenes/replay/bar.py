@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,11 +60,12 @@ class Shown:
 class Bar:
     """Builds the controls for a layout and keeps them true with `update`."""
 
-    def __init__(self, ctx: Context, ui: Ui, deeds: Deeds, places: int) -> None:
+    def __init__(self, ctx: Context, ui: Ui, deeds: Deeds, stops: Sequence[int]) -> None:
+        """`stops` are the visible acts by their number in the match."""
         self.ctx = ctx
         self.ui = ui
         self.deeds = deeds
-        self.places = places
+        self.stops, self.places = stops, len(stops)
         # Space plays and rests; a focused button answers Enter.
         ui.space_presses = False
         self.box = self.box_in(ctx.layout)
@@ -138,7 +139,7 @@ class Bar:
         return self.ui.add(button)
 
     def _count(self, value: float) -> str:
-        return f"{round(value) + 1} / {self.places}"
+        return f"{self.stops[round(value)]} / {self.stops[-1]}"
 
     def _scrubbed(self, value: float) -> None:
         self.deeds.scrub(round(value))

@@ -91,7 +91,7 @@ class ReplayScene(Scene):
             self.next_seat,
             self.toggle_open,
         )
-        self.bar = Bar(self.ctx, self.ui, deeds, len(self.film.stops))
+        self.bar = Bar(self.ctx, self.ui, deeds, self.film.stops)
         self.frame.use(self._inner(layout), self.speed)
         if not self.frame.stack.scenes:
             self._set_table(self.player)

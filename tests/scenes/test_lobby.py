@@ -10,6 +10,7 @@ import pytest
 
 from game.holla.config import HollaConfig
 from game.kernel.match import AnyMatch
+from game.kernel.options import config_from
 from game.kernel.record import SeatInfo, read_record
 from game.kernel.seat import AVATARS
 from game.kernel.texts import Texts
@@ -159,6 +160,14 @@ def test_faults_name_their_place(texts: Texts) -> None:
     assert [f.place for f in ends.faults(texts)] == ["option.end_chips"]
     for faulty in (same, none, ends):
         assert all(fault.text.strip() and ":" not in fault.text for fault in faulty.faults(texts))
+
+
+def test_riichi_begins_with_what_people_play() -> None:
+    draft = first_draft("riichi", Settings())
+    config = msgspec.to_builtins(config_from(draft.rules, draft.preset))
+    assert [p.id for p in draft.options.presets][:3] == ["tenhou", "mahjong_soul", "m_league"]
+    assert draft.preset == "tenhou" and config["red_fives"] == (1, 1, 1)
+    assert first_draft("holla", Settings()).preset == "standard"
 
 
 def test_every_rule_set_of_riichi_can_start() -> None:

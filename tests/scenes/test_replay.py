@@ -126,6 +126,8 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     assert replay.at == film.marks[0].at
     hand.click("To the end")
     assert replay.at == film.end and hand.find("One act on").reason
+    acts = len(match.acts)
+    assert replay.bar._count(float(film.number(film.end))) == f"{acts} / {acts}", "as the list of matches has it"
     hand.click("To the beginning")
     assert replay.at == film.first
     hand.click("Act", (0.5, 0.7))

@@ -256,8 +256,8 @@ class _Reader:
         if not isinstance(extra, dict) or "config" not in extra:
             return None
         try:
-            return msgspec.convert(extra["config"], RiichiConfig)
-        except msgspec.ValidationError as error:
+            return msgspec.convert(RULES.recorded(dict(extra["config"]), 1), RiichiConfig)
+        except (msgspec.ValidationError, TypeError, ValueError) as error:
             raise Fault("rule_config", problem=str(error)) from error
 
     def _close_game(self) -> None:

@@ -22,6 +22,10 @@ from game.kernel.record import (
     size_of_whole_lines,
 )
 from game.kernel.texts import Texts
+from game.riichi.config import RiichiConfig
+from game.riichi.rules import RiichiRules
+from game.rummikub.config import RummikubConfig
+from game.rummikub.rules import RummikubRules
 
 SEATS = tuple(SeatInfo(n, "random") for n in ("가", "나", "다"))
 
@@ -195,3 +199,16 @@ def test_other_standings_are_a_difference(tmp_path: Path) -> None:
     last = text.splitlines()[-1]
     path.write_text(text.replace(last, last.replace('"score":1', '"score":2', 1)), encoding="utf-8")
     assert "standings" in str(replay(read_record(path), GAMES["holla"]).difference)
+
+
+def test_a_record_of_older_rules_keeps_the_rules_it_was_played_by() -> None:
+    """Options that are gone leave its config; a rule that came since stays off."""
+    riichi = RiichiRules()
+    old = {**msgspec.to_builtins(RiichiConfig()), "too_many_tiles": "chombo", "too_few_tiles": "dead_hand"}
+    assert msgspec.convert(riichi.recorded(old, 1), RiichiConfig) == RiichiConfig()
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(riichi.recorded(old, 2), RiichiConfig)
+    rummikub, config = RummikubRules(), msgspec.to_builtins(RummikubConfig())
+    del config["joker_new_set"]
+    assert not msgspec.convert(rummikub.recorded(config, 1), RummikubConfig).joker_new_set
+    assert msgspec.convert(rummikub.recorded(config, 2), RummikubConfig).joker_new_set

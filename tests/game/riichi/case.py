@@ -26,7 +26,8 @@ def preset(name: str, **changes: object) -> RiichiConfig:
 
 def tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
     """Name, config and seats: every rule set, and tables where fouls happen."""
-    names = [p.id for p in load_options(RiichiRules()).presets]
+    first = ("standard", "jpml_a")
+    names = [*first, *(p.id for p in load_options(RiichiRules()).presets if p.id not in first)]
     short = [(name, preset(name, length="single" if at else "tonpu"), 4) for at, name in enumerate(names)]
     return (
         *short,
