@@ -10,6 +10,7 @@ from game.holla import actions as act
 from game.holla import events as ev
 from game.holla.config import HollaConfig
 from game.kernel.texts import LOCALES, Texts
+from tests.game.holla.hand_cases import LANTERN
 from tests.game.holla.tables import BOA, DRAGON, LONERS, RED_DRAGON, RULES, SNAKE, last, refusal, rule_of, seated, turn
 
 Seated = Any
@@ -150,6 +151,26 @@ def test_holla_at_the_start_of_the_next_turn_by_option() -> None:
 def test_points_of_the_yeok(hand: str, yeok: str, points: int) -> None:
     result = last(won(hand), ev.RoundEnded).result
     assert (result.yeok, result.points, result.bonus) == (yeok, points, 0)
+
+
+@pytest.mark.rule("holla.R99")
+def test_an_invented_yeok_is_declared_and_paid_in_place_of_the_standard_ones() -> None:
+    lantern = "5k 5r 5b 7g 8g 9g 2r 3r 4r 12k 12r 12b 12g"
+    own = {"own_yeok": (LANTERN,), "yeok": ("lantern",)}
+    match = ready(lantern, **own)
+    complete(match)
+    before = list(match.state.chips)
+    match.act(3, act.Declare())
+    result = last(match, ev.RoundEnded).result
+    assert (result.winner, result.yeok, result.points) == (3, "lantern", LANTERN.points)
+    lines = {line.seat: line for line in result.losers}
+    assert [line.points for line in lines.values()] == [LANTERN.points] * 3
+    assert match.state.chips[3] > before[3] and sum(match.state.chips) + match.state.pot == sum(before)
+    for hand, config in ((RED_DRAGON, own), (lantern, {})):
+        match = ready(hand, **config)
+        complete(match)
+        assert "declare" not in match.view(3).owes
+        assert rule_of(match, 3, act.Declare()) in ("holla.R72", "holla.R73", "holla.R76")
 
 
 @pytest.mark.rule("holla.R78", "holla.R80", "holla.R81", "holla.R82", "holla.R83")

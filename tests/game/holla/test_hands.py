@@ -66,6 +66,45 @@ def test_a_dragon_is_head_neck_body_and_tail() -> None:
 
 
 @pytest.mark.rule("holla.R10", "holla.R11")
+def test_every_head_is_two_cubes_of_one_number_and_colour() -> None:
+    """All 1,596 pairs of kinds beside the parts of a dragon: only two of a kind are a twin, also where other cubes of
+    the hand could take its place."""
+    rest = with_parts()[2:]
+    heads = complete = 0
+    for a in range(56):
+        for b in range(a, 56):
+            if Counter([a, b, *rest]).most_common(1)[0][1] > 2:
+                continue
+            found = best([a, b, *rest])
+            if a == b:
+                heads += 1
+                assert found is not None and found.yeok == "dragon", a
+            if found is None:
+                continue
+            complete += 1
+            twins = [slot.cube_kind for slot in found.parts[0].slots]
+            assert (found.parts[0].form, len(twins), len(set(twins))) == ("twin", 2, 1), (a, b)
+            assert [slot.stands_for for slot in found.parts[0].slots if slot.wild] == []
+    assert heads == 56 - len(set(rest)) and complete >= heads
+
+
+@pytest.mark.rule("holla.R28")
+def test_the_three_yeok_stand_from_low_to_high() -> None:
+    """Whatever is a dragon is a boa and a snake as well, whatever is a boa a snake; the highest counts."""
+    chance = random.Random(28)
+    found: Counter[str] = Counter()
+    for _ in range(400):
+        cubes = near(chance, rules(), chance.choice([0, 0, 1]))
+        held = [name for name in ("snake", "boa", "dragon") if yeok_of(cubes, yeok=(name,)) == name]
+        assert held in ([], ["snake"], ["snake", "boa"], ["snake", "boa", "dragon"])
+        assert yeok_of(cubes) == (held[-1] if held else None)
+        found[held[-1] if held else ""] += 1
+    assert min(found[name] for name in ("", "snake", "boa", "dragon")) >= 10, found
+    points = [yeok.points for yeok in HollaConfig().yeok_in_play()]
+    assert points == [5, 10, 20]
+
+
+@pytest.mark.rule("holla.R10", "holla.R11")
 @pytest.mark.parametrize("head", ["2g 2r", "2g Dr", "2g 3g"])
 def test_a_head_is_two_identical_cubes(head: str) -> None:
     assert yeok_of(with_parts(head=head)) is None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.turf.actions import Move
 from game.turf.config import TurfConfig
-from game.turf.events import CardsReturned, Finished, Moved, PaceTaken, RaceEnded, Rolled
+from game.turf.events import CardsReturned, Finished, Moved, PaceTaken, RaceEnded, RaceStarted, Rolled
 from game.turf.race import CAP, FINISHED, HEAD, HORSES, SADDLE, SHOE, Race, landing, occupied, printed
 from game.turf.turns import blockers_of
 from tests.game.turf.tables import RULES, move, race_at, reason, running
@@ -189,8 +189,20 @@ def test_places_are_told_in_order() -> None:
     (ended,) = [e for e in match.events if isinstance(e, RaceEnded)]
     assert [e.place for e in finished] == [1, 2, 3]
     assert ended.result.order == tuple(e.horse for e in finished)
-    assert sorted(ended.result.ranking) == list(range(HORSES))
-    assert ended.result.last == match.state.run.last()
+    (started,) = [e for e in match.events if isinstance(e, RaceStarted)]
+    at = {horse: -place for place, horse in enumerate(started.start)}
+    for event in match.events:
+        if isinstance(event, Moved):
+            assert event.start == at[event.horse]
+            at[event.horse] = event.end
+    behind = sorted((horse for horse in range(HORSES) if horse not in ended.result.order), key=at.__getitem__)
+    assert len(behind) == 4 and len({at[horse] for horse in behind}) == 4
+    assert all(at[horse] < FINISHED for horse in behind)
+    assert ended.result.last == behind[0]
+    assert ended.result.ranking == (*ended.result.order, *reversed(behind))
+    assert match.events[-1] is ended or not any(
+        isinstance(e, Moved) for e in match.events[match.events.index(finished[-1]) :]
+    ), "nobody runs after the third"
 
 
 @pytest.mark.rule("turf.T22")
