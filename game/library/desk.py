@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from game.library.disk import Disk
+from game.library.syncer import Syncer
 
 _LOG = logging.getLogger(__name__)
 SUFFIX = ".table"
@@ -37,6 +38,8 @@ class Desk:
         self.content: dict[str, Any] = {}
         self.record = record
         self._disk = disk or Disk()
+        self._data = b""
+        self._syncer: Syncer | None = None
         self.acts = 0
         """How many acts were done; the writer of the record counts."""
         self._refused = False
@@ -56,15 +59,26 @@ class Desk:
             self.content = kept.desk
 
     def keep(self, content: dict[str, Any]) -> None:
-        """What lies there now; it is written when it is something else than before. Lists, not tuples, hold it."""
+        """What lies there now, in lists, not tuples. Whatever is new is written at once, in a thread of its own."""
         if content == self.content:
             return
         self.content = content
-        if self.record is not None:
-            self._write(self.record.with_suffix(SUFFIX))
+        if self.record is None:
+            return
+        # Replacing a file may take as long as a few pictures: some file systems bring the new one to the disk first.
+        self._data = msgspec.json.encode(_Kept(FORMAT, self.acts, content))
+        self._syncer = self._syncer or Syncer(self._write)
+        self._syncer.ask(soon=True)
 
-    def _write(self, path: Path) -> None:
-        data = msgspec.json.encode(_Kept(FORMAT, self.acts, self.content))
+    def flush(self) -> None:
+        """Returns when everything is written."""
+        syncer, self._syncer = self._syncer, None
+        if syncer is not None:
+            syncer.stop()
+
+    def _write(self) -> None:
+        assert self.record is not None
+        path, data = self.record.with_suffix(SUFFIX), self._data
         if len(data) > MOST_BYTES:
             _LOG.error("%s would be %d bytes and is not written", path.name, len(data))
             return
@@ -79,6 +93,7 @@ class Desk:
 
     def clear(self) -> None:
         """Nothing lies there any more."""
+        self.flush()
         self.content = {}
         if self.record is not None:
             remove_desk(self.record, self._disk)

@@ -129,6 +129,7 @@ class MatchWriter:
         self.again()
         error = self._let_go()
         self._trouble = self._trouble or error
+        self.desk.flush()
         if self._trouble is not None and not self.path.exists():
             self.desk.clear()
         if self._lock is not None:

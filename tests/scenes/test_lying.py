@@ -45,6 +45,8 @@ class Room:
 
     def again(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
         """The same after the program was killed: nothing was said to the old table."""
+        for sitting in self.open:
+            sitting.table.session.desk.flush()
         return self.sit(helper, match.copy(), **how)
 
 
@@ -72,6 +74,7 @@ def draft(room: Room, match: AnyMatch) -> Sitting:
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.own("2o"), s.rack_place)
     s.steps(30)
+    s.table.session.desk.flush()
     return s
 
 
