@@ -1,5 +1,6 @@
 """A table that is being set up: who sits where, which options, which seed. Values only, no window."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import AVATARS, LEVELS
 from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
-from game.seats.levels import prefix_of
+from game.seats.levels import prefix_of, program_name
 from game.seats.mjai import TCP
 from scenes.programs import short_name, usable
 
@@ -210,6 +211,29 @@ class Draft(msgspec.Struct, frozen=True):
             key = f"shell.lobby.fault.{self.game}_{error.option}"
             return [Fault(f"option.{error.option}", texts.t(key) if key in texts else error.notice.text(texts))]
         return []
+
+    def summary(self, texts: Texts) -> str:
+        """With whom and under which rules, in a sentence."""
+        others = [seat for seat in self.taken if seat.level != PERSON]
+        levels = Counter(seat.level for seat in others)
+        who = [
+            texts.t(
+                "shell.menu.with_one" if count == 1 else "shell.menu.with_many",
+                level=program_name(level) if prefix_of(level) else texts.t(f"shell.levels.{level}"),
+                count=count,
+            )
+            for level, count in levels.items()
+        ]
+        rules = [self.options.preset(self.preset).get(texts.locale)]
+        if self.value_of("table") == "strict":
+            rules.append(texts.t("kit.costly.strict"))
+        if self.changes:
+            rules.append(texts.t("shell.menu.changed", count=self.changes))
+        return texts.t("shell.menu.plays", who=", ".join(who), rules=" · ".join(rules))
+
+    def value_of(self, name: str) -> Any:
+        """What counts now for an option by its id, None where the game has none of this name."""
+        return next((self.value(option) for option in self.options.options if option.id == name), None)
 
     def seat_infos(self, texts: Texts) -> tuple[SeatInfo, ...]:
         """The seats as a record names them."""

@@ -24,6 +24,7 @@ from scenes.menu_parts import (
     FootLink,
     GameCard,
     LanguageSwitch,
+    PlayButton,
     PlayDot,
     shade,
 )
@@ -111,7 +112,7 @@ class MenuScene(Scene):
             box = layout.rect(left + i * (width + _GAP), 338, width, height, "centre", "middle")
             card = self.ui.add(GameCard(box, self.ctx, shelf, self._choose(shelf)))
             dot = Rect(box.right - layout.px(64), box.y + layout.px(290), layout.px(44), layout.px(44))
-            self.ui.add(PlayDot(card, dot, self._play_name(shelf), self._play(shelf)))
+            self.ui.add(PlayDot(card, dot, self._play_name(shelf), self._play(shelf), self._tell(shelf)))
             self.cards.append(card)
 
     def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
@@ -127,14 +128,8 @@ class MenuScene(Scene):
         kind = "jade" if self.open.any else "vermilion"
         play = Rect(left, top, first, px(62))
         self.ui.add(
-            Button(
-                play,
-                self.ctx.t("shell.menu.play_now"),
-                self._play(shelf),
-                kind=kind,
-                icon="play",
-                size=22,
-                tooltip=self.ctx.t("shell.menu.play_now_tip"),
+            PlayButton(
+                play, self.ctx.t("shell.menu.play_now"), self._play(shelf), self._tell(shelf), kind=kind, size=22
             )
         )
         choose = Rect(play.right + px(14), top, room - px(14) - first, px(62))
@@ -188,6 +183,14 @@ class MenuScene(Scene):
 
     def _play(self, shelf: Shelf) -> Callable[[], None]:
         return partial(self._play_now, shelf.game)
+
+    def _tell(self, shelf: Shelf) -> Callable[[], str]:
+        def tell() -> str:
+            from scenes.lobby_draft import first_draft
+
+            return first_draft(shelf.game, opening.settings_of(self.ctx)).summary(self.ctx.texts)
+
+        return tell
 
     def _lobby(self, game: str) -> None:
         from scenes.lobby import LobbyScene

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -131,11 +131,30 @@ class FeatureCard(GameCard):
         paint.label(face, ctx, facts, (left, words.bottom + px(8)), 15, palette.BROWN, width=room)
 
 
-class PlayDot(Button):
+class PlayButton(Button):
+    """Starts a match at once; with whom and under which rules is looked up when somebody points at it."""
+
+    def __init__(
+        self, home: Rect, label: str, on_press: Callable[[], None], tell: Callable[[], str], **how: Any
+    ) -> None:
+        super().__init__(home, label, on_press, icon="play", **how)
+        self._tell = tell
+
+    @property
+    def hint(self) -> str | None:
+        """With whom and under which rules."""
+        if self.tooltip is None:
+            self.tooltip = self._tell()
+        return self.tooltip
+
+
+class PlayDot(PlayButton):
     """The round play button of a card; it rises with the card."""
 
-    def __init__(self, card: GameCard, home: Rect, name: str, on_press: Callable[[], None]) -> None:
-        super().__init__(home, "", on_press, kind="jade", icon="play", name=name, tooltip=name, radius=99, size=18)
+    def __init__(
+        self, card: GameCard, home: Rect, name: str, on_press: Callable[[], None], tell: Callable[[], str]
+    ) -> None:
+        super().__init__(home, "", on_press, tell, kind="jade", name=name, radius=99, size=18)
         self.card = card
         self._home = Rect(home)
 

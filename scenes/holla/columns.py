@@ -31,7 +31,7 @@ from scenes.holla.words import Log
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.widget import draw_tooltip
-from scenes.table.names import avatar, seat_name
+from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.session import Session
 
 
@@ -106,7 +106,9 @@ class Columns:
             pot=PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0),
             log=LogModel(self.log.entries(texts)),
             plates=tuple((seat, self._seat(view, seat)) for seat in range(view.seats) if seat != view.seat),
-            round=texts.t("holla.round", round=max(1, view.round), rounds=view.config.rounds),
+            round=with_strict(
+                texts, view.config, texts.t("holla.round", round=max(1, view.round), rounds=view.config.rounds)
+            ),
             card_hover=self.card_hover,
             log_hover=self.log_hover,
             log_back=self.log_panel.back,

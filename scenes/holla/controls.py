@@ -139,6 +139,13 @@ class Controls:
     def _holla(self, view: HollaView, plan: YeokPlan | None, window: bool) -> None:
         """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
         t = self.ctx.t
+        refusal = self.session.judge(Declare())
+        if view.config.table == "strict":
+            # The right and the wrong call look alike; whoever plays here has to know.
+            self.holla.kind = "vermilion" if refusal is None else "muted"
+            cost = t("holla.button.holla_costs", penalty=view.config.false_holla_penalty)
+            self.holla.sub = cost if refusal is None else t("holla.button.holla_after")
+            return
         self.holla.kind = "vermilion" if window else "muted"
         if window:
             self.holla.sub = t("holla.button.holla_ready")
@@ -147,7 +154,6 @@ class Controls:
         if missing and not self.ctx.layout.narrow:
             missing = t("holla.button.holla_missing", missing=missing)
         self.holla.sub = missing or t("holla.button.holla_after")
-        refusal = self.session.judge(Declare())
         if refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
             self.holla.sub = refusal_short(self.ctx.texts, self.session.seats, refusal)
 

@@ -59,14 +59,27 @@ class Dialogs(TableDialogs):
     def holla(self) -> None:
         """Holla! Where the table wants a name and several fit, it asks which."""
         table = self.table
-        ctx = table.ctx
+        ctx, config = table.ctx, table.view.config
+        if self.strict and table.session.judge(Declare()) is None:
+            penalty = config.false_holla_penalty
+            text = ctx.t("holla.declare.costly_text", penalty=penalty)
+            self.costly(ctx.t("holla.declare.costly"), text, self._name_yeok)
+            return
+        self._name_yeok()
+
+    def _name_yeok(self) -> None:
+        """Where the table wants a name it asks for one; at a strict table for any, whether or not the hand has it."""
+        table = self.table
+        ctx, config = table.ctx, table.view.config
         readings = [act for act in table.session.legal() if isinstance(act, Declare) and act.yeok is not None]
+        if self.strict and config.yeok_reading == "declared":
+            readings = [Declare(yeok.id) for yeok in config.yeok_in_play()]
         if len(readings) < 2:
             self._declare(readings[0] if readings else Declare())
             return
         choices = []
         for act in readings:
-            name = yeok_name(ctx.texts, find_yeok(table.view.config, act.yeok or ""))
+            name = yeok_name(ctx.texts, find_yeok(config, act.yeok or ""))
             choices.append(Choice(name, lambda act=act: self._declare(act), kind="jade"))  # type: ignore[misc]
         choices.append(Choice(ctx.t("kit.dialog.cancel"), cancel=True))
         ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)

@@ -11,7 +11,7 @@ from scenes.holla.layout import HollaLayout
 from scenes.holla.piles import next_box, whole_box
 from scenes.holla.words import foul_name
 from scenes.kit import paint, palette
-from scenes.kit.context import Context
+from scenes.kit.context import Context, Link
 from scenes.table.names import rule_text, seat_name
 from scenes.table.session import Session
 
@@ -49,12 +49,12 @@ class Overlays:
 
     # what happens
 
-    def foul(self, event: ev.Foul, session: Session) -> None:
+    def foul(self, event: ev.Foul, session: Session, link: Link) -> None:
         """A note that names the foul and its rule."""
         ctx = self.ctx
         name = seat_name(ctx.texts, session.seats, event.seat)
         title = ctx.t("holla.foul_toast", foul=foul_name(ctx.texts, event.rule))
-        ctx.toast(title, f"{name}\n{rule_text(ctx.texts, event.rule)}", "illegal", seconds=4.0)
+        ctx.toast(title, f"{name}\n{rule_text(ctx.texts, event.rule)}", "illegal", link, 4.0)
         ctx.sound.play("illegal")
 
     def show_cubes(self, cubes: tuple[int, ...], seconds: float) -> None:

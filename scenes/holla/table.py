@@ -235,7 +235,7 @@ class HollaTable(TableScene[HollaView]):
     def _tell(self, event: Any) -> None:
         match event:
             case ev.Foul():
-                self.overlays.foul(event, self.session)
+                self.overlays.foul(event, self.session, self.dialogs.rule_link(event.rule))
             case ev.Declared():
                 self.ctx.sound.play("call")
                 if not event.true:

@@ -45,6 +45,8 @@ class SettingsLike(Protocol):
     @property
     def riichi_terms(self) -> str: ...
     @property
+    def ask_costly(self) -> bool: ...
+    @property
     def riichi_clock(self) -> int: ...
     @property
     def volume_master(self) -> float: ...
@@ -70,6 +72,7 @@ class PlainSettings:
     strong_suits: bool = False
     index_numerals: bool = False
     riichi_terms: str = ""
+    ask_costly: bool = True
     riichi_clock: int = 0
     volume_master: float = 0.8
     volume_effects: float = 0.8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.rules import Refusal
@@ -15,9 +16,9 @@ from game.riichi.wins import value_of
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import river_pieces
 from scenes.riichi.hand import HandItem, indices_of
-from scenes.riichi.offers import Offer, fouls, offers, used_tiles
+from scenes.riichi.offers import COSTLY, ORDER, Offer, fouls, offers, used_tiles
 from scenes.riichi.terms import term
-from scenes.riichi.words import points_text, refusal_text, tile_name
+from scenes.riichi.words import act_word, points_text, refusal_text, tile_name
 from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
@@ -79,7 +80,9 @@ class Choosing:
             return lawful
         if view.phase not in ("turn", "claim"):
             return lawful
-        return tuple(sorted((*lawful, *fouls(view, lawful, self._accepted)), key=lambda offer: offer.key == "pass"))
+        # The right and the wrong word look alike; whoever plays here has to know.
+        alike = [replace(offer, foul=True) if offer.key in COSTLY else offer for offer in lawful]
+        return tuple(sorted((*alike, *fouls(view, lawful, self._accepted)), key=lambda offer: ORDER.index(offer.key)))
 
     def _accepted(self, action: Any) -> bool:
         return self.table.session.judge(action) is None
@@ -126,7 +129,19 @@ class Choosing:
     # -- calls
 
     def take(self, offer: Offer) -> None:
-        """A button or its key: the act, or its choices, or riichi on and off."""
+        """A button or its key; at a strict table what costs where it is wrong is asked before."""
+        cancelled = offer.key == "riichi" and self.riichi
+        opened = self.opened is not None and self.opened.key == offer.key
+        if not offer.foul or cancelled or opened:
+            self._take(offer)
+            return
+        ctx = self.table.ctx
+        kind = "call" if offer.key in ("kan", "pon", "chi") else offer.key
+        title = ctx.t("riichi_table.costly.title", word=act_word(ctx, offer.key))
+        self.table.dialogs.costly(title, ctx.t(f"riichi_table.costly.{kind}"), lambda: self._take(offer))
+
+    def _take(self, offer: Offer) -> None:
+        """The act, or its choices, or riichi on and off."""
         if offer.key == "riichi":
             self.riichi = not self.riichi
             self.opened = None

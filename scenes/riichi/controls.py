@@ -155,7 +155,7 @@ class Controls:
         def press() -> None:
             self.deeds.offer(offer)
 
-        kind = "ink" if offer.foul else KINDS.get(offer.key, "jade")
+        kind = KINDS.get(offer.key, "jade")
         words = self._label(offer, sub)
         large = offer.key in ("ron", "tsumo") and not offer.foul
         tip = self._text("call_tip", letter=KEYS[offer.key].upper())

@@ -15,7 +15,7 @@ from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, Sc
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.waits import WaitItem, WaitsModel
 from scenes.riichi.words import place_name, points_text, signed_text, wind_letter, wind_name
-from scenes.table.names import avatar, seat_name
+from scenes.table.names import avatar, seat_name, with_strict
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -69,7 +69,9 @@ class Models:
 
     def title(self) -> TitleModel:
         """Game and length."""
-        return TitleModel(term(self.table.ctx, "riichi.title"), self._term(f"title.{self.view.config.length}"))
+        ctx, config = self.table.ctx, self.view.config
+        length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
+        return TitleModel(term(ctx, "riichi.title"), length)
 
     def dora(self) -> DoraModel:
         """The indicators that lie open and are not just being turned; the dead wall is filled up after every kan."""

@@ -11,6 +11,8 @@ from game.riichi.tiles import KIND_OF
 from game.riichi.view import RiichiView
 
 ORDER: Final = ("ron", "tsumo", "riichi", "kan", "pon", "chi", "nine_terminals", "show_tenpai", "fold_tenpai", "pass")
+COSTLY: Final = ("ron", "tsumo", "riichi", "kan", "pon", "chi")
+"""What can be said wrongly at a strict table (riichi.R37, riichi.R40, riichi.R41)."""
 KEYS: Final = {
     "ron": "r",
     "tsumo": "t",
@@ -49,7 +51,7 @@ _OF_TYPE: Final[dict[type, str]] = {
 
 @dataclass(frozen=True)
 class Offer:
-    """One button: its acts, several where a choice follows. `foul` is one that a strict table lets happen."""
+    """One button: its acts, several where a choice follows. `foul` is one that may be wrong at a strict table."""
 
     key: str
     acts: tuple[Any, ...]

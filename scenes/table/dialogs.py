@@ -60,11 +60,53 @@ class TableDialogs:
         def say(key: str) -> str:
             return ctx.t(f"{self.section}.menu_dialog.{key}")
 
-        choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices()]
+        choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices(), *self._strict_choices()]
         choices += [Choice(say("rulebook"), self.rulebook), Choice(say("settings"), self.settings)]
         reason = self.scene.saving.reason
         text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
         ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
+
+    @property
+    def strict(self) -> bool:
+        """Whether somebody plays here who may commit fouls."""
+        config = self.session.match.config
+        return getattr(config, "table", "") == "strict" and self.session.person is not None
+
+    def _strict_choices(self) -> list[Choice]:
+        """Whether this table asks before what may cost."""
+        if not self.strict:
+            return []
+        on = self.ctx.settings.ask_costly
+        return [Choice(self.ctx.t(f"kit.costly.{'never' if on else 'always'}"), lambda: self._ask_costly(not on))]
+
+    def _ask_costly(self, on: bool) -> None:
+        from scenes.open import change_settings
+
+        change_settings(self.ctx, ask_costly=on)
+
+    def costly(self, title: str, text: str, act: Act) -> None:
+        """Asks before an act that costs where it is wrong, of the right and the wrong one alike."""
+        if not self.ctx.settings.ask_costly:
+            act()
+            return
+
+        def act_always() -> None:
+            self._ask_costly(False)
+            act()
+
+        t = self.ctx.t
+        choices = [
+            Choice(t("kit.costly.do"), act, kind="vermilion"),
+            Choice(t("kit.costly.do_always"), act_always),
+            Choice(t("kit.dialog.cancel"), cancel=True),
+        ]
+        self.ctx.dialog(title, text, choices)
+
+    def say_strict(self) -> None:
+        """A note when somebody sits down at a strict table."""
+        if self.strict:
+            t = self.ctx.t
+            self.ctx.toast(t("kit.costly.strict"), t(f"{self.section}.strict_text"), seconds=6.0)
 
     def more_choices(self) -> list[Choice]:
         """What a game's menu offers beside the usual."""

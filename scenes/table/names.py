@@ -1,6 +1,6 @@
 """Names, portraits and rules as every table says them."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -30,6 +30,11 @@ def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[S
     """The seats, with one at which a bot plays for its program: its name says so wherever it stands."""
     name = texts.t("shell.outside.by_bot", name=seat_name(texts, seats, seat))
     return (*seats[:seat], structs.replace(seats[seat], name=name), *seats[seat + 1 :])
+
+
+def with_strict(texts: Texts, config: Any, words: str) -> str:
+    """What stands below a table's name, and whether the table is strict."""
+    return f"{words} · {texts.t('kit.costly.mark')}" if getattr(config, "table", "") == "strict" else words
 
 
 def rule_text(texts: Texts, rule: str) -> str:

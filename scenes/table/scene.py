@@ -170,6 +170,7 @@ class TableScene(Scene, Generic[V]):
     def enter(self) -> None:
         """The mood of the table."""
         self.ctx.sound.ambience(self.ambience)
+        self.dialogs.say_strict()
 
     def leave(self) -> None:
         """The record stays; thinking ends."""

@@ -1,12 +1,14 @@
 """The session behind a table: whose act it is, pace, autoplay, autosave."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.games import GAMES
 from game.holla.actions import Deal, Discard, DrawMountain
-from game.kernel.match import AnyMatch
+from game.holla.rules import HollaRules
+from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo, header_of, read_record, replay
 from game.library.disk import Disk
 from game.library.lock import FileLock
@@ -228,3 +230,36 @@ def test_a_full_disk_does_not_end_the_match(tmp_path: Path) -> None:
     assert session.over and session.unsaved is not None
     session.close()
     assert session.unsaved is not None
+
+
+@pytest.mark.parametrize("table", ["guarded", "strict"])
+def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    """Who owes an act is asked at most four times an act, and never in a frame without one."""
+    counted = dict.fromkeys(("to_act", "refuse", "apply"), 0)
+
+    def count(owner: type, name: str) -> None:
+        true = getattr(owner, name)
+
+        def counting(*args: Any) -> Any:
+            counted[name] += 1
+            return true(*args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    session = new_session(new_match(table=table))
+    count(Match, "to_act")
+    count(HollaRules, "refuse")
+    count(HollaRules, "apply")
+    for _ in range(400):
+        session.pump(1 / 60)
+        session.take()
+        if session.waiting_for_person:
+            before = dict(counted)
+            for _ in range(5):
+                session.pump(1 / 60)
+                assert not session.busy
+            assert counted == before
+            play_for_person(session)
+    acts = session.act_number
+    assert acts > 100 and counted["to_act"] <= 4 * acts
+    assert counted["apply"] == acts and counted["refuse"] <= acts
