@@ -67,6 +67,7 @@ class Models:
     line: str
     icon: str
     gauge: GaugeModel | None
+    strict: bool
 
 
 class Panels:
@@ -96,6 +97,8 @@ class Panels:
         name = ctx.t("rummikub_table.title")
         paint.label(surface, ctx, name, (box.x + px(18), box.y + px(4)), 20, bold=True, width=room)
         words = ctx.t("rummikub_table.game_of", game=max(1, models.game), games=models.games)
+        if models.strict:
+            words = f"{words} · {ctx.t('kit.costly.mark')}"
         size = ctx.fonts.fitting(words, 14, room)
         paint.label(
             surface, ctx, words, (box.x + px(18), box.y + px(32)), size, palette.TEXT_MUTED, width=room

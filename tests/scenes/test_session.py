@@ -250,9 +250,10 @@ def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, 
     count(Match, "to_act")
     count(HollaRules, "refuse")
     count(HollaRules, "apply")
-    for _ in range(400):
+    for _ in range(900):
         session.pump(1 / 60)
         session.take()
+        session.go_on()
         if session.waiting_for_person:
             before = dict(counted)
             for _ in range(5):
