@@ -47,7 +47,8 @@ def make_models(table: RummikubTable) -> Models:
     )
     last = table.notes.line(table.last) if table.last is not None else ""
     line, icon = table.notes.said or turn_line(texts, session, view, last or "")
-    return Models(view.game, view.config.games, view.pool, seats, me, line, icon, gauge(table), view.config.table == "strict")
+    strict = view.config.table == "strict"
+    return Models(view.game, view.config.games, view.pool, seats, me, line, icon, gauge(table), strict)
 
 
 def gauge(table: RummikubTable) -> GaugeModel | None:
