@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.holla.actions import DrawMountain
 from scenes import intentions as want
-from scenes.holla.drops import Mountain, Own, River
+from scenes.holla.drops import Island, Mountain, Own, River
 from scenes.table.input import TableInput
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ class Input(TableInput):
             case want.Move(dx, dy) if holding:
                 table.fingers.aim(dx, dy)
                 return True
+            case want.Move(0, -1) if isinstance(table.spots.focused, Own):
+                return self._up()
             case want.Confirm() if holding:
                 table.fingers.confirm()
                 return True
@@ -107,6 +109,14 @@ class Input(TableInput):
                 return True
         return super().keys(intention)
 
+    def _up(self) -> bool:
+        """From the hand to the mountain, else to the island; the river lies beside them."""
+        spots, lender = self.table.spots, self.table.view.lender
+        there = {item for item, _, _ in spots.all()}
+        goal = next((item for item in (Mountain(lender), Island()) if item in there), None)
+        spots.focus(goal)
+        return goal is not None
+
     def _draw_by_key(self) -> None:
         """Space: the next cube of the mountain."""
         table = self.table
@@ -115,5 +125,5 @@ class Input(TableInput):
             refusal = table.do(DrawMountain())
             if refusal is not None:
                 table.refuse(Mountain(table.view.lender), refusal)
-            elif table.ui.keyboard and table.view.drawn >= 0:
+            elif table.ui.keyboard and table.view.drawn >= 0 and table.ui.focus is not table.controls.holla:
                 table.spots.focus(Own(table.view.drawn))

@@ -111,6 +111,7 @@ class HollaTable(TableScene[HollaView]):
 
     def refresh(self) -> None:
         """Takes the view and brings everything on the table in line with it."""
+        before_owed = self.view.owes
         view = self.view = self.session.view()
         drawn = view.drawn if view.drawn in view.ridge else -1
         self._plan(view)
@@ -125,6 +126,8 @@ class HollaTable(TableScene[HollaView]):
         self.fingers.check()
         self.controls.update(view, self.plan, self.sort_by, self.choosing, self.hints.asked)
         self._sync_spots()
+        if "declare" not in before_owed and self._complete():
+            self.ui.set_focus(self.controls.holla, keyboard=True)
         self.ctx.redraw()
 
     def _plan(self, view: HollaView) -> None:
@@ -154,6 +157,11 @@ class HollaTable(TableScene[HollaView]):
         """Finds the places of the own cubes."""
         placed = self.hand.arrange(self.view, self.hand_state())
         self.overlays.own_boxes = {**placed.boxes, **placed.locked}
+
+    def _complete(self) -> bool:
+        """Whether the own hand is complete and the table may point that out to the keyboard."""
+        open_ = "declare" in self.view.owes and self.session.waiting_for_person
+        return open_ and self.ui.keyboard and self.view.config.table == "guarded"
 
     def _sync_spots(self) -> None:
         names: list[tuple[Any, Rect, str]] = []

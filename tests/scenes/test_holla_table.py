@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver
+from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
@@ -19,6 +20,7 @@ from scenes.holla.result import RoundResultScene
 from scenes.holla.words import thrower_of_island
 from scenes.kit.dialog import Dialog
 from scenes.table.thinking import Thought
+from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_match, new_session, sit
 
 Opener = Callable[..., Sitting]
@@ -485,3 +487,35 @@ def test_the_drop_on_the_island_ends_where_the_old_cube_goes_to_its_shore(open_t
     sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
     by = {entry.cube: entry.by for entry in sitting.table.view.river}
     assert by[pushed] == thrower
+
+
+def nearly(**config: Any) -> AnyMatch:
+    """Seat 0 moves first and completes a dragon with its draw."""
+    first, *others = DRAGON.split()
+    return seated(" ".join(["2b", *others]), dealer=1, draws={0: first}, **config)
+
+
+@pytest.mark.parametrize("table", ["guarded", "strict"])
+def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict(
+    open_table: Opener, table: str
+) -> None:
+    match = nearly(table=table)
+    assert match.to_act() == (0,)
+    s = open_table(session=new_session(match, Silent()))
+    s.key(pygame.K_RIGHT)
+    s.key(pygame.K_SPACE)
+    s.steps(3)
+    odd = next(c for c in s.table.ridge.cubes if cube_text(c) == "2b")
+    s.table.spots.focus(Own(odd))
+    s.table.do(Discard(odd))
+    s.steps(3)
+    assert "declare" in s.table.view.owes
+    assert (s.table.ui.focus is s.table.controls.holla) == (table == "guarded")
+
+
+def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Opener) -> None:
+    match = nearly()
+    s = open_table(session=new_session(match, Silent()))
+    s.table.spots.focus(Own(s.table.ridge.cubes[0]))
+    s.key(pygame.K_UP)
+    assert s.table.spots.focused == Mountain(match.view(0).lender)

@@ -396,4 +396,4 @@ def test_replaced_jokers_agree_with_the_slow_judge() -> None:
 
 @pytest.mark.slow
 def test_replaced_jokers_of_a_thousand_positions() -> None:
-    assert _agree_about_replaced_jokers(range(1000)) > 20
+    assert _agree_about_replaced_jokers(range(1000)) > 5
