@@ -7,6 +7,7 @@ anew in one instant as soon as that is possible again.
 from __future__ import annotations
 
 import contextlib
+import glob
 import logging
 import os
 from pathlib import Path
@@ -84,6 +85,8 @@ class MatchWriter:
         handle, trouble = None, None
         try:
             lock = lock or FileLock(path)
+            for left in path.parent.glob(f".{glob.escape(path.stem)}.*.new"):
+                disk.remove(left)  # the program was killed between writing and replacing
             handle = disk.open(path, len(content))
         except OSError as error:
             trouble = error

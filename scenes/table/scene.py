@@ -175,8 +175,10 @@ class TableScene(Scene, Generic[V]):
     def leave(self) -> None:
         """The record stays; thinking ends."""
         self.ctx.sound.ambience(None)
-        self._keep()
-        self.session.close()
+        try:
+            self._keep()
+        finally:
+            self.session.close()
 
     def pause(self) -> None:
         """Something lies on the table: bots wait."""

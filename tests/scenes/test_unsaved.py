@@ -139,6 +139,20 @@ def test_the_crash_card_tells_the_truth(tmp_path: Path, full: bool) -> None:
     seated.app.close()
 
 
+def test_a_table_that_cannot_even_be_left_gives_its_lock_back(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, "holla")
+    seated.app.catch = True
+
+    def fail() -> dict[str, Any]:
+        raise RuntimeError("a scene's mistake")
+
+    seated.sitting.table.lying = fail
+    seated.app.step(0.1)
+    assert "saved to its last act" in Hand(seated.app).top(Failure).text
+    FileLock(seated.path).release()
+    seated.app.close()
+
+
 def test_without_a_match_the_crash_card_speaks_of_none(tmp_path: Path) -> None:
     class Broken(MenuScene):
         def update(self, dt: float) -> None:

@@ -206,6 +206,17 @@ def _pass(match: AnyMatch) -> tuple[int, Any]:
     return seat, action
 
 
+def test_what_a_kill_left_half_written_is_cleared_away(folder: Path) -> None:
+    play = Play(folder, Disk())
+    play.act(4)
+    play.writer.close()
+    for name in (".m.jsonl.77.new", ".m.table.77.new", ".other.table.77.new"):
+        (folder / name).write_text("half")
+    saves = Saves(folder)
+    saves.resume(saves.open_matches()[0]).writer.close()
+    assert sorted(path.name for path in folder.iterdir()) == [".other.table.77.new", "m.jsonl"]
+
+
 # -- a power cut
 
 
