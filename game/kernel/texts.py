@@ -12,6 +12,8 @@ import yaml
 
 import assets
 
+LIKE = "like"
+"""Key of a file that names another one whose texts it shares."""
 LOCALES: tuple[str, ...] = ("ko", "en")
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -141,7 +143,7 @@ class Texts:
 
         Raises KeyError naming the key and its file when the text or a parameter is missing.
         """
-        text = self._texts.get(key)
+        text = self._find(key)
         if text is None:
             raise KeyError(f"no text {key!r} in assets/locales/{self.locale}/{key.split('.')[0]}.yaml")
         if params or "{" in text:
@@ -152,8 +154,16 @@ class Texts:
                 raise KeyError(f"text {key!r} in {place} needs the parameter {error}") from error
         return fit_particles(text) if self.locale == "ko" else text
 
+    def _find(self, key: str) -> str | None:
+        """The text of a key. A file with `like: "table"` has the texts of table.yaml where it says nothing itself."""
+        text = self._texts.get(key)
+        if text is None:
+            stem, _, rest = key.partition(".")
+            text = self._texts.get(f"{self._texts.get(f'{stem}.{LIKE}')}.{rest}")
+        return text
+
     def __contains__(self, key: object) -> bool:
-        return key in self._texts
+        return isinstance(key, str) and self._find(key) is not None
 
     def keys(self) -> frozenset[str]:
         """Every key of this language."""

@@ -22,6 +22,7 @@ from scenes.kit.motion import Sequence as InTurn
 from scenes.table.endings import watch_button
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
+from scenes.table.names import rank_name
 from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person, ScoreScene
 
@@ -253,7 +254,7 @@ class FinalRankingScene(ScoreScene):
         middle = row.centery
         colour = COLOURS[line.rank - 1] if line.rank <= len(COLOURS) else palette.TEXT_MUTED
         key = "place_shared" if line.shared else "place"
-        place = ctx.t(f"holla_result.ranking.{key}", rank=line.rank)
+        place = ctx.t(f"holla_result.ranking.{key}", rank=rank_name(ctx.texts, line.rank))
         size = fonts.fitting(place, 34 if not line.shared else 24, px(104), True)
         paint.label(surface, ctx, place, (row.x + px(64), middle), size, colour, True, "center", px(104))
         d = min(px(84 if first else 66), row.h - px(18))

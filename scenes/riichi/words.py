@@ -12,7 +12,7 @@ from game.riichi.tiles import parse_tiles
 from game.riichi.words import tile_words
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
-from scenes.table.names import seat_name
+from scenes.table.names import seat_name, tell
 
 WINDS: Final = ("east", "south", "west", "north")
 MINUS: Final = "\u2212"
@@ -96,16 +96,16 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | N
     match event:
         case ev.RoundStarted():
             place = place_name(ctx, event.wind, event.dealer, event.honba)
-            return say("round_started", place=place, seat=who(event.dealer))
+            return tell(texts, "riichi.log.round_started", seats, event.dealer, place=place)
         case ev.DoraTurned():
             return say("dora", tile=tile_name(texts, event.indicator))
         case ev.TileDrawn(rinshan=True):
-            return say("rinshan", seat=who(event.seat))
+            return tell(texts, "riichi.log.rinshan", seats, event.seat)
         case ev.Discarded():
             key = "riichi" if event.riichi else "tsumogiri" if event.tsumogiri else "discarded"
             return say(key, seat=who(event.seat), tile=tile_name(texts, event.tile))
         case ev.RiichiAccepted():
-            return say("riichi_accepted", seat=who(event.seat))
+            return tell(texts, "riichi.log.riichi_accepted", seats, event.seat)
         case ev.Called():
             tiles = " ".join(tile_name(texts, tile) for tile in event.meld.tiles)
             return say("called", seat=who(event.seat), call=act_word(ctx, event.meld.kind), tiles=tiles)

@@ -13,7 +13,7 @@ from scenes.rummikub.words import (
     starters,
     tile_words,
 )
-from scenes.table.names import rule_text, seat_name
+from scenes.table.names import rule_text, seat_name, tell
 from scenes.table.session import Step
 
 if TYPE_CHECKING:
@@ -97,7 +97,6 @@ class Notes:
         """Who starts, and what was drawn for it (rummikub.R4)."""
         table = self.table
         t, seats, texts = table.ctx.t, table.session.seats, table.ctx.texts
-        name = seat_name(texts, seats, event.first)
         text = t("rummikub_table.start.winner")
         drawn = starters(table.view)
         if drawn:
@@ -106,4 +105,4 @@ class Notes:
                 for seat, tile in drawn
             )
             text = t("rummikub_table.start.draws", draws=" · ".join(words))
-        table.ctx.toast(t("rummikub_table.start.title", name=name), text, seconds=4.0)
+        table.ctx.toast(tell(texts, "rummikub_table.start.title", seats, event.first), text, seconds=4.0)

@@ -9,7 +9,7 @@ from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
-from scenes.table.names import avatar, seat_name
+from scenes.table.names import avatar, seat_name, tell
 from scenes.table.session import Session
 
 
@@ -97,23 +97,25 @@ def starters(view: RummikubView) -> list[tuple[int, int]]:
 
 def event_line(texts: Texts, session: Session, event: Any) -> str | None:
     """What an event is called in the line below the mat; None for those that need no words."""
-    t = texts.t
-    name = seat_name(texts, session.seats, event.seat) if hasattr(event, "seat") else ""
+
+    def say(key: str, **values: object) -> str:
+        return tell(texts, f"rummikub_table.line.{key}", session.seats, event.seat, **values)
+
     match event:
         case ev.Laid():
             key = "opened" if event.opened else "rearranged" if event.moved else "laid"
-            return t(f"rummikub_table.line.{key}", name=name, count=len(event.laid), worth=event.worth)
+            return say(key, count=len(event.laid), worth=event.worth)
         case ev.Drew():
             late = event.rule == "rummikub.R28"
-            return t(f"rummikub_table.line.{'penalty' if late else 'drew'}", name=name, count=len(event.tiles))
+            return say("penalty" if late else "drew", count=len(event.tiles))
         case ev.Passed():
-            return t("rummikub_table.line.passed", name=name)
+            return say("passed")
         case ev.Restored():
-            return t("rummikub_table.line.restored", name=name)
+            return say("restored")
         case ev.TimeEnded():
-            return t("rummikub_table.line.time", name=name)
+            return say("time")
         case ev.Called():
-            return t("rummikub_table.line.called", name=name)
+            return say("called")
     return None
 
 

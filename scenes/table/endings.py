@@ -12,6 +12,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import AnchorY, Layout
+from scenes.table.names import rank_name
 from scenes.table.scores import DIM, Act, Person, ScoreScene, row_height
 
 RANK_AT: Final = 370.0
@@ -212,7 +213,7 @@ class MatchPlaces(ScoreScene):
     def draw_rank(self, surface: Surface, box: Rect, rank: int, x: float = RANK_AT) -> None:
         """The place of a row."""
         colour = palette.GOLD if rank == 1 else palette.TEXT_MUTED
-        self.number(surface, box, x, self.words("rank", rank=rank), 24, colour)
+        self.number(surface, box, x, rank_name(self.ctx.texts, rank), 24, colour)
 
     def champion(self) -> str:
         """Who won, in a sentence."""

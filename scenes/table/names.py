@@ -37,6 +37,19 @@ def with_strict(texts: Texts, config: Any, words: str) -> str:
     return f"{words} · {texts.t('kit.costly.mark')}" if getattr(config, "table", "") == "strict" else words
 
 
+def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **values: object) -> str:
+    """A sentence about a seat; of a person without an own name it is the one with "you", `<key>_you`."""
+    name = seat_name(texts, seats, seat)
+    if seats[seat].level == "person" and name == texts.t("shell.lobby.me"):
+        return texts.t(f"{key}_you", **values)
+    return texts.t(key, name=name, **values)
+
+
+def rank_name(texts: Texts, rank: int) -> str:
+    """A place as one says it: 1st, 2nd."""
+    return texts.t(f"table.rank.{rank}")
+
+
 def rule_text(texts: Texts, rule: str) -> str:
     """The statement of a rule id in the person's language."""
     return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)

@@ -354,7 +354,7 @@ class Models:
             key = "home" if horse in view.order else "ran"
             place = place_name(texts, table.facts.place(horse)) if horse in view.order else ""
             return horse, self.horse(horse), self._t(f"turn.{key}", place=place), False
-        head = self._t("turn.steps", horse=self.horse(horse), steps=told.steps)
+        head = self._t("turn.steps_one" if told.steps == 1 else "turn.steps", horse=self.horse(horse), steps=told.steps)
         blocked = blocked_words(texts, config, told)
         return horse, head, blocked or forecast_words(texts, config, view, told), bool(blocked)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.rules import Refusal
 from game.turf import events as ev
-from scenes.table.names import rule_text
+from scenes.table.names import rule_text, tell
 from scenes.table.session import Step
 from scenes.turf.words import event_line, face_name, numbered, refusal_text
 
@@ -113,14 +113,11 @@ class Notes:
         t, toast = table.ctx.t, table.ctx.toast
         match event:
             case ev.RaceStarted():
-                from scenes.turf.model import Models
-
-                name = Models(table).name(event.first)
                 key = "richest" if event.race > 1 and len(event.tied) == 1 else "chance"
                 if event.race > 1 and len(event.tied) > 1:
                     key = "tied"
                 title = t("turf_table.start.title", race=event.race)
-                text = t(f"turf_table.start.{key}", name=name)
+                text = tell(table.ctx.texts, f"turf_table.start.{key}", table.session.seats, event.first)
                 if event.factor > 1:
                     text = f"{text}\n{t('turf_table.start.doubled')}"
                 toast(title, text, seconds=4.0)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
+from scenes.table.names import rank_name
 from scenes.table.patches import Part, Patches
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.fingers import ChipItem, HorseItem
@@ -214,18 +215,25 @@ class Picture:
         told = table.ghost()
         if told is None:
             return
-        t = table.ctx.t
+        t, rank = table.ctx.t, rank_name(table.ctx.texts, told.rank_after)
         if told.place:
             words, kind = t("turf_table.forecast.pill_home"), "gold"
         elif told.blockers:
-            words = t("turf_table.forecast.pill_blocked", space=told.to_space, rank=told.rank_after)
+            words = t("turf_table.forecast.pill_blocked", space=told.to_space, rank=rank)
             kind = "vermilion"
         else:
-            words, kind = t("turf_table.forecast.pill", space=told.to_space, rank=told.rank_after), "gold"
+            words, kind = t("turf_table.forecast.pill", space=told.to_space, rank=rank), "gold"
         if told.takes_pace:
             words = t("turf_table.forecast.pill_pace", pill=words)
         place, off = table.places.spot_at(told.end)
         x, y = lay.oval.point(place, off)
-        above = y - lay.px(PIECE * 0.62) > lay.px(20)
-        at = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
-        paint.pill(surface, table.ctx, words, at, kind, 14, 24, anchor="center")
+        # Outside the oval, where it covers nothing that is written in the infield.
+        above = y <= lay.oval.y and y - lay.px(PIECE * 0.62) > lay.px(20)
+        room = Rect(0, 0, table.ctx.fonts.width(words, 14, True) + lay.px(24), lay.px(24))
+        room.center = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
+        for box in (lay.payouts, lay.die, lay.podium):
+            if room.colliderect(box) and x < lay.oval.x:
+                room.right = box.left - lay.px(4)
+            elif room.colliderect(box):
+                room.left = box.right + lay.px(4)
+        paint.pill(surface, table.ctx, words, room.center, kind, 14, 24, anchor="center")

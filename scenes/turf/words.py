@@ -13,7 +13,7 @@ from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.turf.race import PACE
 from game.turf.view import TurfView
-from scenes.table.names import SEAT_MARKS, seat_name
+from scenes.table.names import SEAT_MARKS, rank_name, seat_name, tell
 from scenes.table.session import Session
 
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
@@ -104,7 +104,8 @@ def forecast_words(texts: Texts, config: TurfConfig, view: TurfView, told: Forec
     if not told.place:
         same = told.rank_before == told.rank_after
         key = "rank_same" if same else "rank"
-        parts.append(t(f"turf_table.forecast.{key}", before=told.rank_before, after=told.rank_after))
+        before, after = rank_name(texts, told.rank_before), rank_name(texts, told.rank_after)
+        parts.append(t(f"turf_table.forecast.{key}", before=before, after=after))
     if told.ends_race:
         parts.append(t("turf_table.forecast.ends"))
     return t("turf_table.forecast.join").join(parts)
@@ -142,7 +143,7 @@ def event_line(texts: Texts, session: Session, view: TurfView, event: Any) -> st
 
     match event:
         case ev.RaceStarted():
-            return t("turf_table.log.race", race=event.race, name=who(event.first))
+            return tell(texts, "turf_table.log.race", session.seats, event.first, race=event.race)
         case ev.BetLaid():
             key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
             horse = numbered(texts, config, event.horse)

@@ -66,7 +66,7 @@ def test_arrows_go_through_all_sets(start: Callable[..., Hand]) -> None:
     for index in range(1, len(scene.presets)):
         hand.key(pygame.K_RIGHT)
         assert scene.chosen == index and scene.heads[index].visible and scene.heads[index].focused
-    hand.tab_to("Use this set")
+    hand.tab_to("Use this rule set")
     hand.key(pygame.K_RETURN)
     assert taken == [scene.presets[-1].id]
 
@@ -76,13 +76,13 @@ def test_mouse_goes_through_all_sets(start: Callable[..., Hand]) -> None:
     scene, _ = compare(hand)
     seen = {head.name for head in scene.heads if head.visible}
     while scene.first + scene.fitting < len(scene.presets):
-        hand.click("Later sets")
+        hand.click("Later rule sets")
         hand.steps(1)
         seen |= {head.name for head in scene.heads if head.visible}
     assert seen == {head.name for head in scene.heads}
     hand.click(scene.heads[-1].name)
     assert scene.chosen == len(scene.presets) - 1
-    hand.click("Earlier sets")
+    hand.click("Earlier rule sets")
     assert scene.first == len(scene.presets) - scene.fitting - 1
 
 
@@ -112,15 +112,15 @@ def test_from_the_lobby_and_back_with_a_set(start: Callable[..., Hand]) -> None:
     hand.app.push(LobbyScene(hand.app.ctx, "holla"))
     hand.steps(1)
     lobby = hand.top(LobbyScene)
-    hand.click("Compare sets")
+    hand.click("Compare rules")
     hand.steps(1)
     scene = hand.top(PresetScene)
     other = scene.presets[1]
     hand.click(other.get("en"))
-    hand.click("Use this set")
+    hand.click("Use this rule set")
     hand.steps(1)
     assert hand.top(LobbyScene) is lobby and lobby.draft.preset == other.id
-    hand.click("Compare sets")
+    hand.click("Compare rules")
     hand.steps(1)
     assert hand.top(PresetScene).chosen == 1
     hand.key(pygame.K_ESCAPE)

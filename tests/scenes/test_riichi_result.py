@@ -416,7 +416,7 @@ def test_ranking_by_keys_and_mouse(opened: Callable[..., Opened]) -> None:
     hall = opened()
     hall.ranking(final())
     hall.rest()
-    hall.hand.click("Copy the seed")
+    hall.hand.click("Copy seed")
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == ["77", GO_ON]
     hall = opened()

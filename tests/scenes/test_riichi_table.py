@@ -366,7 +366,7 @@ def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
     s.point(s.table.lay.centre.center)
     assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
-    assert models(s).me().place == "3rd · 1,800 behind 2nd"
+    assert models(s).me().place == "3rd · 1,800 to 2nd"
     s.point((5, 5))
     assert not s.table.differences
     s.key(pygame.K_g)

@@ -94,7 +94,7 @@ def test_money_and_places() -> None:
     assert [signed_pounds(x) for x in (5, 0, -1100)] == ["+5", "0", "−1,100"]
     assert [place_name(texts, place) for place in (1, 2, 3, 7)] == ["1등", "2등", "3등", "7등"]
     assert earnings_words(texts, Earnings(300, 300)) == "+300"
-    assert earnings_words(texts, Earnings(-100, 450)) == "−100 ~ +450"
+    assert earnings_words(texts, Earnings(-100, 450)) == "−100~+450"
 
 
 def told(**values: object) -> Forecast:
@@ -118,9 +118,9 @@ def told(**values: object) -> Forecast:
 def test_forecasts_in_korean() -> None:
     texts, view = Texts("ko"), raced().view(0)
     config = view.config
-    assert forecast_words(texts, config, view, told()) == "13 → 19, 선도마가 됩니다 (+100), 3위 → 1위"
+    assert forecast_words(texts, config, view, told()) == "13 → 19, 선도마가 돼요 (+100), 3위 → 1위"
     home = told(takes_pace=False, start=30, wanted=36, end=34, place=3, ends_race=True)
-    assert forecast_words(texts, config, view, home) == "30 → 결승선, 3등으로 들어옵니다, 경주가 끝나요"
+    assert forecast_words(texts, config, view, home) == "30 → 결승선, 3등으로 들어와요, 경주가 끝나요"
     stuck = told(takes_pace=False, end=13, rank_after=3)
     assert forecast_words(texts, config, view, stuck) == "13번에 그대로, 그대로 3위"
 

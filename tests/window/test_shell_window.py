@@ -39,7 +39,7 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
         assert len(list(paths.matches.glob("*.jsonl"))) == 1
         window.key("Escape")
         here = window.until(lambda now: now["scene"] == "Dialog")["focus"]
-        while here != "Leave":
+        while here != "To the menu":
             window.key("Down")
             here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
         window.key("Return")

@@ -151,23 +151,23 @@ def test_a_hint_takes_the_cube_that_completes() -> None:
     match = seated(SHORT, dealer=1, opening="5b")
     told = advice.hint(match.view(0), RULES.legal(match.state, 0))
     assert told.action == DrawIsland()
-    assert advice.sentence(told.why, KO, HollaConfig()) == "섬의 파랑 5로 역이 완성됩니다."
+    assert advice.sentence(told.why, KO, HollaConfig()) == "섬의 파랑 5로 역이 완성돼요."
     assert advice.sentence(told.why, EN, HollaConfig()) == "The blue 5 on the island completes a yeok."
 
 
 @pytest.mark.parametrize(
     ("cubes", "korean", "english"),
     [
-        ("7g", "초록 7을 기다립니다. 남은 4장.", "Waits for green 7: 4 left."),
-        ("7g Dk", "초록 7 또는 검정 D를 기다립니다. 남은 4장.", "Waits for green 7 or black D: 4 left."),
+        ("7g", "초록 7을 기다려요. 남은 큐브 4개.", "Waits for green 7: 4 left."),
+        ("7g Dk", "초록 7 또는 검정 D를 기다려요. 남은 큐브 4개.", "Waits for green 7 or black D: 4 left."),
         (
             "2k 3k 4k",
-            "검정 2, 검정 3 또는 검정 4를 기다립니다. 남은 4장.",
+            "검정 2, 검정 3 또는 검정 4를 기다려요. 남은 큐브 4개.",
             "Waits for black 2, black 3 or black 4: 4 left.",
         ),
         (
             "2k 3k 4k 5k Ar",
-            "검정 2, 검정 3, 검정 4 등 5가지를 기다립니다. 남은 4장.",
+            "검정 2, 검정 3, 검정 4 등 5가지를 기다려요. 남은 큐브 4개.",
             "Waits for black 2, black 3, black 4 and others, 5 kinds in all: 4 left.",
         ),
     ],
@@ -192,7 +192,7 @@ def test_invented_yeok_bring_their_own_names() -> None:
     fish = Yeok("fish", "물고기", "Fish", 3, (Part("a", "set_or_run", 13),))
     config = HollaConfig(own_yeok=(fish,), yeok=("fish",))
     reason = why("declare", yeok="fish", points=3)
-    assert advice.sentence(reason, KO, config) == "물고기가 완성되었습니다. 홀라! 3점."
+    assert advice.sentence(reason, KO, config) == "물고기가 완성되었어요. 홀라! 3점."
     assert "Fish" in advice.sentence(reason, EN, config)
 
 

@@ -107,3 +107,36 @@ def test_texts_are_frozen() -> None:
     texts = Texts("ko")
     with pytest.raises(AttributeError):
         texts.locale = "en"  # type: ignore[misc]
+
+
+def test_a_file_shares_the_texts_of_another(tmp_path: Path) -> None:
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "table.yaml").write_text('menu: {leave: "Leave {name}"}\n', encoding="utf-8")
+    (folder / "turf.yaml").write_text('like: "table"\nmenu: {stay: "Stay"}\n', encoding="utf-8")
+    (folder / "kit.yaml").write_text('menu: {stay: "No"}\n', encoding="utf-8")
+    texts = Texts("en", tmp_path)
+    assert texts.t("turf.menu.leave", name="Dari") == "Leave Dari"
+    assert texts.t("turf.menu.stay") == "Stay"
+    assert "turf.menu.leave" in texts and "kit.menu.leave" not in texts and "turf.menu.away" not in texts
+    with pytest.raises(KeyError, match=r"kit\.yaml"):
+        texts.t("kit.menu.leave")
+
+
+def test_what_the_tables_of_several_games_say_alike_stands_once() -> None:
+    ko, en = (read_locale(locale) for locale in LOCALES)
+    tables = ("holla", "riichi_table", "rummikub_table", "turf_table")
+    places: dict[tuple[str, str, str], list[str]] = {}
+    for key, text in en.items():
+        stem, _, rest = key.partition(".")
+        if stem in tables and not rest.startswith("like"):
+            places.setdefault((rest, ko[key], text), []).append(stem)
+    assert {rest: stems for (rest, _, _), stems in places.items() if len(stems) > 1} == {}
+    shared = {key.removeprefix("table.") for key in en if key.startswith("table.")}
+    twice = [
+        k
+        for k in shared
+        for s in tables
+        if (en.get(f"{s}.{k}"), ko.get(f"{s}.{k}")) == (en[f"table.{k}"], ko[f"table.{k}"])
+    ]
+    assert twice == []
