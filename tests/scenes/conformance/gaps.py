@@ -3,6 +3,7 @@
 _NO_LOG = "only Royal Turf and riichi have a log that opens"
 _NO_SEAT = "only in Royal Turf and riichi the menu and A hand the seat to a bot"
 _NO_F1 = "no table shows its keys"
+_NO_TIP = "nothing explains it"
 _NO_UNDO = "nothing is taken back and nothing says why"
 
 GAPS: dict[str, str] = {
@@ -26,4 +27,14 @@ GAPS: dict[str, str] = {
     "test_words_of_a_table_fit[holla-ko]": "the own name and the cubes left to discard are cut at 1024",
     "test_words_of_a_table_fit[holla-en]": "the own name is cut at 1024, the target's parts at 1920",
     "test_words_of_a_table_fit[rummikub-ko]": "buttons of the rack and Done's reason are cut at 1024",
+    "test_sixty_tiles_of_a_rack_are_thirty_pixels_wide": "two shelves for any number of tiles",
+    "test_a_full_table_has_a_place_for_a_new_set": "no free place is shown",
+    "test_marks_of_the_last_move_are_explained_where_they_lie": "only the plates show whose mark it is",
+    "test_the_list_of_rounds_says_how_they_ended": "the list has names alone",
+    "test_the_slider_of_a_record_marks_its_rounds": "the slider is plain",
+    "test_a_lifted_tile_says_what_a_second_click_does": "nothing is said",
+    "test_the_target_has_its_caption_at_every_size": "captions of the target are left out at 1280x720",
+    "test_pointing_explains_what_lies_at_the_table[die]": _NO_TIP,
+    "test_pointing_explains_what_lies_at_the_table[pot]": _NO_TIP,
+    "test_pointing_explains_what_lies_at_the_table[plate]": _NO_TIP,
 }

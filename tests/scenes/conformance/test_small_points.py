@@ -1,0 +1,173 @@
+"""Small findings at the tables of single games, as tests that the list of gaps expects to fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import Match
+from game.pieces.tiles import box, tile_text
+from game.riichi.config import RiichiConfig
+from game.riichi.rules import RiichiRules
+from game.seats.bots import make_bot
+from scenes.kit.buttons import Button
+from scenes.kit.layout import Layout
+from scenes.kit.mahjong import FACE_RATIO
+from scenes.replay.rounds import RoundsScene
+from scenes.replay.words import round_name
+from scenes.riichi.board import river_box
+from scenes.riichi.layout import RiichiLayout
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.rack import Rack
+from tests.game.riichi.desk import Desk
+from tests.game.rummikub.tables import play, seated
+from tests.scenes import holla_table, riichi_table, rummikub_table
+from tests.scenes.conformance.kit import SIZES
+from tests.scenes.hand import Hand
+from tests.scenes.recorded import watching
+from tests.scenes.replays import opened, saved
+from tests.scenes.table_kit import new_app
+
+HD = (1280, 720)
+EIGHT_ROWS = "1{0} 2{0} 3{0} | 4{0} 5{0} 6{0} | 7{0} 8{0} 9{0} | 10{0} 11{0} 12{0} 13{0}"
+
+
+@pytest.fixture
+def closing() -> Iterator[list[Any]]:
+    """Apps that are closed afterwards."""
+    open_: list[Any] = []
+    yield open_
+    for app in open_:
+        app.close()
+
+
+# -- Rummikub
+
+
+def test_sixty_tiles_of_a_rack_are_thirty_pixels_wide() -> None:
+    rack = Rack()
+    rack.deal(box(2)[:60])
+    assert rack.width(RummikubLayout(Layout.of(HD), 4, 0)) >= 30
+
+
+def test_a_full_table_has_a_place_for_a_new_set(tmp_path: Path, closing: list[Any]) -> None:
+    rows = " | ".join(EIGHT_ROWS.format(colour) for colour in "kkrrbboo")
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(seated("J", table=rows, seats=2)))
+    closing.append(s.app)
+    s.steps(5)
+    assert s.table.desk.free_box() is not None
+
+
+def test_marks_of_the_last_move_are_explained_where_they_lie(
+    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = seated("5k 13k", "8k 1r", table="4k 5k 6k 7k", seats=2)
+    match.state.turn = 1
+    match.act(1, play(match, 1, "4k 5k 6k 7k 8k"))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(match))
+    closing.append(s.app)
+    s.steps(30)
+    tile = next(t for row in match.state.table for t in row if tile_text(t) == "8k")
+    spot = s.table.desk.tile_box(tile)
+    assert spot is not None
+    s.point(spot.center)
+    with watching(monkeypatch) as written:
+        s.steps(90)
+        s.app.redraw()
+        s.steps()
+    assert any("누리" in text and "8" in text for text, _ in written.labels)
+
+
+# -- riichi
+
+
+def test_the_list_of_rounds_says_how_they_ended(tmp_path: Path, closing: list[Any]) -> None:
+    hand, replay = _replay(tmp_path, closing)
+    hand.key(pygame.K_r)
+    rounds = hand.top(RoundsScene)
+    labels = [child.label for child in rounds.area.children() if isinstance(child, Button)]
+    plain = [round_name(hand.app.ctx, replay.film, number) for number in range(len(replay.film.marks))]
+    assert len(labels) >= len(plain) > 1 and not set(labels) & set(plain[:-1])
+
+
+def test_the_slider_of_a_record_marks_its_rounds(tmp_path: Path, closing: list[Any]) -> None:
+    _, replay = _replay(tmp_path, closing)
+    marks = getattr(replay.bar.slider, "marks", ())
+    assert len(marks) == len(replay.film.marks)
+
+
+def _replay(folder: Path, closing: list[Any]) -> tuple[Hand, Any]:
+    match: Any = Match(RiichiRules(), RiichiConfig(length="tonpu"), 4, 3)
+    bot, chance = make_bot("riichi", "easy"), Chance(3)
+    while not match.over:
+        seat = match.to_act()[0]
+        stream = HashStream(chance.key("seat", seat, len(match.acts)))
+        match.act(seat, bot.choose(match.view(seat), match.rules.legal(match.state, seat), stream).action)
+    app = new_app(folder, HD, "en", 0.0)
+    closing.append(app)
+    hand = Hand(app)
+    return hand, opened(hand, saved(folder, match))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_third_row_across_keeps_off_the_hand(size: tuple[int, int]) -> None:
+    lay = RiichiLayout(Layout.of(size), 0)
+    river = river_box(lay, 2).inflate(-lay.px(36), -lay.px(44))
+    tall = round(lay.side_tile[2] * FACE_RATIO)
+    hand = Rect(river.x, lay.hand_plots[2].y, river.w, tall)
+    assert river.top >= hand.bottom
+
+
+def test_a_lifted_tile_says_what_a_second_click_does(
+    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk("123456789m1234p", draws="9p", dealer=0)
+    s = riichi_table.sit(tmp_path, riichi_table.new_session(riichi_table.match_of(desk)))
+    closing.append(s.app)
+    s.wait()
+    item = s.table.items[0]
+    with watching(monkeypatch) as written:
+        s.click(s.table.places.item_box(item).center)
+        s.steps(30)
+    assert any("again" in text for text, _ in written.labels)
+
+
+# -- Holla
+
+
+def test_the_target_has_its_caption_at_every_size(
+    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    closing.append(s.app)
+    s.wait()
+    with watching(monkeypatch) as written:
+        s.app.redraw()
+        s.steps()
+    assert s.app.ctx.t("holla_panels.target.caption") in [text for text, _ in written.labels]
+
+
+@pytest.mark.parametrize("place", ["die", "pot", "plate"])
+def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[Any], place: str) -> None:
+    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    closing.append(s.app)
+    s.wait()
+    lay = s.table.lay
+    spot = {"die": lay.die.center, "pot": lay.pot_spot, "plate": next(iter(lay.plates.values())).center}[place]
+
+    def picture() -> bytes:
+        s.steps(90)
+        s.app.redraw()
+        s.steps()
+        return pygame.image.tobytes(s.app.surface, "RGB")
+
+    s.point((640, 5))
+    before = picture()
+    s.point((round(spot[0]), round(spot[1])))
+    assert picture() != before
