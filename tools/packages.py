@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import textwrap
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -157,7 +158,9 @@ def debian_changelog() -> str:
     entries = []
     for part in text.split("\n## ")[1:]:
         version, _, body = part.partition("\n")
-        lines = "\n".join("  " + line.replace("- ", "* ", 1) for line in body.strip().splitlines())
+        items = [line.removeprefix("- ") for line in body.strip().splitlines()]
+        wrapped = [textwrap.fill(item, 76, initial_indent="  * ", subsequent_indent="    ") for item in items]
+        lines = "\n".join(wrapped)
         entries.append(f"yongmaru ({version}) unstable; urgency=medium\n\n{lines}\n\n -- {MAINTAINER}  {day}\n")
     return "\n".join(entries)
 
@@ -180,12 +183,16 @@ def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def run() -> Path:
-    """The folder as a program that unpacks itself into a temporary folder and starts."""
+    """The folder as a program that unpacks itself into a temporary folder and starts.
+
+    Packed by gzip, which every system has; small ones lack xz.
+    """
     _need("makeself", "makeself")
     settle(FOLDER)
     target = DIST / f"yongmaru-{VERSION}-linux-{platform.machine()}.run"
     tar = f"--sort=name --mtime=@{epoch()} --owner=0 --group=0 --numeric-owner --format=gnu"
-    command = ["makeself", "--quiet", "--nox11", "--nomd5", "--nocrc", "--sha256", "--xz", "--tar-extra", tar]
+    command = ["makeself", "--quiet", "--nox11", "--nomd5", "--nocrc", "--sha256", "--gzip", "--complevel", "9"]
+    command += ["--tar-extra", tar]
     command += ["--packaging-date", f"@{epoch()}", str(FOLDER), str(target), "Yongmaru", "./yongmaru"]
     _run(command)
     return target
