@@ -8,6 +8,8 @@ PY := $(BIN)/python
 PLAY_STAMP := $(VENV)/.installed-play
 TEST_STAMP := $(VENV)/.installed-test
 BUILD_STAMP := $(BUILD_VENV)/.installed-build
+SITE_VENV := .venv-site
+SITE_STAMP := $(SITE_VENV)/.installed-site
 PYTHON ?=
 # Tests run in this many processes; whoever is done first takes tests from the other. WORKERS=0: in one, as for pdb.
 WORKERS ?= 2
@@ -31,7 +33,7 @@ endef
 
 # window-tools and binutils check the machine, for test and build.
 .PHONY: window-tools binutils
-.PHONY: packages release
+.PHONY: packages release site
 .PHONY: help play check test lint rules golden bench slow build sounds clean distclean
 
 help: ## this list
@@ -73,6 +75,10 @@ build: binutils $(BUILD_STAMP) ## the executables in dist/, then their self-test
 packages: build ## packages of the executables for Linux: .deb, archive, self-extracting archive, AppDir, sums
 	$(BUILD_VENV)/bin/python -m tools.packages
 
+site: $(SITE_STAMP) ## the documentation as a site in dist/site/, with the rule books of both languages
+	$(SITE_VENV)/bin/python -m tools.make_site build/site
+	cd build/site && NO_MKDOCS_2_WARNING=1 $(abspath $(SITE_VENV))/bin/python -m mkdocs build --quiet
+
 release: $(PLAY_STAMP) ## VERSION=1.2.0: write the one version and the notes; the changelogs must name it
 	$(PY) -m tools.version $(VERSION)
 
@@ -89,7 +95,7 @@ clean: ## remove what builds and checks left behind
 	find assets benchmarks game scenes tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean ## also remove the environments
-	rm -rf $(VENV) $(BUILD_VENV)
+	rm -rf $(VENV) $(BUILD_VENV) $(SITE_VENV)
 
 $(PY):
 	$(call new_venv,$(VENV))
@@ -107,4 +113,11 @@ $(TEST_STAMP): pyproject.toml | $(PY)
 
 $(BUILD_STAMP): pyproject.toml | $(BUILD_VENV)/bin/python
 	$(BUILD_VENV)/bin/python -m pip install --quiet --editable '.[build]'
+	@touch $@
+
+$(SITE_VENV)/bin/python:
+	$(call new_venv,$(SITE_VENV))
+
+$(SITE_STAMP): pyproject.toml | $(SITE_VENV)/bin/python
+	$(SITE_VENV)/bin/python -m pip install --quiet --editable '.[site]'
 	@touch $@

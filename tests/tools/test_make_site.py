@@ -1,0 +1,43 @@
+"""The pages of the site: every rule in both languages, no link that leads nowhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from game.games import GAMES
+from game.kernel import rulebook
+from tools import make_site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "site"
+    make_site.write(folder)
+    return folder
+
+
+def test_every_rule_stands_in_both_languages(site: Path) -> None:
+    for game in GAMES:
+        for language in ("ko", "en"):
+            text = (site / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+            for rule in rulebook.load(game).rules:
+                assert f'<a id="{rule.id}"></a>**{rule.id}** ' in text
+
+
+def test_all_links_lead_to_pages_and_pictures_that_are_there(site: Path) -> None:
+    for page in (site / "docs").rglob("*.md"):
+        for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
+            assert target.startswith("https://") or (page.parent / target).is_file(), (page.name, target)
+
+
+def test_every_page_stands_in_the_contents_and_nothing_comes_from_elsewhere(site: Path) -> None:
+    settings = yaml.safe_load((site / "mkdocs.yml").read_text(encoding="utf-8"))
+    named = set(re.findall(r"[\w./]+\.md", str(settings["nav"])))
+    assert named == {str(page.relative_to(site / "docs")) for page in (site / "docs").rglob("*.md")}
+    assert settings["theme"]["font"] is False and settings["strict"] is True
+
+
+def test_every_guide_of_docs_is_shown() -> None:
+    assert set(make_site.GUIDES.values()) == {file.name for file in (make_site.ROOT / "docs").glob("*.md")}

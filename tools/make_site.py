@@ -1,0 +1,124 @@
+"""Writes the pages of the documentation site and their contents: ``python -m tools.make_site build/site``.
+
+The rule books come from ``assets/rules`` in both languages, the guides from ``docs``, the first page from the README.
+mkdocs turns the folder into a site; see ``make site``.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import yaml
+
+from game.games import GAMES
+from game.kernel import rulebook
+from game.kernel.bilingual import Text
+from game.kernel.options import load_options
+from tools.version import ROOT
+
+GUIDES = {
+    "Without a screen": "without_a_screen.md",
+    "Bots and their protocol": "bots_protocol.md",
+    "Our bots": "bots.md",
+    "Bots of Rummikub": "bots_rummikub.md",
+    "Bots of Royal Turf": "bots_turf.md",
+    "Bots of riichi": "bots_riichi.md",
+    "Riichi rule sets": "riichi_presets.md",
+    "Riichi hands": "riichi_hands.md",
+    "The Rummikub solver": "rummikub_solver.md",
+    "Laboratory": "lab.md",
+    "The table": "table.md",
+    "The kit": "kit.md",
+    "Building": "packaging.md",
+}
+LANGUAGES = {"en": ("Rule books", "Guides"), "ko": ("규칙서", "영어로 된 글")}
+
+
+def says(text: Text, language: str) -> str:
+    """A text in one language."""
+    return text.ko if language == "ko" else text.en
+
+
+def rule_page(game: str, language: str) -> str:
+    """The rule book of a game as Markdown; every statement can be linked to by its id."""
+    book, options = rulebook.load(game), load_options(GAMES[game])
+    title = options.ko if language == "ko" else options.en
+    lines = [f"# {title}", "", f"*{says(book.source, language)}*", ""]
+    for section in book.sections:
+        lines += [f"## {says(section, language)}", ""]
+        for rule in (rule for rule in book.rules if rule.section == section.id):
+            lines += [f'<a id="{rule.id}"></a>**{rule.id}** {_flat(says(rule, language))}', ""]
+            if rule.default is not None:
+                label = says(getattr(book.labels, rule.kind), language)
+                lines += [f"> {label}: {_flat(says(rule.default, language))}", ""]
+    return "\n".join(lines)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split()).replace("<", "&lt;")
+
+
+def guide(text: str) -> str:
+    """A guide with its links as the site has them: what is no page here is told, not linked."""
+    pages = {f"docs/{name}": name for name in GUIDES.values()}
+
+    def link(found: re.Match[str]) -> str:
+        words, target = found[1], found[2]
+        plain, _, anchor = target.partition("#")
+        plain = pages.get(plain, plain).removeprefix("docs/")
+        known = not plain or plain in GUIDES.values() or plain.startswith(("screens/", "http"))
+        return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
+
+    return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all pages below ``folder/docs`` and ``folder/mkdocs.yml``; returns the pages."""
+    shutil.rmtree(folder, ignore_errors=True)
+    docs = folder / "docs"
+    docs.mkdir(parents=True)
+    shutil.copytree(ROOT / "docs" / "screens", docs / "screens")
+    pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
+    pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
+    pages |= {name: guide((ROOT / "docs" / name).read_text(encoding="utf-8")) for name in GUIDES.values()}
+    contents: list[dict[str, object]] = [{"Yongmaru": "index.md"}, {"용마루": "index.ko.md"}]
+    for language, (rules, _) in LANGUAGES.items():
+        entries = []
+        for game in GAMES:
+            name = f"rules/{game}.{language}.md"
+            pages[name] = rule_page(game, language)
+            entries.append({pages[name].splitlines()[0].removeprefix("# "): name})
+        contents.append({rules: entries})
+    contents.append({LANGUAGES["en"][1]: [{title: name} for title, name in GUIDES.items()]})
+    for name, text in pages.items():
+        file = docs / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(
+        yaml.safe_dump(_settings(contents), allow_unicode=True, sort_keys=False), "utf-8"
+    )
+    return sorted(docs.rglob("*.md"))
+
+
+def _settings(contents: list[dict[str, object]]) -> dict[str, object]:
+    """mkdocs' settings: nothing is fetched from elsewhere, a link that leads nowhere is an error."""
+    strict = {"links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"}}
+    return {
+        "site_name": "Yongmaru · 용마루",
+        "docs_dir": "docs",
+        "site_dir": str(ROOT / "dist" / "site"),
+        "strict": True,
+        "use_directory_urls": False,
+        "theme": {"name": "material", "font": False, "palette": {"scheme": "default", "primary": "teal"}},
+        "plugins": [{"search": {"lang": ["en", "ko"]}}],
+        "markdown_extensions": ["tables", "attr_list", {"toc": {"permalink": False}}],
+        "validation": strict,
+        "nav": contents,
+    }
+
+
+if __name__ == "__main__":
+    print(f"{len(write(Path(sys.argv[1])))} pages")
