@@ -19,22 +19,17 @@ from game.kernel.bilingual import Text
 from game.kernel.options import load_options
 from tools.version import ROOT
 
-GUIDES = {
-    "Without a screen": "without_a_screen.md",
-    "Bots and their protocol": "bots_protocol.md",
-    "Our bots": "bots.md",
-    "Bots of Rummikub": "bots_rummikub.md",
-    "Bots of Royal Turf": "bots_turf.md",
-    "Bots of riichi": "bots_riichi.md",
-    "Riichi rule sets": "riichi_presets.md",
-    "Riichi hands": "riichi_hands.md",
-    "The Rummikub solver": "rummikub_solver.md",
-    "Laboratory": "lab.md",
-    "The table": "table.md",
-    "The kit": "kit.md",
-    "Building": "packaging.md",
-}
-LANGUAGES = {"en": ("Rule books", "Guides"), "ko": ("규칙서", "영어로 된 글")}
+HOME = "index.md"
+"""The first page of the site; the index of ``docs`` becomes ``guides.md``."""
+
+
+def guides() -> dict[str, Path]:
+    """The guides by the name of their page, the index first."""
+    files = sorted((ROOT / "docs").glob("*.md"), key=lambda file: (file.name != HOME, file.name))
+    return {"guides.md" if file.name == HOME else file.name: file for file in files}
+
+
+LANGUAGES = {"en": "Rule books", "ko": "규칙서"}
 
 
 def says(text: Text, language: str) -> str:
@@ -63,16 +58,21 @@ def _flat(text: str) -> str:
 
 def guide(text: str) -> str:
     """A guide with its links as the site has them: what is no page here is told, not linked."""
-    pages = {f"docs/{name}": name for name in GUIDES.values()}
+    names = {file.name: name for name, file in guides().items()}
 
     def link(found: re.Match[str]) -> str:
         words, target = found[1], found[2]
         plain, _, anchor = target.partition("#")
-        plain = pages.get(plain, plain).removeprefix("docs/")
-        known = not plain or plain in GUIDES.values() or plain.startswith(("screens/", "http"))
+        plain = plain.removeprefix("docs/")
+        plain = names.get(plain, plain)
+        known = not plain or plain in names.values() or plain.startswith(("screens/", "http"))
         return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
 
     return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
+
+
+def _title(text: str) -> str:
+    return text.splitlines()[0].removeprefix("# ")
 
 
 def write(folder: Path) -> list[Path]:
@@ -83,16 +83,17 @@ def write(folder: Path) -> list[Path]:
     shutil.copytree(ROOT / "docs" / "screens", docs / "screens")
     pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
     pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
-    pages |= {name: guide((ROOT / "docs" / name).read_text(encoding="utf-8")) for name in GUIDES.values()}
+    own = {name: guide(file.read_text(encoding="utf-8")) for name, file in guides().items()}
+    pages |= own
     contents: list[dict[str, object]] = [{"Yongmaru": "index.md"}, {"용마루": "index.ko.md"}]
-    for language, (rules, _) in LANGUAGES.items():
+    for language, rules in LANGUAGES.items():
         entries = []
         for game in GAMES:
             name = f"rules/{game}.{language}.md"
             pages[name] = rule_page(game, language)
-            entries.append({pages[name].splitlines()[0].removeprefix("# "): name})
+            entries.append({_title(pages[name]): name})
         contents.append({rules: entries})
-    contents.append({LANGUAGES["en"][1]: [{title: name} for title, name in GUIDES.items()]})
+    contents.append({"Guides": [{_title(text): name} for name, text in own.items()]})
     for name, text in pages.items():
         file = docs / name
         file.parent.mkdir(exist_ok=True)
