@@ -89,7 +89,7 @@ def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
         opened()
         return
     t = ctx.t
-    text = t("shell.outside.strange_text", commands="\n".join(f"- {level}" for level in strange))
+    text = t("shell.outside.strange_text", commands="\n\n".join(strange))
     choices = [
         Choice(t("shell.outside.strange_bot"), opened, kind="jade"),
         Choice(t("shell.outside.strange_run"), run),

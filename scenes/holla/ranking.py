@@ -347,14 +347,6 @@ class FinalRankingScene(ScoreScene):
         paint.label(surface, ctx, change, (box.centerx, y + px(62)), 18, palette.BROWN, anchor="center", width=room)
         if self.model.seed is not None:
             seed = ctx.t("holla_result.ranking.seed", seed=self.model.seed)
-            size = fonts.fitting(seed, 15, room)
-            paint.label(
-                surface,
-                ctx,
-                seed,
-                (box.centerx, box.bottom - px(26)),
-                size,
-                palette.BROWN_LIGHT,
-                anchor="center",
-                width=room,
-            )
+            for up, line in enumerate(reversed(fonts.wrap(seed, 14, room))):
+                at = (box.centerx, box.bottom - px(26) - up * fonts.line_height(14))
+                paint.label(surface, ctx, line, at, 14, palette.BROWN_LIGHT, anchor="center", width=room)

@@ -411,7 +411,7 @@ def test_a_program_that_fails_is_told_and_replaced(
     wait(hand, over)
     assert any(told in text for text in notes.values()), notes
     assert ("A bot takes over for small_bot.py" in notes) == gone
-    assert table.session.seats[1].name == "small_bot.py" + " (bot)" * gone, "plate, log and result keep saying so"
+    assert table.session.seats[1].name == "Bot · " * gone + "small_bot.py", "plate, log and result keep saying so"
     assert record_of(tmp_path).header.seats[1].name == table.session.opened_with[1].name == "small_bot.py"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
     assert "fallback" in by and "" in by
@@ -510,7 +510,7 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
     assert programs.known(opening.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
-    assert table.session.seats[1].name == "program (bot)"
+    assert table.session.seats[1].name == "Bot · program"
     before = table.session.act_number
     wait(hand, lambda: table.session.act_number > before + 4)
 
@@ -562,7 +562,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
         return
     finish(hand)
     assert script.heard().count("start_game") == 1 + runs
-    assert table_of(hand).session.seats[1].name == "small_bot.py" + " (bot)" * (not runs)
+    assert table_of(hand).session.seats[1].name == "Bot · " * (not runs) + "small_bot.py"
     by = {line.by for line in record_of(tmp_path).acts if line.seat == 1}
     assert by == ({""} if runs else {"", "fallback"})
     assert (script.level() in opening.settings_of(hand.app.ctx).programs) == runs
@@ -578,7 +578,7 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
     ctx = hand.app.ctx
     level = "program:" + "/very/long/folder" * 23
     assert len(level) <= PROGRAM_LENGTH
-    commands = "\n".join(f"- {level}{number}" for number in range(5))
+    commands = "\n\n".join(f"{level}{number}" for number in range(5))
     ctx.dialog(ctx.t("shell.outside.strange"), ctx.t("shell.outside.strange_text", commands=commands), [
         Choice(ctx.t("shell.outside.strange_bot")), Choice(ctx.t("kit.dialog.cancel"), cancel=True),
     ])  # fmt: skip
