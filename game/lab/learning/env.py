@@ -1,0 +1,177 @@
+"""A match as a PettingZoo AEC environment: agents ``seat_0`` and on, observations with action masks, rewards in scores.
+
+| | |
+|---|---|
+| observation | ``observation``: a row of float32, see ``spaces``; ``action_mask``: 1 for every lawful act |
+| action | a number; ``Space.decode`` says which act it is beside the lawful ones |
+| reward | what the seat's score changed since its last act, in chips, points, pounds or P |
+| end | all agents terminate together; ``infos[agent]`` holds ``place`` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.lab.kinds import PARTS, places
+from game.lab.learning.spaces import SPACES
+from game.seats.driver import Driver
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+class YongmaruEnv(AECEnv):  # type: ignore[misc]
+    """One game of the house; ``options`` change its rules as in a plan."""
+
+    def __init__(self, game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match") -> None:
+        """``unit`` is ``match`` or the game's part. Raises ``KeyError``, ``BadOption`` and ``BadConfig``."""
+        super().__init__()
+        self.game = game
+        self.metadata = {"name": f"yongmaru_{game}_v1", "is_parallelizable": False, "render_modes": []}
+        self.render_mode = None
+        self._rules, self._part, self._unit = GAMES[game], PARTS[game], unit
+        self._config = config_of(self._rules, options or {})
+        self._rules.check_config(self._config, seats)
+        self.space = SPACES[game]()
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        row = spaces.Box(-np.inf, np.inf, (self.space.codec.size,), np.float32)
+        mask = spaces.Box(0, 1, (self.space.actions,), np.int8)
+        self._observation = spaces.Dict({"observation": row, "action_mask": mask})
+        self._action = spaces.Discrete(self.space.actions)
+        self._seed = 0
+        self.match: AnyMatch
+        self._driver: Driver
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self._observation
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self._action
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match: of this seed, else of the one after the last."""
+        self._seed = seed if seed is not None else self._seed + 1
+        self.match = Match(self._rules, self._config, len(self.possible_agents), self._seed)
+        self._driver = Driver(self.match)
+        self._scores = self._part.score(self.match)
+        self._parts = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._next()
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat knows, and what it may do if it is its turn."""
+        seat = self.possible_agents.index(agent)
+        row = np.frombuffer(self.space.codec.encode(self._driver.latest.view(seat)), np.float32)
+        mask = np.zeros(self.space.actions, np.int8)
+        if agent == self.agent_selection and not self.terminations.get(agent, True):
+            mask[self.space.lawful(self._legal)] = 1
+        return {"observation": row, "action_mask": mask}
+
+    def legal(self) -> Sequence[Any]:
+        """The lawful acts of the agent whose turn it is, as values."""
+        return self._legal
+
+    def step(self, action: int | None) -> None:
+        """Do an act of the selected agent; raises ``ValueError`` for a number that is not lawful."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        seat = self.possible_agents.index(self.agent_selection)
+        act = self._act(action)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._driver.do(seat, act, judged=True)
+        if self._driver.settled:
+            for done in self._driver.release():
+                self._parts += sum(isinstance(event, self._part.ended) for event in done.events)
+        self._reward()
+        self._next()
+        self._accumulate_rewards()
+
+    def _act(self, action: int | None) -> Any:
+        try:
+            found = self.space.decode(int(action), self._legal) if action is not None else None
+        except IndexError:
+            found = None
+        if found is None or found not in self._legal:
+            raise ValueError(f"action {action} is not lawful; choose one where action_mask is 1")
+        return found
+
+    def _reward(self) -> None:
+        now = self._part.score(self.match)
+        for seat, agent in enumerate(self.possible_agents):
+            if agent in self.rewards:
+                self.rewards[agent] = now[seat] - self._scores[seat]
+        self._scores = now
+
+    def _next(self) -> None:
+        wanted = self._driver.wanted
+        over = wanted is None or (self._unit != "match" and self._parts > 0)
+        if over:
+            order = self._part.order(self.match)
+            for agent, place in zip(self.possible_agents, places(order), strict=True):
+                self.terminations[agent] = True
+                self.infos[agent] = {"place": place}
+            self._legal: Sequence[Any] = ()
+            self.agent_selection = self.agents[0]
+            return
+        assert wanted is not None
+        self.agent_selection = self.possible_agents[wanted]
+        latest = self._driver.latest
+        self._legal = latest.rules.legal(latest.state, wanted)
+
+    # -- for searching programs: the whole state, only where somebody wants to look ahead
+
+    def clone(self) -> YongmaruEnv:
+        """An independent environment that stands where this one stands."""
+        twin = object.__new__(YongmaruEnv)
+        twin.__dict__.update(self.__dict__)
+        twin.match = self._driver.latest.copy()
+        twin._driver = Driver(twin.match)
+        for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
+            setattr(twin, name, dict(getattr(self, name)))
+        twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        twin.agents = list(self.agents)
+        return twin
+
+    def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:
+        """A clone whose hidden part is drawn anew: the agent cannot tell it from the true one."""
+        from game.kernel.chance import Chance
+
+        twin = self.clone()
+        seat = self.possible_agents.index(agent)
+        twin.match.state = self._rules.resample(twin.match.state, seat, Chance(stream_seed))
+        twin._driver = Driver(twin.match)
+        twin._next()
+        return twin
+
+    def serialised(self) -> bytes:
+        """Seed, options and acts: what ``restored`` needs."""
+        acts = [(seat, msgspec.to_builtins(act)) for seat, act in self._driver.latest.acts]
+        return msgspec.json.encode({"seed": str(self._seed), "acts": acts})
+
+    def restore(self, data: bytes) -> None:
+        """Stand where an environment of the same rules stood; raises ``ValueError`` for other data."""
+        found = msgspec.json.decode(data)
+        self.reset(int(found["seed"]))
+        for _, act in found["acts"]:
+            self.step(self.space.encode(msgspec.convert(act, self._rules.action_type), self._legal))
+
+
+def env(game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match") -> YongmaruEnv:
+    """An environment; see ``YongmaruEnv``."""
+    return YongmaruEnv(game, seats, options, unit)

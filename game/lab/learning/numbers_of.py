@@ -1,0 +1,195 @@
+"""Views as rows of numbers and back: every fact has its fixed place, so that nothing is lost.
+
+Each value takes its slots in the order of its fields: a number one, a word its place in a list, an optional value a
+flag and its slots, a list its length and the slots of as many items as it may hold.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+Put = Callable[[Any, "array[float]", int], None]
+"""Writes a value from a place of the row on; what it does not write is 0 already."""
+Take = Callable[[Iterator[float]], Any]
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """What a view type leaves out, how long its lists get by place such as ``table.river``, and its words."""
+
+    view: type
+    left_out: frozenset[str]
+    most: Mapping[str, int]
+    words: tuple[str, ...]
+
+
+class _Part(NamedTuple):
+    size: int
+    put: Put
+    take: Take
+    read: Callable[[Any], tuple[Any, ...]] | None = None
+    """All values of a struct of numbers and words at once, for lists of many."""
+    words: tuple[int, ...] = ()
+    """Which of them are words."""
+
+
+_WORD = (-1,)
+"""Marks a word that stands alone."""
+
+
+class TooLong(ValueError):
+    """A list has more items than its slots: the layout has to be widened."""
+
+
+class Codec:
+    """Turns views of one game into ``size`` numbers and back; what the layout leaves out comes back as ``None``."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._places = {word: float(at) for at, word in enumerate(layout.words)}
+        fields = [f for f in inspect.type_info(layout.view).fields if f.name not in layout.left_out]  # type: ignore[attr-defined]
+        self._parts = [(field.name, self._part(field.type, field.name)) for field in fields]
+        self.size = sum(part.size for _, part in self._parts)
+        self._empty = array("f", bytes(4 * self.size))
+
+    def encode(self, view: Any) -> array[float]:
+        """The numbers of a view; raises ``TooLong``, and ``KeyError`` for a word that the layout lacks."""
+        out, at = self._empty[:], 0
+        for name, part in self._parts:
+            part.put(getattr(view, name), out, at)
+            at += part.size
+        return out
+
+    def decode(self, numbers: Sequence[float]) -> dict[str, Any]:
+        """The fields of the view that was encoded."""
+        left = iter(numbers)
+        return {name: part.take(left) for name, part in self._parts}
+
+    def facts(self, view: Any) -> dict[str, Any]:
+        """The fields of a view that are encoded, as ``decode`` gives them."""
+        return {name: msgspec.to_builtins(getattr(view, name)) for name, _ in self._parts}
+
+    def _part(self, kind: Any, place: str) -> _Part:
+        if isinstance(kind, inspect.BoolType):
+            return _Part(1, _put_number, lambda left: bool(next(left)))
+        if isinstance(kind, inspect.IntType):
+            return _Part(1, _put_number, lambda left: int(next(left)))
+        if isinstance(kind, inspect.StrType | inspect.LiteralType):
+            return self._word()
+        if isinstance(kind, inspect.UnionType):
+            return self._optional(kind, place)
+        if isinstance(kind, inspect.VarTupleType):
+            inner = f"{place}[]" if isinstance(kind.item_type, inspect.VarTupleType) else place
+            return self._list(self._part(kind.item_type, inner), self._most(place), place)
+        if isinstance(kind, inspect.TupleType):
+            return _row([self._part(item, place) for item in kind.item_types])
+        if isinstance(kind, inspect.StructType):
+            return self._struct(kind, place)
+        raise TypeError(f"{place}: no numbers for {kind}")
+
+    def _most(self, place: str) -> int:
+        if place not in self._layout.most:
+            raise TypeError(f"{place}: the layout does not say how long this list gets")
+        return self._layout.most[place]
+
+    def _word(self) -> _Part:
+        places, words = self._places, self._layout.words
+
+        def put(value: Any, out: array[float], at: int) -> None:
+            out[at] = places[value]
+
+        return _Part(1, put, lambda left: words[int(next(left))], words=_WORD)
+
+    def _optional(self, kind: inspect.UnionType, place: str) -> _Part:
+        inner = self._part(next(t for t in kind.types if not isinstance(t, inspect.NoneType)), place)
+
+        def put(value: Any, out: array[float], at: int) -> None:
+            if value is not None:
+                out[at] = 1.0
+                inner.put(value, out, at + 1)
+
+        def take(left: Iterator[float]) -> Any:
+            if next(left):
+                return inner.take(left)
+            _skip(left, inner.size)
+            return None
+
+        return _Part(1 + inner.size, put, take)
+
+    def _list(self, inner: _Part, most: int, place: str) -> _Part:
+        if inner.size == 0:
+            raise TypeError(f"{place}: items without numbers")
+        size, put_item, read, words = inner.size, inner.put, inner.read, inner.words
+        places, plain = self._places, inner.put is _put_number
+
+        def put(value: Any, out: array[float], at: int) -> None:
+            count = len(value)
+            if count > most:
+                raise TooLong(f"{place}: {count} items, the layout holds {most}")
+            out[at] = count
+            at += 1
+            if plain:
+                out[at : at + count] = array("f", value)
+            elif read is not None:
+                flat = list(chain.from_iterable(map(read, value)))
+                for word in words:
+                    flat[word::size] = [places[text] for text in flat[word::size]]
+                out[at : at + count * size] = array("f", flat)
+            else:
+                for item in value:
+                    put_item(item, out, at)
+                    at += size
+
+        def take(left: Iterator[float]) -> Any:
+            count = int(next(left))
+            found = tuple(inner.take(left) for _ in range(count))
+            _skip(left, size * (most - count))
+            return found
+
+        return _Part(1 + size * most, put, take)
+
+    def _struct(self, kind: inspect.StructType, place: str) -> _Part:
+        fields = inspect.type_info(kind.cls).fields  # type: ignore[attr-defined]
+        parts = [(f.name, self._part(f.type, f"{place}.{f.name}")) for f in fields]
+        offsets = [sum(part.size for _, part in parts[:n]) for n in range(len(parts))]
+        steps = [(name, part.put, offset) for (name, part), offset in zip(parts, offsets, strict=True)]
+
+        def put(value: Any, out: array[float], at: int) -> None:
+            for name, put_field, offset in steps:
+                put_field(getattr(value, name), out, at + offset)
+
+        def take(left: Iterator[float]) -> Any:
+            return {name: part.take(left) for name, part in parts}
+
+        words = tuple(at for at, (_, part) in enumerate(parts) if part.words == _WORD)
+        simple = all(part.put is _put_number or part.words == _WORD for _, part in parts) and len(parts) > 1
+        read = attrgetter(*(name for name, _ in parts)) if simple else None
+        return _Part(sum(part.size for _, part in parts), put, take, read, words)
+
+
+def _put_number(value: Any, out: array[float], at: int) -> None:
+    out[at] = value
+
+
+def _row(parts: Sequence[_Part]) -> _Part:
+    offsets = [sum(part.size for part in parts[:n]) for n in range(len(parts))]
+
+    def put(value: Any, out: array[float], at: int) -> None:
+        for part, offset, item in zip(parts, offsets, value, strict=True):
+            part.put(item, out, at + offset)
+
+    def take(left: Iterator[float]) -> Any:
+        return tuple(part.take(left) for part in parts)
+
+    return _Part(sum(part.size for part in parts), put, take)
+
+
+def _skip(left: Iterator[float], count: int) -> None:
+    for _ in range(count):
+        next(left)

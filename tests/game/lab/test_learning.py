@@ -1,0 +1,119 @@
+"""The environments: PettingZoo's own tests, nothing lost in numbers, nothing hidden shown, clones and saves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.kernel.chance import Chance
+from game.lab.learning.spaces import SPACES
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from game.lab.learning.env import YongmaruEnv, env  # noqa: E402
+
+SHORT: dict[str, dict[str, Any]] = {
+    "holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}, "riichi": {"length": "tonpu"},
+}  # fmt: skip
+
+
+def _made(game: str) -> YongmaruEnv:
+    return env(game, options=SHORT[game])
+
+
+def _walk(made: YongmaruEnv, seed: int, steps: int) -> Any:
+    """Every state of random matches, ``steps`` in all."""
+    stream = Chance(seed).stream("walk")
+    made.reset(seed)
+    for _ in range(steps):
+        if made.terminations[made.agent_selection]:
+            seed += 1
+            made.reset(seed)
+        yield made
+        made.step(made.space.encode(stream.choice(made.legal()), made.legal()))
+
+
+@pytest.mark.parametrize("game", SPACES)
+def test_the_interface_is_pettingzoos(game: str) -> None:
+    api_test(_made(game), num_cycles=60, verbose_progress=False)
+    seed_test(lambda: _made(game), num_cycles=30)
+
+
+def _check_states(game: str, states: int) -> int:
+    acts = 0
+    made = _made(game)
+    for number, _ in enumerate(_walk(made, 3, states)):
+        agent = made.agent_selection
+        seen = made.observe(agent)
+        view = made.match.view(made.possible_agents.index(agent))
+        assert made.space.codec.decode(seen["observation"].tolist()) == made.space.codec.facts(view)
+        listed = [act for act in made.legal() if made.space.encode(act, made.legal()) >= 0]
+        assert sum(seen["action_mask"]) == len({made.space.encode(a, made.legal()) for a in listed}) > 0
+        for act in listed:
+            assert made.space.decode(made.space.encode(act, made.legal()), made.legal()) == act
+        acts += len(listed)
+        if number % 5 == 0:
+            other = made.resampled(agent, number).observe(agent)
+            assert np.array_equal(other["observation"], seen["observation"])
+            assert np.array_equal(other["action_mask"], seen["action_mask"])
+    return acts
+
+
+@pytest.mark.parametrize("game", SPACES)
+def test_nothing_is_lost_and_nothing_hidden_is_shown(game: str) -> None:
+    assert _check_states(game, 40) > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SPACES)
+def test_nothing_is_lost_in_a_thousand_states(game: str) -> None:
+    states = 1000
+    acts = _check_states(game, states)
+    while acts < 10_000:
+        states *= 2
+        acts = _check_states(game, states)
+    print(f"{game}: {states} states and {acts} acts came back as they were")
+
+
+@pytest.mark.parametrize("game", SPACES)
+def test_clones_and_saves_stand_where_they_were(game: str) -> None:
+    made = _made(game)
+    for number, _ in enumerate(_walk(made, 5, 30)):
+        if number == 29:
+            break
+    twin, saved = made.clone(), _made(game)
+    saved.restore(made.serialised())
+    for other in (twin, saved):
+        assert other.agent_selection == made.agent_selection
+        for agent in made.possible_agents:
+            assert np.array_equal(other.observe(agent)["observation"], made.observe(agent)["observation"])
+    digest = made.match.digest()
+    twin.step(twin.space.encode(twin.legal()[0], twin.legal()))
+    assert made.match.digest() == digest != twin.match.digest()
+
+
+def test_rewards_add_up_to_the_score_and_places_are_told() -> None:
+    made = _made("turf")
+    made.reset(9)
+    stream = Chance(9).stream("rewards")
+    sums = dict.fromkeys(made.possible_agents, 0.0)
+    for agent in made.agent_iter():
+        _, reward, ended, _, info = made.last()
+        sums[agent] += reward
+        if ended:
+            assert 1 <= info["place"] <= 4
+        made.step(None if ended else made.space.encode(stream.choice(made.legal()), made.legal()))
+    assert list(sums.values()) == [float(m - made.match.config.start_money) for m in made.match.state.money]
+
+
+def test_an_unlawful_number_is_refused() -> None:
+    made = _made("turf")
+    made.reset(1)
+    wrong = int(np.argmin(made.observe(made.agent_selection)["action_mask"]))
+    with pytest.raises(ValueError, match="action_mask"):
+        made.step(wrong)
+    assert msgspec.json.decode(made.serialised())["acts"] == []
