@@ -15,9 +15,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.film import Film
 from scenes.replay.reel import Reel, Unwatchable
-from scenes.replay.words import chapter_name, round_name, trouble
+from scenes.replay.words import chapter_name, round_name, round_result, trouble
 
-_WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 50.0, 10.0, 3, 7
+_WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
 
 
 class Watched(Protocol):
@@ -77,6 +77,7 @@ class RoundsScene(CardScene):
             box = Rect(column * (wide + gap), top + row * (tall + gap), wide, tall)
             kind = "gold" if number == here else "ink"
             button = self._button(box, round_name(self.ctx, film, number), partial(self._take, number), kind)
+            button.sub = round_result(self.ctx, film, number) or None
             current = button if number == here else current
         rows = -(-len(film.marks) // _COLUMNS)
         self._lay_matches(layout, top + rows * (tall + gap))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from game.kernel.notice import Notice
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
 from scenes.replay.film import Film
 from scenes.replay.reel import Chapter
+from scenes.table.names import seat_name
+
+_PURSES: Final = ("points", "money", "chips")
+"""What the views of the games call what a seat has."""
 
 
 def round_name(ctx: Context, film: Film, number: int) -> str:
@@ -20,6 +26,26 @@ def round_name(ctx: Context, film: Film, number: int) -> str:
         return place_name(ctx, view.wind, view.dealer, view.honba)
     own = f"replay.round_{film.game}"
     return ctx.t(own if own in ctx.texts else "replay.round", number=number + 1)
+
+
+def round_result(ctx: Context, film: Film, number: int) -> str:
+    """Who got most in a round and how much; empty while it is not over in the record."""
+    after = film.marks[number + 1].view if number + 1 < len(film.marks) else film.match_at(film.end).view(0)
+    if number + 1 == len(film.marks) and after.phase not in ("deal", "over"):
+        return ""
+    before = _held(film.game, film.marks[number].view)
+    gains = [b - a for a, b in zip(before, _held(film.game, after), strict=True)]
+    most = max(gains)
+    if most <= 0:
+        return ctx.t("replay.rounds.even")
+    names = " · ".join(seat_name(ctx.texts, film.seats, seat) for seat, gain in enumerate(gains) if gain == most)
+    return ctx.t("replay.rounds.gain", names=names, points=f"{most:,}")
+
+
+def _held(game: str, view: Any) -> list[int]:
+    """Points or money of all seats."""
+    seats = view.table if game == "riichi" else view.players
+    return [next(getattr(seat, name) for name in _PURSES if hasattr(seat, name)) for seat in seats]
 
 
 def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:

@@ -20,7 +20,6 @@ from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
 from scenes.replay.rounds import RoundsScene
-from scenes.replay.words import round_name
 from scenes.riichi.board import river_box
 from scenes.riichi.layout import RiichiLayout
 from scenes.rummikub.layout import RummikubLayout
@@ -91,9 +90,13 @@ def test_the_list_of_rounds_says_how_they_ended(tmp_path: Path, closing: list[An
     hand, replay = _replay(tmp_path, closing)
     hand.key(pygame.K_r)
     rounds = hand.top(RoundsScene)
-    labels = [child.label for child in rounds.area.children() if isinstance(child, Button)]
-    plain = [round_name(hand.app.ctx, replay.film, number) for number in range(len(replay.film.marks))]
-    assert len(labels) >= len(plain) > 1 and not set(labels) & set(plain[:-1])
+    said = [child.sub or "" for child in rounds.area.children() if isinstance(child, Button)]
+    marks = replay.film.marks
+    assert len(said) == len(marks) > 2 and all(said)
+    for number, words in enumerate(said[:-1]):
+        before, after = ([seat.points for seat in marks[n].view.table] for n in (number, number + 1))
+        most = max(b - a for a, b in zip(before, after, strict=True))
+        assert words.endswith(f"+{most:,}" if most else "hands")
 
 
 def test_the_slider_of_a_record_marks_its_rounds(tmp_path: Path, closing: list[Any]) -> None:
