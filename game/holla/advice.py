@@ -13,7 +13,9 @@ from game.holla.bots.steps import looks_after
 from game.holla.config import HollaConfig, Yeok
 from game.holla.distance import FAR, Plan, PlanPart, best_plan, outlook
 from game.holla.grouping import ungrouped_count
-from game.holla.state import HAND
+from game.holla.result import PartShown
+from game.holla.scoring import parts_shown
+from game.holla.state import HAND, rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.chance import HashStream
 from game.kernel.seat import Answer, Why
@@ -103,6 +105,17 @@ def _less(hand: Sequence[int], kind: int) -> list[int]:
     rest = list(hand)
     rest.remove(kind)
     return rest
+
+
+def other_readings(
+    config: HollaConfig, opening: int, hand: Sequence[int], yeok: str, parts: tuple[PartShown, ...]
+) -> tuple[tuple[str, tuple[PartShown, ...]], ...]:
+    """The further readings of a won hand, each with its yeok, the best first (holla.R36)."""
+    found: dict[tuple[str, tuple[PartShown, ...]], None] = {}
+    for reading in rules_of_hand(config, opening).readings([cube >> 1 for cube in hand]):
+        found[reading.yeok, parts_shown(list(hand), reading)] = None
+    found.pop((yeok, parts), None)
+    return tuple(found)
 
 
 def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:

@@ -66,7 +66,7 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
         points=reading.points,
         bonus=reading.bonus if reading.special else 0,
         special=reading.special,
-        parts=_parts_shown(state.hand_of(winner), reading),
+        parts=parts_shown(state.hand_of(winner), reading),
         losers=tuple(lines),
         bank=bank,
         pot=pot,
@@ -140,7 +140,8 @@ def _as_cubes(hand: list[int], grouping: Grouping) -> tuple[tuple[tuple[int, ...
     return groups, tuple(take(kind) for kind in grouping.loose)
 
 
-def _parts_shown(hand: list[int], reading: Reading) -> tuple[PartShown, ...]:
+def parts_shown(hand: list[int], reading: Reading) -> tuple[PartShown, ...]:
+    """The parts of a reading with the cubes of a hand."""
     take = _Taker(hand)
     return tuple(
         PartShown(

@@ -1,11 +1,13 @@
 """The result of a round over the dimmed table: the winner's hand, the bill, and the way on."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import ResultModel, next_words, totals
 from scenes.holla.result_rows import Rows
 from scenes.holla.result_show import Places, Show
@@ -102,9 +104,23 @@ class RoundResultScene(Scene):
         tip = ctx.t("holla_result.button.peek_tip")
         self.ui.add(PeekButton(peek_box, peek, self.peek, tooltip=tip))
         self.ui.add(Button(right, ctx.t("holla_result.button.menu"), self.to_menu, icon="menu", size=17))
+        if len(self.model.readings) > 1:
+            number, count = self.model.reading + 1, len(self.model.readings)
+            yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))
+            label = ctx.t("holla_result.button.reading", number=number, count=count, yeok=yeok)
+            tip = ctx.t("holla_result.button.reading_tip")
+            box = self.places.rect(1212, 134, 322, 34)
+            self.ui.add(Button(box, label, self.next_reading, kind="ink", size=15, tooltip=tip))
         self.ui.refocus()
 
     # -- what the person may do
+
+    def next_reading(self) -> None:
+        """Another way to read the winner's hand; what was paid stays as it is."""
+        self.model = replace(self.model, reading=(self.model.reading + 1) % len(self.model.readings))
+        self.motion.finish()
+        self.layout(self.ctx.layout)
+        self.ctx.redraw()
 
     def go_on(self) -> None:
         """The next round or the final ranking, once the guard is over."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from game.holla.advice import other_readings
 from game.holla.config import HollaConfig
 from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
 from game.holla.view import HollaView
@@ -26,6 +28,8 @@ class ResultModel:
     config: HollaConfig
     opening: int = -1
     game: GameResult | None = None
+    reading: int = 0
+    """Which reading of the winner's hand shows; 0 is the one that was paid (holla.R36)."""
 
     @classmethod
     def of(cls, view: HollaView, people: Sequence[Person]) -> ResultModel:
@@ -38,6 +42,16 @@ class ResultModel:
     def wild_colours(self) -> tuple[int, ...]:
         """Colours whose D were wild in this round."""
         return wild_rules(self.config, self.opening >> 1).wild_colours if self.opening >= 0 else ()
+
+    @cached_property
+    def readings(self) -> tuple[tuple[str, tuple[PartShown, ...]], ...]:
+        """Every way to read the winner's hand, with its yeok; the one that was paid is the first (holla.R36)."""
+        result = self.result
+        paid = (result.yeok, result.parts)
+        if result.kind != "won" or self.opening < 0:
+            return (paid,)
+        hand = [cube for part in result.parts for cube in part.cubes]
+        return (paid, *other_readings(self.config, self.opening, hand, *paid))
 
     def face(self, cube: int) -> tuple[str, bool]:
         """How a cube looks: its face and whether it is a wild D."""
@@ -60,7 +74,7 @@ class GroupShown:
 
 def groups_shown(texts: Texts, model: ResultModel) -> tuple[GroupShown, ...]:
     """The winner's hand, part by part in the order of the yeok."""
-    return tuple(_group(texts, model, part) for part in model.result.parts)
+    return tuple(_group(texts, model, part) for part in model.readings[model.reading][1])
 
 
 def _group(texts: Texts, model: ResultModel, part: PartShown) -> GroupShown:

@@ -83,6 +83,6 @@ class TableHand(Generic[T]):
 
 
 def new_app(folder: Path, size: Point, language: str, speed: float) -> App:
-    """An app without a window; close it afterwards."""
-    settings = PlainSettings(language=language, speed=speed, window_size=size)
+    """An app without a window that asks before nothing that may cost; close it afterwards."""
+    settings = PlainSettings(language=language, speed=speed, window_size=size, ask_costly=False)
     return App(settings, folder, size=size, catch=False)

@@ -13,6 +13,7 @@ from game.holla import actions as holla
 from game.riichi.config import RiichiConfig
 from scenes.holla.drops import Own
 from scenes.kit.dialog import Dialog
+from scenes.open import change_settings
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
 from tests.game.riichi.desk import Desk
 from tests.scenes import riichi_table
@@ -37,6 +38,7 @@ def table(tmp_path: Path) -> Iterator[Any]:
     def build(hand: str, size: tuple[int, int] = (1280, 720), language: str = "en", **options: Any) -> Sitting:
         session = new_session(discarded(hand, **options), Silent())
         opened.append(sit(tmp_path / str(len(opened)), session, size, language))
+        change_settings(opened[-1].app.ctx, ask_costly=True)
         opened[-1].steps(2)
         return opened[-1]
 
@@ -80,7 +82,6 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     sitting.click(again.rect.center)
     assert sitting.app.ctx.settings.ask_costly
     other = table(SNAKE)
-    other.table.ctx.settings = sitting.app.ctx.settings
     other.table.dialogs._ask_costly(False)
     other.click(other.table.controls.holla.rect.center)
     other.steps(2)
@@ -109,6 +110,7 @@ def test_the_question_before_a_win_is_the_same_for_the_true_and_the_false_one(tm
         desk = Desk(riichi_table.WAITING, draws=draw, config=strict)
         session = riichi_table.new_session(riichi_table.match_of(desk))
         sitting = riichi_table.sit(tmp_path / str(number), session)
+        change_settings(sitting.app.ctx, ask_costly=True)
         button = sitting.table.controls.buttons["tsumo"]
         order = list(sitting.table.controls.buttons)
         sitting.key(pygame.K_t)

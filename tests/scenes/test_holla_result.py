@@ -16,7 +16,7 @@ from game.holla.config import standard_yeok
 from game.kernel.texts import Texts, placeholders, read_locale
 from scenes.app import App
 from scenes.holla import ranking, result
-from scenes.holla.panel_words import signed
+from scenes.holla.panel_words import find_yeok, signed, yeok_name
 from scenes.holla.ranking import FinalRankingScene, RankingModel
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import (
@@ -618,3 +618,28 @@ def test_nothing_moving_leaves_traces_when_no_table_lies_below(tmp_path: Path) -
         app.surface.fill("#000000")
         settle(app, scene)
         assert app.surface.get_at(place) == moved
+
+
+@pytest.mark.rule("holla.R36")
+@pytest.mark.parametrize(("language", "size"), [("ko", (1280, 720)), ("en", (1024, 768))])
+def test_other_readings_of_the_hand_can_be_viewed(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with opened(tmp_path, result_scene("dragon", language), size, language=language) as (app, scene, calls):
+        settle(app, scene)
+        paid = scene.model.readings[0]
+        assert paid == ("dragon", scene.model.result.parts) and len(scene.model.readings) >= 3
+        assert {yeok for yeok, _ in scene.model.readings} == {"snake", "boa", "dragon"}
+        assert len(set(scene.model.readings)) == len(scene.model.readings)
+        cubes = sorted(cube for part in paid[1] for cube in part.cubes)
+        for number in range(1, len(scene.model.readings) + 1):
+            count = len(scene.model.readings)
+            yeok = yeok_name(scene.ctx.texts, find_yeok(scene.model.config, scene.model.readings[number - 1][0]))
+            words = scene.ctx.t("holla_result.button.reading", number=number, count=count, yeok=yeok)
+            parts = scene.model.readings[number - 1][1]
+            assert sorted(cube for part in parts for cube in part.cubes) == cubes
+            assert len(scene.show.groups) == len(parts)
+            place = button(scene, words).rect.center
+            mouse(app, place)
+            mouse(app, place, pygame.MOUSEBUTTONUP)
+        assert scene.model.reading == 0 and not list(calls)
+    with opened(tmp_path, result_scene("void")) as (_, scene, _calls):
+        assert len(scene.model.readings) == 1
