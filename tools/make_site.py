@@ -19,6 +19,7 @@ from game.kernel.bilingual import Text
 from game.kernel.options import load_options
 from tools.version import ROOT
 
+MOVING = "moving.png"
 HOME = "index.md"
 """The first page of the site; the index of ``docs`` becomes ``guides.md``."""
 
@@ -65,7 +66,7 @@ def guide(text: str) -> str:
         plain, _, anchor = target.partition("#")
         plain = plain.removeprefix("docs/")
         plain = names.get(plain, plain)
-        known = not plain or plain in names.values() or plain.startswith(("screens/", "http"))
+        known = not plain or plain in names.values() or plain.startswith(("screens/", MOVING, "http"))
         return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
 
     return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
@@ -81,6 +82,7 @@ def write(folder: Path) -> list[Path]:
     docs = folder / "docs"
     docs.mkdir(parents=True)
     shutil.copytree(ROOT / "docs" / "screens", docs / "screens")
+    shutil.copy(ROOT / "docs" / MOVING, docs)
     pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
     pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
     own = {name: guide(file.read_text(encoding="utf-8")) for name, file in guides().items()}
