@@ -73,6 +73,8 @@ class Group:
 
 
 def _leave(number: int, frame: object) -> NoReturn:
+    # Told again, it must not leave what it is just ending: pools tell their processes more than once.
+    signal.signal(number, signal.SIG_IGN)
     raise SystemExit(TERMINATED)
 
 

@@ -1,0 +1,60 @@
+"""Programs of the command line end with it, and so does what they started."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and processes as on macOS and Linux")
+PROGRAM = """
+import json, os, subprocess, sys, signal, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+with open(sys.argv[1], "a") as file: file.write(f"{os.getpid()}\\n{child.pid}\\n")
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello": print(json.dumps({"type": "ready"}), flush=True)
+    if m["type"] == "act":
+        time.sleep(0.05)
+        print(json.dumps({"type": "act", "id": m["id"], "action": m["legal"][0]}), flush=True)
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process has not ended; one that only waits to be asked for its end has."""
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return done.stdout.strip()[:1] not in ("", "Z")
+
+
+def until(done: object, seconds: float = 30.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():  # type: ignore[operator]
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [(signal.SIGTERM, 1), (signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGINT, 2), (signal.SIGKILL, 2)],
+)
+def test_all_processes_of_programs_end_with_the_command(number: int, jobs: int, tmp_path: Path) -> None:
+    script, pids = tmp_path / "program.py", tmp_path / "pids"
+    script.write_text(PROGRAM, encoding="utf-8")
+    program = "program:" + shlex.join([sys.executable, str(script), str(pids)])
+    arguments = ["play", "turf", "--seats", f"{program},random", "--games", "40", "--jobs", str(jobs)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as host:
+        until(lambda: pids.exists() and len(pids.read_text(encoding="utf-8").split()) >= 2 * jobs)
+        host.send_signal(number)
+        host.wait(30)
+    noted = [int(pid) for pid in pids.read_text(encoding="utf-8").split()]
+    assert len(noted) >= 2 * jobs
+    until(lambda: not any(runs(pid) for pid in noted))
