@@ -195,7 +195,7 @@ class Segmented(Widget, Generic[V]):
 
 
 class Slider(Widget):
-    """A value from `low` to `high` in steps; `show(value)` writes it behind the label."""
+    """A value from `low` to `high` in steps; `show(value)` writes it behind the label. `marks` stand on the track."""
 
     radius = 10.0
 
@@ -212,8 +212,10 @@ class Slider(Widget):
         show: Callable[[float], str] | None = None,
         reason: str | None = None,
         size: float = 16,
+        marks: Sequence[float] = (),
     ) -> None:
         super().__init__(rect, label, reason=reason)
+        self.marks = tuple(marks)
         self.value = value
         self.on_change = on_change
         self.low, self.high, self.step = low, high, step
@@ -280,6 +282,11 @@ class Slider(Widget):
         if self.enabled:
             done = max(px(10), at - track.x)
             surface.blit(ctx.art.rounded(done, track.h, 5, "#F8DD92", "#D9A43A"), track)
+        for mark in self.marks:
+            x = self._track().x + round(self._track().w * (mark - self.low) / (self.high - self.low))
+            line = Rect(0, 0, max(2, px(2)), track.h + px(6))
+            line.center = (x, track.centery)
+            surface.fill(palette.TEXT_SOFT, line)
         coin = ctx.art.svg("common/coin_10", px(32 if self.hovered else 30))
         box = coin.get_rect(center=(at, track.centery))
         ctx.art.drop(surface, box, 15, "S1")

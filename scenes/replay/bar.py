@@ -60,12 +60,14 @@ class Shown:
 class Bar:
     """Builds the controls for a layout and keeps them true with `update`."""
 
-    def __init__(self, ctx: Context, ui: Ui, deeds: Deeds, stops: Sequence[int]) -> None:
-        """`stops` are the visible acts by their number in the match."""
+    def __init__(
+        self, ctx: Context, ui: Ui, deeds: Deeds, stops: Sequence[int], rounds: Sequence[int] = ()
+    ) -> None:  # fmt: skip
+        """`stops` are the visible acts by their number in the match, `rounds` the places where one begins."""
         self.ctx = ctx
         self.ui = ui
         self.deeds = deeds
-        self.stops, self.places = stops, len(stops)
+        self.stops, self.places, self._rounds = stops, len(stops), rounds
         # Space plays and rests; a focused button answers Enter.
         ui.space_presses = False
         self.box = self.box_in(ctx.layout)
@@ -127,6 +129,7 @@ class Bar:
                 show=self._count,
                 size=14,
                 reason=None if self.places > 1 else self.t("nothing"),
+                marks=[float(place) for place in self._rounds],
             )
         )
 

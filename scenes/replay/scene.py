@@ -91,7 +91,8 @@ class ReplayScene(Scene):
             self.next_seat,
             self.toggle_open,
         )
-        self.bar = Bar(self.ctx, self.ui, deeds, self.film.stops)
+        rounds = [self.film.number(mark.at) for mark in self.film.marks]
+        self.bar = Bar(self.ctx, self.ui, deeds, self.film.stops, rounds)
         self.frame.use(self._inner(layout), self.speed)
         if not self.frame.stack.scenes:
             self._set_table(self.player)
