@@ -31,6 +31,7 @@ from game.lab.runner import Advance, Workers, check_same, create, local, play
 from game.lab.runs import compared
 from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot
+from game.seats.group import ends_orderly
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
 
@@ -59,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     texts = Texts(_language(given))
     options = _parser(texts).parse_args(given)
     try:
-        return int(options.run(options, texts))
+        with ends_orderly():
+            return int(options.run(options, texts))
     except (LabError, BadOption) as error:
         print(_words(error, texts), file=sys.stderr)
         return FOUND_FAULT if isinstance(error, LabError) and error.key == SEAT_FAILED else BAD_INPUT

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing as mp
-import os
-import signal
-import threading
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing.connection import wait
+from concurrent.futures import Future
 from typing import TypeVar
+
+from game.seats.group import as_task, serve_parent
+from game.seats.pool import NoProcesses, process_pool
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -24,13 +23,18 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int = 1) -> Gener
     if jobs <= 1:
         yield from map(work, tasks)
         return
-    pool = ProcessPoolExecutor(jobs, mp.get_context("spawn"), _serve_parent)
+    try:
+        pool = process_pool(jobs, serve_parent)
+    except NoProcesses as reason:
+        print(f"one process plays alone, for this system gives no others ({reason})", file=sys.stderr)
+        yield from map(work, tasks)
+        return
     waiting: deque[Future[R]] = deque()
     left = iter(tasks)
     try:
         while True:
             while len(waiting) < jobs * _AHEAD and (task := next(left, None)) is not None:
-                waiting.append(pool.submit(work, task))
+                waiting.append(pool.submit(_as_task, work, task))
             if not waiting:
                 break
             yield waiting.popleft().result()
@@ -43,15 +47,6 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int = 1) -> Gener
         raise
 
 
-def _serve_parent() -> None:
-    """Leave interrupts to the parent, and end with it, also when it is killed."""
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = mp.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
+def _as_task(work: Callable[[T], R], task: T) -> R:
+    with as_task():
+        return work(task)

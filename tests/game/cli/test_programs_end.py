@@ -40,17 +40,31 @@ def until(done: object, seconds: float = 30.0) -> None:
         time.sleep(0.05)
 
 
+PLAY = ["game", "play", "turf", "--games", "40", "--seats", "{program},random", "--jobs"]
+LAB = ["game.lab", "ladder", "turf", "--alone", "--seats", "2", "--seeds", "40", "--program", "own={program}",
+       "--pair", "own:random", "--jobs"]  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("number", "jobs"),
-    [(signal.SIGTERM, 1), (signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGINT, 2), (signal.SIGKILL, 2)],
+    ("command", "number", "jobs"),
+    [
+        (PLAY, signal.SIGTERM, 1),
+        (PLAY, signal.SIGINT, 2),
+        (PLAY, signal.SIGTERM, 2),
+        (PLAY, signal.SIGKILL, 2),
+        (LAB, signal.SIGINT, 1),
+        (LAB, signal.SIGTERM, 2),
+    ],
 )
-def test_all_processes_of_programs_end_with_the_command(number: int, jobs: int, tmp_path: Path) -> None:
+def test_all_processes_of_programs_end_with_the_command(
+    command: list[str], number: int, jobs: int, tmp_path: Path
+) -> None:
     script, pids = tmp_path / "program.py", tmp_path / "pids"
     script.write_text(PROGRAM, encoding="utf-8")
     program = "program:" + shlex.join([sys.executable, str(script), str(pids)])
-    arguments = ["play", "turf", "--seats", f"{program},random", "--games", "40", "--jobs", str(jobs)]
+    arguments = [word.replace("{program}", program) for word in command] + [str(jobs)]
     with subprocess.Popen(
-        [sys.executable, "-m", "game", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, "-m", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as host:
         until(lambda: pids.exists() and len(pids.read_text(encoding="utf-8").split()) >= 2 * jobs)
         host.send_signal(number)
