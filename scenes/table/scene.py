@@ -354,12 +354,6 @@ class TableScene(Scene, Generic[V]):
         """What only this game can tell a test of a real window."""
         return {}
 
-    def trace(self) -> dict[str, Any]:
-        """Where things are and whose turn it is, for `scenes.table.trace`."""
-        from scenes.table.probe import probe
-
-        return {**probe(self), **self.told()}
-
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""
         self.picture.draw(surface)

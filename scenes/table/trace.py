@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from scenes.app import App
+from scenes.table.probe import probe
+from scenes.table.scene import TableScene
 
 
 class Trace:
@@ -44,6 +46,8 @@ class Trace:
             said["why"] = {widget.name: widget.reason for widget in top.ui.all() if widget.reason and widget.name}
             said["notes"] = [note.title for note in self.app.toasts.notes]
             more = getattr(top, "trace", None)
-            if more is not None:
+            if isinstance(top, TableScene):
+                said["table"] = probe(top)
+            elif more is not None:
                 said["table"] = more()
         return said

@@ -24,6 +24,7 @@ from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
 from scenes.riichi.words import event_line, place_name, points_text, signed_text, tile_name, wind_letter
+from scenes.table.probe import probe
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.riichi_brain import plain_bots, step
@@ -37,7 +38,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     table = hand.top(RiichiTable)
     wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
     acts, digest = table.session.act_number, table.session.match.digest()
-    assert acts and table.trace()["mine"]
+    assert acts and probe(table)["mine"]
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     hand.top(MenuScene)

@@ -19,6 +19,7 @@ from scenes.app import App
 from scenes.menu import MenuScene
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from scenes.table.probe import probe
 from scenes.table.thinking import HereThinker
 from scenes.table.trace import Trace
 from tests.scenes.hand import Hand
@@ -103,8 +104,7 @@ class Watched(Hand):
     @property
     def told(self) -> dict[str, Any]:
         """What the table says, also when something lies on it."""
-        told: dict[str, Any] = self.table.trace()
-        return told
+        return probe(self.table)
 
     @property
     def top(self) -> Scene:  # type: ignore[override]

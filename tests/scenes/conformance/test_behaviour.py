@@ -14,6 +14,7 @@ from scenes import open as opening
 from scenes.menu import MenuScene
 from scenes.rulebook_scene import RuleBookScene
 from scenes.settings_scene import SettingsScene
+from scenes.table.probe import probe
 from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
@@ -214,8 +215,8 @@ def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> N
     w.key(pygame.K_RETURN)
     wait(Hand(w.app), lambda: hasattr(w.app.stack.top, "session"))
     top: Any = w.app.stack.top
-    wait(Hand(w.app), lambda: bool(top.trace()["mine"]))
-    after = top.trace()
+    wait(Hand(w.app), lambda: bool(probe(top)["mine"]))
+    after = probe(top)
     for key in ("game", "seat", "acts", "digest", "owes", "autoplay", "pieces"):
         assert after[key] == before[key], key
     (path,) = opening.paths_of(w.app.ctx).matches.glob("*.jsonl")
