@@ -48,10 +48,10 @@ def play(app: App, game: str, seed: int) -> None:
         app.step(1 / 60)
 
 
-def main(matches: int, games: list[str]) -> None:
+def main(matches: int, games: list[str], speed: float = 0.0) -> None:
     """Play and print."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(Settings(language="en", speed=0.0), Path(folder), size=(1280, 720), catch=False, home=MenuScene)
+        app = App(Settings(language="en", speed=speed), Path(folder), size=(1280, 720), catch=False, home=MenuScene)
         app.push(MenuScene(app.ctx))
         app.step(1 / 60)
         print(f"start: {memory_megabytes():.0f} MB", flush=True)
