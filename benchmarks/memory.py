@@ -58,7 +58,6 @@ def main(matches: int, games: list[str], speed: float = 0.0) -> None:
         for number in range(matches):
             game = games[number % len(games)]
             play(app, game, number)
-            gc.collect()
             print(f"{number + 1} {game}: {memory_megabytes():.1f} MB, {len(gc.get_objects())} objects", flush=True)
         app.close()
 

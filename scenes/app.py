@@ -1,5 +1,6 @@
 """The window: one loop, a stack of scenes, redraw only when something changed."""
 
+import gc
 import logging
 import sys
 import time
@@ -144,6 +145,8 @@ class App:
     def reset(self, scene: Scene) -> None:
         """Another scene instead of all."""
         self.stack.reset(scene, self.ctx.layout)
+        # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
+        gc.collect()
         self._dirty = True
 
     def quit(self) -> None:

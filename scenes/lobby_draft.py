@@ -174,8 +174,10 @@ class Draft(msgspec.Struct, frozen=True):
         """The config; raises BadOption or BadConfig."""
         values = {**self.options.preset(self.preset).set, **self.changed}
         for option in self.options.options:
-            if option.type == "ints" and not option.items and option.id in values:
-                values[option.id] = list(values[option.id])[: self.count]
+            given = values.get(option.id)
+            # What was remembered may be anything: the config says what it has to be.
+            if option.type == "ints" and not option.items and isinstance(given, list | tuple):
+                values[option.id] = list(given)[: self.count]
         config = config_of(self.rules, values)
         self.rules.check_config(config, self.count)
         return config

@@ -51,7 +51,7 @@ def set_text(tiles: Tiles) -> str:
     return " ".join(map(tile_text, tiles))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def read_set(tiles: Tiles) -> Reading | SetFault:
     """Read tiles as a set.
 

@@ -252,7 +252,7 @@ def test_no_damaged_file_locks_a_door(tmp_path: Path, files: int, caplog: pytest
     print(f"\n{files} damaged files, 0 exceptions: {dict(sorted(told.items()))}")
 
 
-@pytest.mark.parametrize("files", [16, pytest.param(1_600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("files", [16, pytest.param(400, marks=pytest.mark.slow)])
 def test_every_damaged_match_is_shown_at_the_window(tmp_path: Path, files: int) -> None:
     """Menu, list, records and the table of a record draw whatever lies in the folder."""
     chance = Random(20261123)

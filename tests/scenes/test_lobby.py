@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.holla.config import HollaConfig
 from game.kernel.match import AnyMatch
 from game.kernel.options import config_from
@@ -202,6 +203,16 @@ def test_what_no_longer_exists_is_left_out() -> None:
     assert again.seats[0].avatar == "crane" and again.preset == "expert"
     assert again.changed == {"rounds": 9}
     assert first_draft("holla", Settings(lobby={"holla": LobbyChoice(preset="gone")})).config() == HollaConfig()
+
+
+@pytest.mark.parametrize("odd", [True, None, 5, "x", {}, [[]], ["a"]])
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_odd_values_of_remembered_options_never_keep_the_lobby_closed(game: str, odd: Any) -> None:
+    texts = Texts("en")
+    fields = GAMES[game].config_type.__struct_fields__
+    for field in fields:
+        again = first_draft(game, Settings(lobby={game: LobbyChoice(changed={field: odd})}))
+        again.faults(texts)
 
 
 def test_an_empty_seed_is_new_each_time() -> None:

@@ -53,6 +53,18 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
     assert load_settings(paths)[0].window_size == (1440, 960)
 
 
+def test_a_window_larger_than_the_desktop_is_not_opened(tmp_path: Path, screen: str) -> None:
+    paths = Paths(tmp_path, tmp_path / "logs")
+    assert save_settings(Settings(language="en", speed=0.0, window_size=(7680, 4320)), paths) is None
+    window = Window(tmp_path, screen, options=())
+    try:
+        window.until(lambda now: now["size"] == [1920, 1200])
+        log = (paths.logs / "yongmaru.log").read_text(encoding="utf-8")
+        assert log.startswith("-- Yongmaru") and "x11" in log
+    finally:
+        window.close()
+
+
 # Without a manager a window has to fit itself to the screen; with one it asks, and waits for the answer.
 MANAGERS = [name for name in ("", "openbox") if not name or shutil.which(name)]
 
