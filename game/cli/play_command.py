@@ -102,8 +102,12 @@ def play(
         return FOUND_FAULT
     if games > 1:
         print_line(means.line() | ({"key": seed_json(run)} if run is not None else {}))
+    stopped = failed and on_failure == "stop"
     for seat in sorted(firsts):
-        say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
+        if stopped:
+            say(texts.t("cli.play.stopped", seat=seat, level=levels[seat], first=firsts[seat]))
+        else:
+            say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
     return FOUND_FAULT if failed and on_failure != "replace" else OK
 
 
