@@ -6,7 +6,6 @@ import os
 import random
 import shlex
 import signal
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -22,6 +21,7 @@ from game.seats.players import Player, seat_players
 from game.seats.program import Budget, ProgramPlayer
 from game.seats.table import play_match
 from game.seats.trouble import places_with_last
+from tests.processes import runs
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs use what macOS and Linux have")
 SEATS = {"holla": 3, "rummikub": 2, "turf": 2, "riichi": 4}
@@ -176,12 +176,6 @@ def left(pids: Path) -> list[int]:
             return found
         time.sleep(0.05)
     return []
-
-
-def runs(pid: int) -> bool:
-    """Whether a process has not ended; one that only waits to be asked for its end has."""
-    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return done.stdout.strip()[:1] not in ("", "Z")
 
 
 def sit(cases: list[tuple[str, str, int]], folder: Path) -> None:

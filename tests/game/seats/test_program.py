@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -25,6 +24,7 @@ from game.seats.program import Budget, Idle, ProgramPlayer, split_command
 from game.seats.request import own_seed, request_for
 from game.seats.table import play_match
 from game.seats.trouble import SeatFailed, Trouble
+from tests.processes import runs
 
 FRAME = """
 import json, os, sys, time
@@ -277,15 +277,9 @@ def test_what_a_program_started_ends_with_it(seat: Seat, tmp_path: Path, deed: s
     seat.play(STARTS_A_CHILD.format(pids=str(pids)).replace("DEED", deed), 1.0)
     (pid,) = map(int, pids.read_text(encoding="utf-8").split())
     until = time.monotonic() + 10
-    while running(pid) and time.monotonic() < until:
+    while runs(pid) and time.monotonic() < until:
         time.sleep(0.05)
-    assert not running(pid)
-
-
-def running(pid: int) -> bool:
-    """Whether a process exists and has not ended; one that nobody has waited for yet does not count."""
-    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
+    assert not runs(pid)
 
 
 def test_standard_error_is_passed_on_within_bounds(seat: Seat, capfd: pytest.CaptureFixture[str]) -> None:
