@@ -41,6 +41,9 @@ def _told(texts: Texts, arguments: list[str]) -> int:
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else BAD_INPUT
     except (CliError, BadOption) as error:
+        if error.key == "output":
+            # What is left in the buffer would fail, and be told, once more.
+            drop_output()
         say(texts.t("cli.error.line", text=error.text(texts)))
         return BAD_INPUT
     except SourceError as error:

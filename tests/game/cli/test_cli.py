@@ -510,9 +510,13 @@ def test_a_refusal_of_the_system_is_not_called_a_file(
     [(("games",), ""), (("score", "holla"), "{}"), (("play", "holla", "--seats", "easy,easy,easy"), "")],
 )
 def test_output_that_cannot_be_written_ends_in_one_line(arguments: tuple[str, ...], stdin: str) -> None:
+    # As people have it: what is written waits in a buffer.
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     for target in (">/dev/full", ">&-"):
         command = f"{shlex.join([sys.executable, '-m', 'game', *arguments])} {target}"
-        done = subprocess.run(["sh", "-c", command], input=stdin.encode(), capture_output=True, check=False)
+        done = subprocess.run(
+            ["sh", "-c", command], input=stdin.encode(), capture_output=True, env=buffered, check=False
+        )
         assert done.returncode == 2
         (line,) = done.stderr.decode().splitlines()
         assert "cannot be written" in line
