@@ -122,7 +122,8 @@ class OptionList:
     def _choice(self, row: Row, y: int) -> int:
         option, line = row.option, self._box(y)
         px, locale = self.ctx.layout.px, self.ctx.texts.locale
-        box = Rect(line.right - px(_CONTROL), y, px(_CONTROL), line.h)
+        wide = self._choice_width(option)
+        box = Rect(line.right - wide, y, wide, line.h)
         labels = [(choice.id, choice.get(locale)) for choice in option.choices]
         act = partial(self.on_change, option)
         widest = max(self.ctx.fonts.width(words, 15, True) for _, words in labels)
@@ -136,6 +137,12 @@ class OptionList:
         row.take.append(partial(setattr, control, "value"))
         self.area.put(control)
         return y + box.h
+
+    def _choice_width(self, option: Option) -> int:
+        """The usual width, more where a choice has a longer name."""
+        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        longest = max(self.ctx.fonts.width(choice.get(locale), 16) for choice in option.choices)
+        return max(px(_CONTROL), min(longest + px(66), self._room() * 2 // 3))
 
     def _names(self, row: Row, y: int) -> int:
         """A box to tick for each name, three in a line."""
@@ -244,7 +251,7 @@ class OptionList:
             surface.blit(bar, (x, y + row.top))
         if row.option.type in ("choice", "names", "ints"):
             line = self._box(row.top)
-            room = line.w - (px(_CONTROL + 12) if row.option.type == "choice" else 0)
+            room = line.w - (self._choice_width(row.option) + px(12) if row.option.type == "choice" else 0)
             words = self._label(row.option)
             paint.label(
                 surface, ctx, words, (x + line.x, y + line.centery), 16, palette.TEXT, anchor="midleft", width=room

@@ -51,7 +51,10 @@ class Dialog(Scene):
             width = min(px(WIDE), layout.window[0] - px(32))
             lines = len(fonts.wrap(self.text, 17, width - 2 * px(32)))
         words = lines * fonts.line_height(17, spacing) if self.text else 0
-        stacked = len(self.choices) > 3
+        # A sentence as an answer has the whole width.
+        each = (width - 2 * px(32) - px(14) * (len(self.choices) - 1)) // len(self.choices) - px(20)
+        long = any(fonts.width(choice.label, 15, True) > each for choice in self.choices)
+        stacked = len(self.choices) > 3 or long
         rows = len(self.choices) if stacked else 1
         height = (
             px(28) + fonts.line_height(26) * self._title_lines(width) + px(10) + words + px(26) + rows * px(66) + px(16)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound="Widget")
 TOOLTIP_SECONDS = 0.45
+TOOLTIP_STAYS = 4.0
 
 
 class Widget:
@@ -155,6 +156,8 @@ class Ui:
         self._pressed: Widget | None = None
         self._still = 0.0
         self._shown: Widget | None = None
+        self._told: Widget | None = None
+        """The control under the pointer whose tooltip has been read; it says nothing more until the pointer returns."""
 
     def add(self, widget: W) -> W:
         """Adds a control and returns it."""
@@ -203,7 +206,7 @@ class Ui:
     @property
     def busy(self) -> bool:
         """True while time matters: a tooltip is due, a caret blinks."""
-        waiting = self._hover is not None and self._hover.hint is not None and self._shown is not self._hover
+        waiting = self._hover is not None and self._hover.hint is not None and self._told is not self._hover
         return waiting or (self.focus is not None and getattr(self.focus, "blinks", False))
 
     @property
@@ -276,16 +279,22 @@ class Ui:
                 self._hover.hovered = False
             if target is not None:
                 target.hovered = True
-            self._hover, self._still, self._shown = target, 0.0, None
+            self._hover, self._still, self._shown, self._told = target, 0.0, None, None
             self.ctx.redraw()
         # Moving is not used up: the scene below wants to know where the pointer is.
         return self.popup is not None
 
+    def hush(self) -> None:
+        """Takes the tooltip away until the pointer points anew: at a press, at a new turn, after some seconds."""
+        if self._shown is not None:
+            self.ctx.redraw()
+        self._shown, self._told, self._still = None, self._hover, 0.0
+
     def _down(self, pos: tuple[int, int]) -> bool:
         self.keyboard = False
-        self._shown = None
         target = self.popup if self.popup is not None else self.at(pos)
         if target is None:
+            self.hush()
             if self.focus is not None:
                 self.set_focus(None)
             return False
@@ -293,6 +302,7 @@ class Ui:
         self.set_focus(target if target.focusable else None, keyboard=False)
         self._pressed = target
         target.pressed = True
+        self.hush()
         if target.enabled:
             target.press(pos)
         return True
@@ -368,11 +378,14 @@ class Ui:
         """Carets and tooltips."""
         if any([widget.update(dt) for widget in self.all()]):
             self.ctx.redraw()
-        if self._hover is not None and self._hover.hint and self._shown is None and self._pressed is None:
-            self._still += dt
-            if self._still >= TOOLTIP_SECONDS:
-                self._shown = self._hover
-                self.ctx.redraw()
+        if self._hover is None or not self._hover.hint or self._told is self._hover or self._pressed is not None:
+            return
+        self._still += dt
+        if self._still >= TOOLTIP_SECONDS + TOOLTIP_STAYS:
+            self.hush()
+        elif self._still >= TOOLTIP_SECONDS and self._shown is None:
+            self._shown = self._hover
+            self.ctx.redraw()
 
     def draw(self, surface: Surface) -> None:
         """Draws the controls, the focus ring, open lists and the tooltip."""
@@ -418,17 +431,22 @@ def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:
 
 
 def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> None:
-    """A small dark card below (or above) a box, kept inside the window."""
+    """A small dark card below, above or beside a box, inside the window and never over the box itself."""
     lay, fonts = ctx.layout, ctx.fonts
     widest = lay.px(320)
     width = min(widest, max(fonts.width(line, 15) for line in text.split("\n")) + 2)
     words = fonts.paragraph(text, 15, width, palette.TEXT)
     pad = lay.px(12)
     box = Rect(0, 0, words.get_width() + 2 * pad, words.get_height() + 2 * lay.px(8))
-    box.midtop = (over.centerx, over.bottom + lay.px(12))
-    if box.bottom > surface.get_height() - lay.px(8):
-        box.bottom = over.top - lay.px(10)
-    box.clamp_ip(surface.get_rect().inflate(-lay.px(16), -lay.px(8)))
+    gap, window = lay.px(10), surface.get_rect().inflate(-lay.px(16), -lay.px(8))
+    sides = (
+        {"midtop": (over.centerx, over.bottom + gap)},
+        {"midbottom": (over.centerx, over.top - gap)},
+        {"midleft": (over.right + gap, over.centery)},
+        {"midright": (over.left - gap, over.centery)},
+    )
+    places = [box.copy().move_to(**side).clamp(window) for side in sides]
+    box = next((place for place in places if not place.colliderect(over)), places[0])
     ctx.art.drop(surface, box, 10)
     face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
     surface.blit(face, box)

@@ -21,7 +21,7 @@ from scenes.riichi.terms import term
 from scenes.scene import Scene
 from scenes.table.ground import Ground
 
-VEIL: Final = 0.82
+VEIL: Final = 1.0
 """Of the dimness under a result."""
 ROW: Final = 78.0
 HEAD: Final = 56.0

@@ -249,6 +249,8 @@ class TableScene(Scene, Generic[V]):
             self.refresh()
             self._rested = 0.0
             self.play(step, before)
+            if self.has_turn() != had_turn:
+                self.ui.hush()
             if self.has_turn() and not had_turn:
                 self.ctx.sound.play("turn", 0.7)
             before = self.view

@@ -17,7 +17,8 @@ from scenes.scene import Scene
 Act = Callable[[], None]
 GUARD_SECONDS: Final = 0.8
 """Nobody skips the scores by a click meant for the table."""
-DIM: Final = 0.84
+DIM: Final = 1.0
+"""Nothing of the table shines through what is read on it."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
 from scenes.turf.words import horse_name, numbered, place_name, pounds, signed_pounds
 
-VEIL: Final = 0.93
+VEIL: Final = 1.0
 TOP: Final = 246.0
 LINES_AT: Final = 318.0
 SUM_AT: Final = 1130.0

@@ -25,6 +25,7 @@ from scenes.kit.controls import (
     Widget,
 )
 from scenes.kit.gui import RichText
+from scenes.kit.widget import draw_tooltip
 from scenes.scene import Scene
 
 
@@ -110,8 +111,10 @@ def test_tooltips_come_after_a_while_and_draw(ui: Ui, app: App) -> None:
     assert ui.busy
     for _ in range(6):
         app.step(0.1)
-    assert not ui.busy
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+    for _ in range(45):
+        app.step(0.1)
+    assert not ui.busy, "the tooltip has gone, and nothing waits any more"
 
 
 def grid(ui: Ui) -> list[Button]:
@@ -403,6 +406,57 @@ def test_home_and_end_in_an_open_list(ui: Ui) -> None:
     ui.handle(want.Key("end"))
     ui.handle(want.Confirm())
     assert drop.value == 19
+
+
+def rest(ui: Ui, seconds: float) -> None:
+    for _ in range(round(seconds * 10)):
+        ui.update(0.1)
+
+
+def test_a_tooltip_goes_after_four_seconds_and_at_a_press(ui: Ui) -> None:
+    button = ui.add(Button(Rect(100, 100, 200, 50), "Hint", lambda: None, tooltip="What would you do?"))
+    ui.handle(want.Hover(button.rect.center))
+    rest(ui, 1)
+    assert ui.tooltip_shown == "Hint"
+    rest(ui, 3)
+    assert ui.tooltip_shown == "Hint"
+    rest(ui, 1)
+    assert ui.tooltip_shown == "" and not ui.busy
+    rest(ui, 5)
+    assert ui.tooltip_shown == "", "once read it does not come back by itself"
+    ui.handle(want.Hover((5, 5)))
+    ui.handle(want.Hover(button.rect.center))
+    rest(ui, 1)
+    assert ui.tooltip_shown == "Hint"
+    ui.handle(want.Press(button.rect.center))
+    ui.handle(want.Release(button.rect.center))
+    assert ui.tooltip_shown == ""
+    rest(ui, 5)
+    assert ui.tooltip_shown == ""
+    ui.handle(want.Hover((5, 5)))
+    ui.handle(want.Hover(button.rect.center))
+    rest(ui, 1)
+    ui.hush()
+    assert ui.tooltip_shown == ""
+
+
+@pytest.mark.parametrize(
+    "over", [(600, 300, 80, 40), (600, 680, 80, 38), (600, 2, 80, 38), (1230, 20, 48, 690), (4, 10, 60, 700)]
+)
+def test_a_tooltip_never_covers_what_it_speaks_of(ui: Ui, app: App, over: tuple[int, int, int, int]) -> None:
+    app.surface.fill("black")
+    box = Rect(over).clip(app.surface.get_rect())
+    draw_tooltip(
+        app.surface, app.ctx, box, "A tooltip of several words that stands on two lines or more, since it is long"
+    )
+    assert {tuple(app.surface.get_at(at))[:3] for at in (box.center, box.topleft, (box.right - 1, box.bottom - 1))} == {
+        (0, 0, 0)
+    }
+    assert any(
+        app.surface.get_at((x, y))[:3] == (244, 236, 216)
+        for x in range(0, app.surface.get_width(), 2)
+        for y in range(0, app.surface.get_height(), 2)
+    )
 
 
 def test_submit_by_enter(ui: Ui) -> None:

@@ -1,0 +1,147 @@
+"""No text of ours is cut and no two lie on one another: every screen and table, both languages, small and tall windows.
+
+Names and paths that a person typed may be cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from scenes import samples
+from scenes.app import App
+from scenes.kit.context import Choice, Context, PlainSettings
+from scenes.kit.dropdown import Dropdown
+from scenes.lobby import LobbyScene
+from scenes.matches_scene import MatchesScene
+from scenes.menu import MenuScene
+from scenes.open import paths_of
+from scenes.rulebook_scene import RuleBookScene
+from scenes.scene import Scene
+from scenes.settings_scene import SettingsScene
+from tests.scenes.recorded import watching
+
+SIZES = ((1024, 640), (1280, 720), (1024, 1200))
+Make = Callable[[Context], Scene]
+
+
+def matches(ctx: Context) -> Scene:
+    """The list of matches, here an empty one."""
+    from game.library.saves import Saves
+
+    return MatchesScene(ctx, Saves(paths_of(ctx).matches))
+
+
+def touch(ctx: Context) -> Scene:
+    """The question of a strict Holla table with the longest answers."""
+    t = ctx.t
+    ctx.dialog(
+        t("holla.touch.title"),
+        t("holla.touch.text", name=t("shell.avatars.turtle"), penalty=20),
+        [
+            Choice(t("holla.touch.keep"), cancel=True),
+            Choice(t("holla.touch.do_accident", penalty=20)),
+            Choice(t("holla.touch.do"), kind="vermilion"),
+        ],
+    )
+    return _top(ctx)
+
+
+def about(ctx: Context) -> Scene:
+    """The card about the program."""
+    scene = MenuScene(ctx)
+    ctx.push(scene)
+    scene._about()
+    return _top(ctx)
+
+
+def changed_lobby(ctx: Context) -> Scene:
+    """A lobby with many changes, so that the button which takes them back says how many."""
+    scene = LobbyScene(ctx, "holla")
+    ctx.push(scene)
+    for option in scene.draft.options.options:
+        if option.type == "bool":
+            scene._take_option(option, not scene.draft.value(option))
+    return scene
+
+
+def _top(ctx: Context) -> Scene:
+    top = ctx.host.stack.top  # type: ignore[attr-defined]
+    assert isinstance(top, Scene)
+    return top
+
+
+SCREENS: dict[str, Make] = {
+    "menu": MenuScene,
+    "settings": SettingsScene,
+    "rules": lambda ctx: RuleBookScene(ctx, "holla.R66"),
+    "presets": samples.riichi_presets,
+    "program": samples.program_card,
+    "matches": matches,
+    "touch": touch,
+    "about": about,
+    "lobby changed": changed_lobby,
+    **{
+        f"lobby {game}": lambda ctx, game=game: LobbyScene(ctx, game)
+        for game in ("holla", "riichi", "rummikub", "turf")
+    },  # type: ignore[misc]
+}
+TABLES: dict[str, Make] = {
+    "holla": samples.holla_table,
+    "rummikub": samples.rummikub_table,
+    "turf": samples.turf_table,
+    "riichi": samples.riichi_table,
+    "turf result": samples.turf_result,
+    "turf ranking": samples.turf_ranking,
+    "rummikub result": samples.rummikub_result,
+    "riichi ranking": samples.riichi_ranking,
+}
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("name", [*SCREENS, *TABLES])
+def test_texts_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str) -> None:
+    found: dict[tuple[int, int], object] = {}
+    for size in SIZES:
+        app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
+        try:
+            scene = {**SCREENS, **TABLES}[name](app.ctx)
+            if app.stack.top is not scene:
+                app.push(scene)
+            for _ in range(4):
+                app.step(0.5)
+            with watching(monkeypatch) as written:
+                app.ctx.fonts.set_scale(app.ctx.layout.s)
+                scene.layout(app.ctx.layout)
+                app.redraw()
+                app.step(0.0)
+            faults = (written.cut, written.overlaps() if name != "menu" else [], written.outside(Rect((0, 0), size)))
+            if any(faults):
+                found[size] = faults
+        finally:
+            app.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_every_choice_of_a_lobby_fits_its_list(tmp_path: Path, game: str, language: str) -> None:
+    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1024, 640), catch=False)
+    try:
+        scene = LobbyScene(app.ctx, game)
+        app.push(scene)
+        lists = [control for control in scene.area.children() if isinstance(control, Dropdown)]
+        assert lists
+        room = app.ctx.layout.px(62)
+        wide = [
+            words
+            for control in lists
+            for _, words in control.options
+            if app.ctx.fonts.width(words, control.size) > control.rect.w - room
+        ]
+        assert wide == []
+    finally:
+        app.close()
