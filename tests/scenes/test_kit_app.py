@@ -2,6 +2,7 @@
 
 import faulthandler
 import logging
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -326,6 +327,17 @@ def test_an_error_in_the_message_itself_ends_the_app(
     assert app.over
     assert app.exit_code == 1
     assert "the island sank" in capsys.readouterr().err
+
+
+def test_a_scene_that_was_left_is_freed_at_once_although_it_holds_itself(make: Callable[..., App]) -> None:
+    app = make()
+    scene = Probe(app.ctx, "table", [])
+    scene.trouble = scene.leave
+    gone = weakref.ref(scene)
+    app.push(scene)
+    del scene
+    app.reset(Probe(app.ctx, "menu", []))
+    assert gone() is None
 
 
 def test_the_loop_ends_on_quit(make: Callable[..., App]) -> None:
