@@ -329,8 +329,9 @@ class HollaRules:
         if seat != state.turn:
             return Refusal("holla.R87", "not_your_turn", {"seat": state.turn + 1})
         if action.cube in state.locked[seat]:
-            reason = "locked" if state.config.river_lock == "round" else "locked_turn"
-            return Refusal("holla.R70", reason, {"cube": cube_text(action.cube)})
+            if state.config.river_lock == "turn":
+                return Refusal("holla.R70", "locked_turn", {"cube": cube_text(action.cube)})
+            return Refusal("holla.R70", "locked", {"cube": cube_text(action.cube)})
         if action.cube not in state.ridges[seat]:
             return Refusal("holla.R60", "not_yours")
         if state.phase == DRAW:
