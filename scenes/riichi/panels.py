@@ -287,14 +287,15 @@ class Panels:
         size = ctx.fonts.fitting(model.name, 20, room, True)
         paint.label(surface, ctx, model.name, (x, box.y + px(34)), size, palette.TEXT, True, "midleft", room)
         pill = self._wind(surface, model.wind, model.dealer, (x, box.y + px(64)), room)
-        y = box.y + px(92)
         if model.mark:
             fits = pill.right + px(6) + ctx.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)
-            at = (pill.right + px(6), box.y + px(64)) if fits else (x, y)
+            at = (pill.right + px(6), box.y + px(64)) if fits else (x, box.y + px(92))
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 23, anchor="midleft")
-            y = y if fits else y + px(22)
         if model.warn:
-            paint.pill(surface, ctx, model.warn, (x, y), "gold", 13, 23, anchor="midleft")
+            # At the foot of the portrait: beside it stand wind and riichi, below it the points.
+            paint.pill(
+                surface, ctx, model.warn, (portrait.centerx, portrait.bottom - px(4)), "gold", 13, 23, anchor="center"
+            )
         at = (box.x + px(18), box.y + px(133))
         paint.label(surface, ctx, model.points, at, 34, palette.GOLD, True, "midleft")
         room = box.w - px(36)
