@@ -38,6 +38,11 @@ _FREE = (
     range(0xFF00, 0xFFF0),  # full width
 )
 """What people may write into names, by blocks of Unicode."""
+_MEASURED = (
+    "田囗他们你來們到和地对對就席我时時會来為能舰說说这這齊军同已愿既星是景民照现現理用置要軍那配里開雷露面顾"
+    "个为人以個大有主些因它想意生當看着者自著裡过还进進過道還"
+)
+"""Han by which FreeType measures East Asian fonts before it draws any sign; without them strokes move a little."""
 
 
 def texts_signs() -> set[str]:
@@ -68,7 +73,7 @@ def signs_of(name: str) -> set[str]:
         return texts_signs() | free_signs()
     if name in KOREAN:
         # The Han of names is drawn with the Japanese files.
-        return texts_signs() | {sign for sign in free_signs() if not "\u4e00" <= sign < "\ua000"}
+        return texts_signs() | set(_MEASURED) | {sign for sign in free_signs() if not "\u4e00" <= sign < "\ua000"}
     return set(map(chr, _ASCII))
 
 
