@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from game.games import GAMES
-from game.kernel.chance import fresh_seed
 from game.kernel.options import STANDARD, BadOption, option_values
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
@@ -40,7 +39,6 @@ PROG = "yongmaru-lab"
 SEEDS = 100
 
 
-FIRST_SEED = 1
 SMALL = 64
 """Bits of a seed that somebody may have chosen."""
 
@@ -306,10 +304,7 @@ def _unit(options: argparse.Namespace) -> str:
 
 
 def _seeds(options: argparse.Namespace) -> SeedChoice:
-    """Small numbers that everybody can name again; but a program would find them by trying them on its own hand."""
-    if not options.start:
-        options.start = str(fresh_seed() if getattr(options, "program", None) else FIRST_SEED)
-    start: str | int = int(options.start) if options.start.isdigit() else options.start
+    start: str | int | None = int(options.start) if options.start.isdigit() else options.start or None
     return SeedChoice(start=start, count=options.seeds)
 
 

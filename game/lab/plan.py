@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.games import GAMES
+from game.kernel.chance import fresh_seed
 from game.kernel.notice import Notice
 from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.rules import AnyRules, BadConfig
@@ -24,6 +25,7 @@ from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
 from game.seats.program import Budget
 
 VERSION = 1
+FIRST_SEED = 1
 MOST_SEEDS = 10_000_000
 MOST_SECONDS = 3600.0
 BASE = "base"
@@ -57,9 +59,13 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
-    """The seeds: ``count`` of them after a text or number, or the numbers of a file, one a line."""
+    """The seeds: ``count`` of them after a text or number, or the numbers of a file, one a line.
 
-    start: str | int = 1
+    Without ``start`` they follow from ``FIRST_SEED``, small numbers that everybody can name again; but in a field with
+    programs, which would find those by trying them on their own hand, from a fresh number of 128 bits.
+    """
+
+    start: str | int | None = None
     count: int = 0
     file: str = ""
 
@@ -147,6 +153,10 @@ def read_plan(path: Path) -> Ready:
 def checked(plan: Plan, source: Source | None = None) -> Ready:
     """The plan with configs and seeds; raises ``LabError`` for what no match can be played with."""
     folder = source.path.parent if source is not None else Path()
+    if plan.seeds.start is None and not plan.seeds.file:
+        fresh = any(entrant.program for entrant in plan.field.values())
+        seeds = msgspec.structs.replace(plan.seeds, start=fresh_seed() if fresh else FIRST_SEED)
+        plan = msgspec.structs.replace(plan, seeds=seeds)
 
     def wrong(place: str, key: str, **values: str | int | Notice) -> LabError:
         told = LabError(key, **values)
@@ -189,10 +199,10 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
     if len(set(configs)) < len(configs):
         raise wrong("variants", "same_variants")
     try:
-        seeds = seeds_of(plan.seeds, folder)
+        numbers = seeds_of(plan.seeds, folder)
     except LabError as error:
         raise wrong("seeds", error.key, **error.values) from error
-    return Ready(plan, tuple(configs), tuple(map(variant_name, plan.variants)), seeds)
+    return Ready(plan, tuple(configs), tuple(map(variant_name, plan.variants)), numbers)
 
 
 def variant_name(variant: Mapping[str, Any]) -> str:
@@ -207,9 +217,9 @@ def seeds_of(choice: SeedChoice, folder: Path = Path()) -> tuple[int, ...]:
         return _seeds_in(folder / choice.file)
     if not 1 <= choice.count <= MOST_SEEDS:
         raise LabError("seed_count", most=MOST_SEEDS)
-    if isinstance(choice.start, int):
-        return tuple(range(choice.start, choice.start + choice.count))
-    start = choice.start
+    start = FIRST_SEED if choice.start is None else choice.start
+    if isinstance(start, int):
+        return tuple(range(start, start + choice.count))
     return tuple(
         int.from_bytes(blake2b(f"{start}/{n}".encode(), digest_size=6).digest(), "big") for n in range(choice.count)
     )

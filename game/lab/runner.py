@@ -15,7 +15,7 @@ import assets
 from game.lab.answers import Columns, settled
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS
-from game.lab.plan import Plan, Ready, variant_name
+from game.lab.plan import Plan, Ready, seeds_of, variant_name
 from game.lab.playing import SeedResult, Task, play_seed
 from game.lab.run_store import RunStore
 from game.lab.seating import Lineup, lineups
@@ -86,7 +86,8 @@ def create(path: Path, ready: Ready, folder: Path = Path()) -> RunStore:
         "plan": msgspec.json.encode(plan).decode(),
         "folder": str(folder.resolve()),
         "configs": msgspec.json.encode([c.decode() for c in ready.configs]).decode(),
-        "seeds": msgspec.json.encode([str(seed) for seed in ready.seeds]).decode(),
+        # Only those of a file, which may change: a match's seed stands in the store when the match is over.
+        "seeds": msgspec.json.encode([str(seed) for seed in ready.seeds] if plan.seeds.file else []).decode(),
         "code": code_version(),
         "bots": str(PARTS[plan.game].bots),
         "programs": msgspec.json.encode(program_versions(plan)).decode(),
@@ -99,7 +100,8 @@ def ready_of(store: RunStore) -> Ready:
     meta = store.meta()
     plan = msgspec.json.decode(meta["plan"], type=Plan)
     configs = tuple(text.encode() for text in msgspec.json.decode(meta["configs"], type=list[str]))
-    seeds = tuple(map(int, msgspec.json.decode(meta["seeds"], type=list[str])))
+    listed = msgspec.json.decode(meta["seeds"], type=list[str])
+    seeds = tuple(map(int, listed)) if listed else seeds_of(plan.seeds)
     return Ready(plan, configs, tuple(map(variant_name, plan.variants)), seeds)
 
 

@@ -290,6 +290,18 @@ def test_a_dry_run_plays_nothing_and_says_what_it_would_cost(
     assert os.listdir(tmp_path) == ["plan.yaml"]
 
 
+def test_a_match_tells_its_seed_when_it_is_over(tmp_path: Path) -> None:
+    field = {"mine": Entrant(program=f"{sys.executable} bot.py"), "b": Entrant(level="random")}
+    fresh = [checked(msgspec.structs.replace(PLAN, field=field, questions=(), seeds=SeedChoice(count=3))) for _ in "ab"]
+    assert len({ready.seeds for ready in fresh}) == 2 and fresh[0].seeds[0].bit_length() > 100
+    plan = msgspec.structs.replace(PLAN, seeds=SeedChoice(start="a text", count=3))
+    with create(tmp_path / "run.sqlite", checked(plan)) as store:
+        held = str(store.meta())
+        assert not any(str(seed) in held for seed in checked(plan).seeds)
+        play(store, local(1))
+        assert [result.seed for _, result in store.results(0)] == list(checked(plan).seeds)
+
+
 def test_a_run_remembers_its_plan(tmp_path: Path) -> None:
     ready = checked(PLAN)
     with create(tmp_path / "run.sqlite", ready) as store:
