@@ -13,6 +13,7 @@ import msgspec
 
 from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig
+from game.riichi.sticks import StickSet
 from game.riichi.value import Terms
 from game.riichi.yaku import LOCAL
 
@@ -198,6 +199,8 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     start_points: Points = 25_000
     """riichi.R62"""
+    stick_set: StickSet = "four"
+    """Without sticks of 500 or with them (riichi.R6)."""
     return_points: Points = 30_000
     """The points at which a final score is zero (riichi.R62)."""
     oka: Literal["difference", "named", "in_uma", "none"] = "difference"

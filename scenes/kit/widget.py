@@ -141,12 +141,28 @@ class Spot(Widget):
     """A focusable place that draws nothing itself: a cube, a pile, a drop target of a table."""
 
 
+class Sign(Widget):
+    """A place that only explains itself: presses and keys go past it. `say` tells what its tooltip says now."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, say: Callable[[], str]) -> None:
+        super().__init__(rect, "")
+        self.say = say
+
+    @property
+    def hint(self) -> str | None:
+        return self.say() or None
+
+
 class Ui:
     """The controls of one scene. The last one added lies on top."""
 
     def __init__(self, ctx: "Context") -> None:
         self.ctx = ctx
         self.widgets: list[Widget] = []
+        self.signs: list[Sign] = []
+        """Below all controls."""
         self.focus: Widget | None = None
         self.keyboard = False
         self.space_presses = True
@@ -165,6 +181,10 @@ class Ui:
         self.widgets.append(widget)
         self.ctx.redraw()
         return widget
+
+    def explain(self, rect: Rect, say: Callable[[], str]) -> None:
+        """Lets a place that is no control say what it is while it is pointed at; nothing while `say` gives nothing."""
+        self.signs.append(Sign(rect, say))
 
     def remove(self, widget: Widget) -> None:
         """Takes a control out."""
@@ -185,6 +205,7 @@ class Ui:
         self._remembered = self.focus.name if self.focus else None
         self.set_focus(None)
         self.widgets.clear()
+        self.signs.clear()
         self.popup = self._hover = self._pressed = self._shown = None
 
     _remembered: str | None = None
@@ -211,8 +232,8 @@ class Ui:
 
     @property
     def tooltip_shown(self) -> str:
-        """The name of the control whose tooltip shows, else empty."""
-        return self._shown.name if self._shown is not None else ""
+        """The name of the control whose tooltip shows, or what a place that is no control says, else empty."""
+        return self._shown.name or self._shown.hint or "" if self._shown is not None else ""
 
     @property
     def spoken(self) -> str:
@@ -240,6 +261,9 @@ class Ui:
             if widget.hit(pos):
                 found = widget
         return found
+
+    def _sign(self, pos: tuple[int, int]) -> Sign | None:
+        return next((sign for sign in reversed(self.signs) if sign.hit(pos)), None)
 
     # -- input
 
@@ -270,7 +294,7 @@ class Ui:
             self._pressed.drag(pos)
             self.ctx.redraw()
             return True
-        target = self.popup if self.popup is not None else self.at(pos)
+        target = self.popup if self.popup is not None else self.at(pos) or self._sign(pos)
         if self.popup is not None:
             self.popup.drag(pos)
             self.ctx.redraw()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.riichi import advice
 from game.riichi.result import RoundResult
 from game.riichi.state import NONE, SEATS
+from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, RiichiView
@@ -141,6 +142,14 @@ class Models:
             mark,
             self._acts(seat),
         )
+
+    def sticks_of(self, seat: int) -> str:
+        """Whose points they are, and the sticks that they are laid out in (riichi.R6)."""
+        points = self.points(seat)
+        laid = in_sticks(points, self.view.config.stick_set)
+        sticks = " · ".join(self._t("seat.stick", worth=points_text(worth), count=count) for worth, count in laid)
+        key = "sticks" if laid else "no_sticks"
+        return self._t(f"seat.{key}", name=self.name(seat), points=points_text(points), sticks=sticks)
 
     def _wind(self, wind: int) -> tuple[str, ...]:
         """Longest first, for plates of any width."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -99,6 +100,11 @@ class RiichiTable(TableScene[RiichiView]):
             choosing.do,
         )
         self.controls = Controls(self.ctx, self.ui, self.lay, self.session, self.autos.on, deeds)
+        for side, box in {0: self.lay.me, **self.lay.plates}.items():
+            self.ui.explain(box, partial(self._sticks, side))
+
+    def _sticks(self, side: int) -> str:
+        return self.models.sticks_of(self.models.seat_at(side))
 
     # -- state
 

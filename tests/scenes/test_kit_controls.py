@@ -117,6 +117,27 @@ def test_tooltips_come_after_a_while_and_draw(ui: Ui, app: App) -> None:
     assert not ui.busy, "the tooltip has gone, and nothing waits any more"
 
 
+def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
+    said, pressed = ["nine chips"], []
+    ui.explain(Rect(100, 100, 200, 200), lambda: said[0])
+    ui.add(Button(Rect(100, 100, 200, 50), "Go", lambda: pressed.append(1), tooltip="what it does"))
+    ui.handle(want.Hover((150, 200)))
+    assert ui.at((150, 200)) is None
+    rest(ui, 1)
+    assert ui.tooltip_shown == "nine chips"
+    ui.handle(want.Tab())
+    ui.handle(want.Tab())
+    assert ui.focus is not None and ui.focus.name == "Go"
+    assert not ui.handle(want.Press((150, 200))) and ui.tooltip_shown == "" and not pressed
+    ui.handle(want.Hover((150, 120)))
+    rest(ui, 1)
+    assert ui.tooltip_shown == "Go", "a control lies above it"
+    said[0] = ""
+    ui.handle(want.Hover((150, 200)))
+    rest(ui, 1)
+    assert ui.tooltip_shown == "" and not ui.busy
+
+
 def grid(ui: Ui) -> list[Button]:
     return [ui.add(Button(Rect(100 + 200 * x, 100 + 100 * y, 150, 50), f"{x}{y}")) for y in range(2) for x in range(3)]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from game.kernel.options import BadOption, config_from, load_options
@@ -11,6 +12,7 @@ from game.kernel.rules import BadConfig
 from game.kernel.texts import Texts
 from game.riichi.config import RiichiConfig, bets, check, minimum_han, terms_of
 from game.riichi.rules import RiichiRules
+from game.riichi.sticks import CHANGE, StickSet, in_sticks
 from game.riichi.yaku import LOCAL
 
 RULES = RiichiRules()
@@ -111,3 +113,25 @@ def test_options_can_be_written_on_the_command_line() -> None:
     for wrong in ("red_fives=5,1,1", "uma_points=300,0,0,0", "double_wind_fu=7", "kuikae=some", "honba_points=x"):
         with pytest.raises(BadOption):
             config_from(RULES, "standard", [wrong])
+
+
+@pytest.mark.rule("riichi.R6")
+def test_points_are_laid_out_in_the_sticks_of_the_set() -> None:
+    assert in_sticks(25_000, "four") == ((10_000, 1), (5000, 2), (1000, 4), (100, 10))
+    assert in_sticks(25_000, "five") == ((10_000, 1), (5000, 2), (1000, 4), (500, 1), (100, 5))
+    assert in_sticks(30_000, "four")[:2] == ((10_000, 2), (5000, 1))
+    assert in_sticks(0, "four") == in_sticks(-3900, "five") == ()
+    for sticks in get_args(StickSet):
+        known = dict(CHANGE[sticks])
+        for points in range(0, 200_100, 100):
+            laid = in_sticks(points, sticks)
+            assert sum(worth * count for worth, count in laid) == points
+            assert all(worth in known and count > 0 for worth, count in laid)
+
+
+@pytest.mark.rule("riichi.R6")
+def test_a_config_of_an_older_record_plays_with_four_kinds_of_sticks() -> None:
+    assert msgspec.convert({"start_points": 30_000}, RiichiConfig).stick_set == "four"
+    assert config_from(RULES, "standard", ["stick_set=five"]).stick_set == "five"
+    with pytest.raises(BadOption):
+        config_from(RULES, "standard", ["stick_set=six"])

@@ -127,6 +127,23 @@ def test_a_third_row_across_keeps_off_the_hand(size: tuple[int, int]) -> None:
     assert river.top >= hand.bottom
 
 
+@pytest.mark.rule("riichi.R6")
+@pytest.mark.parametrize(
+    ("sticks", "said"),
+    [("four", "10,000 × 1 · 5,000 × 2 · 1,000 × 4 · 100 × 10"),
+     ("five", "10,000 × 1 · 5,000 × 2 · 1,000 × 4 · 500 × 1 · 100 × 5")],
+)  # fmt: skip
+def test_pointing_at_a_seat_shows_its_sticks(tmp_path: Path, closing: list[Any], sticks: Any, said: str) -> None:
+    match: Any = Match(RiichiRules(), RiichiConfig(stick_set=sticks), 4, 3)
+    s = riichi_table.sit(tmp_path, riichi_table.new_session(match))
+    closing.append(s.app)
+    lay = s.table.lay
+    for place in (lay.me, *lay.plates.values()):
+        s.point(place.center)
+        s.steps(40)
+        assert s.table.ui.tooltip_shown.endswith(f"25,000 points\n{said}")
+
+
 def test_a_lifted_tile_says_what_a_second_click_does(
     tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
