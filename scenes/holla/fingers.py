@@ -141,7 +141,19 @@ class Fingers:
         """Primary button up."""
         held = self.gesture.holding
         self._run(self.gesture.release(pos))
+        item = self.gesture.item
+        if self.gesture.mode == "click" and item is not None and not self._slots(item):
+            self._hopeless(item)
         return held
+
+    def _hopeless(self, item: Item) -> None:
+        """A click that can lead nowhere says so at once; what would be a mistake at a strict table stays in hand."""
+        view = self.owner.view()
+        act = act_of(view, item, lawful_target(view, item))
+        refusal = self.session.judge(act) if act is not None else None
+        if refusal is not None:
+            self.cancel()
+            self.owner.refuse(item, refusal)
 
     def pick(self, item: Item) -> None:
         """Takes an item by key; a second Enter puts it where it lawfully goes first."""

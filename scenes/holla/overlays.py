@@ -136,8 +136,8 @@ class Overlays:
         at = (self.layout.island.centerx - px(140), self.layout.island.bottom + px(5))
         paint.pill(surface, self.ctx, words, at, "river", 16, 34, "wave", "center")
 
-    def _trace(self, surface: Surface, view: HollaView) -> None:
-        """The last discard of each other seat since the own turn."""
+    def traces(self, view: HollaView) -> dict[int, Rect]:
+        """Where the last discard of each other seat since the own turn lies."""
         boxes: dict[int, Rect] = {}
         for note in view.turns[::-1]:
             if note.seat == view.seat or note.seat in boxes:
@@ -146,6 +146,10 @@ class Overlays:
                 boxes[note.seat] = self.layout.tray
             elif note.discard in self.board.lies:
                 boxes[note.seat] = self.board.river_box(note.discard)
+        return boxes
+
+    def _trace(self, surface: Surface, view: HollaView) -> None:
+        boxes = self.traces(view)
         hidden = self.board.hidden.cubes
         last = {n.seat: n.discard for n in view.turns}
         self.board.trace(surface, {seat: box for seat, box in boxes.items() if last[seat] not in hidden})

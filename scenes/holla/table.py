@@ -30,6 +30,7 @@ from scenes.holla.picture import Picture
 from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import SORTS, Groups, Ridge, SortBy, by_colour, by_rank
 from scenes.holla.shores import Shores
+from scenes.holla.signs import Signs
 from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -89,6 +90,7 @@ class HollaTable(TableScene[HollaView]):
         self.overlays = Overlays(self.ctx, lay, self.board)
         self.picture: Picture = Picture(self)
         self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
+        self.signs = Signs(self)
 
     def _deeds(self) -> Deeds:
         dialogs = self.dialogs
@@ -126,6 +128,7 @@ class HollaTable(TableScene[HollaView]):
         self.fingers.check()
         self.controls.update(view, self.plan, self.sort_by, self.choosing, self.hints.asked)
         self._sync_spots()
+        self.signs.follow()
         if "declare" not in before_owed and self._complete():
             self.ui.set_focus(self.controls.holla, keyboard=True)
         self.ctx.redraw()

@@ -182,9 +182,10 @@ class Ui:
         self.ctx.redraw()
         return widget
 
-    def explain(self, rect: Rect, say: Callable[[], str]) -> None:
+    def explain(self, rect: Rect, say: Callable[[], str]) -> Sign:
         """Lets a place that is no control say what it is while it is pointed at; nothing while `say` gives nothing."""
         self.signs.append(Sign(rect, say))
+        return self.signs[-1]
 
     def remove(self, widget: Widget) -> None:
         """Takes a control out."""
@@ -329,6 +330,9 @@ class Ui:
         self.hush()
         if target.enabled:
             target.press(pos)
+        else:
+            # What cannot be pressed says why at once, as if it had been pointed at for a while.
+            self._shown, self._told, self._still = target, None, TOOLTIP_SECONDS
         return True
 
     def _up(self, pos: tuple[int, int]) -> bool:

@@ -192,11 +192,11 @@ class Board:
             surface.blit(self.ctx.tiles.slot(round(spot.w)), (round(spot.x), round(spot.y)))
 
     def _opening(self) -> dict[int, int]:
-        """Pixels that tiles make room where the tiles in hand would go."""
+        """Pixels that tiles make room where the tiles in hand, or the chosen ones, would go."""
         from scenes.rummikub.drops import ToSet
 
-        target = self.fingers.target
-        if self.fingers.mode != "drag" or not isinstance(target, ToSet):
+        target = self.fingers.aim
+        if not isinstance(target, ToSet):
             return {}
         tiles = self.desk.set_of(target.tile)
         room = round(self.desk.table_width * 0.17)

@@ -116,11 +116,41 @@ class Fingers:
         return mode != "idle"
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        tile = self.desk.tile_at(pos)
+        tile, aim = self.desk.tile_at(pos), self._meant(pos)
         grip: Tiles = self._gripped(tile, pos) if self.owner.draftable() else ()
-        if (tile, grip) != (self.hover, self.grip):
-            self.hover, self.grip = tile, grip
+        if (tile, grip, aim) != (self.hover, self.grip, self.target):
+            self.hover, self.grip, self.target = tile, grip, aim
             self.owner.changed()
+
+    @property
+    def lifted(self) -> Tiles:
+        """What is in hand, or chosen for a click."""
+        return self.held if self.mode == "drag" else self._in_order(self.selection)
+
+    @property
+    def aim(self) -> Target | None:
+        """Where letting go, or a click, would put it."""
+        return self.target if self.mode == "drag" or (self.mode == "idle" and self.selection) else None
+
+    def _meant(self, pos: tuple[int, int]) -> Target | None:
+        """Where a click would put what is chosen."""
+        desk, chosen = self.desk, self.selection
+        tile = desk.tile_at(pos)
+        if not chosen or tile in chosen:
+            return None
+        if tile < 0:
+            target = target_at(desk, chosen, pos)
+        elif desk.on_table(tile):
+            target = self._onto(tile, self._side(tile, pos))
+        else:
+            back = any(desk.on_table(t) for t in chosen)
+            target = ToRack(desk.rack.shelves.slots.index(tile)) if back else None
+        return target if self.owner.draftable() or isinstance(target, ToRack) else None
+
+    def _side(self, tile: int, pos: tuple[int, int]) -> int:
+        """1 where a click means the place behind a tile, 0 where it means that before it."""
+        box = self.desk.tile_box(tile)
+        return int(box is not None and pos[0] > box.centerx)
 
     def _gripped(self, tile: int, pos: tuple[int, int]) -> Tiles:
         home = self.desk.set_of(tile)
@@ -211,14 +241,10 @@ class Fingers:
             again, self._last = self._last, (tile, time.monotonic())
             if again[0] == tile and time.monotonic() - again[1] < DOUBLE_SECONDS and self._take_set(tile):
                 return
-            side = 0
-            box = self.desk.tile_box(tile)
-            if box is not None and pos[0] > box.centerx:
-                side = 1
             if not self.selection and self._gripped(tile, pos):
                 self._take_set(tile)
                 return
-            self.take(tile, side)
+            self.take(tile, self._side(tile, pos))
         elif self.selection:
             target = target_at(self.desk, self.selection, pos)
             if target is not None:

@@ -14,7 +14,7 @@ from game.rummikub.workbench import tidy
 from scenes.kit import paint, palette
 from scenes.kit.motion import breath
 from scenes.kit.widget import draw_tooltip
-from scenes.rummikub.drops import ToCloth, ToJoker, ToRack, ToSet, outcome, state_of, whole
+from scenes.rummikub.drops import Target, ToCloth, ToJoker, ToRack, ToSet, outcome, state_of, whole
 from scenes.rummikub.panels import Models
 from scenes.rummikub.words import refusal_short, refusal_text
 
@@ -68,30 +68,31 @@ class Picture:
     # -- what a drop would do
 
     def _target(self, surface: Surface) -> None:
-        """Gold light where the tiles in hand would go."""
+        """Gold light where the tiles in hand, or the chosen ones, would go."""
         table = self.table
         fingers, desk = table.fingers, table.desk
-        if fingers.mode != "drag" or fingers.target is None:
+        aim = fingers.aim
+        if aim is None:
             return
         art, px = table.ctx.art, table.ctx.layout.px
         strength = breath(table.motion.seconds) if not table.ctx.settings.reduced_motion else 1.0
-        box = self._target_box()
+        box = self._target_box(aim)
         if box is None:
             return
         art.glow(surface, box, 14, palette.GOLD_RIM, 90 + 15 * round(6 * strength), blur=8, spread=3, hollow=10)
         surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
-        if isinstance(fingers.target, ToSet):
-            tiles = desk.set_of(fingers.target.tile)
+        if isinstance(aim, ToSet):
+            tiles = desk.set_of(aim.tile)
             pitch = desk.cloth.pitch * desk.lay.base.s
             home = next(found for found in desk.boxes() if found[0] == tiles)[1]
             bar = Rect(0, 0, px(5), home.h)
-            bar.center = (round(home.x + fingers.target.at * pitch), home.centery)
+            bar.center = (round(home.x + aim.at * pitch), home.centery)
             surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
 
-    def _target_box(self) -> Rect | None:
+    def _target_box(self, aim: Target) -> Rect | None:
         fingers, desk = self.table.fingers, self.table.desk
         px = self.table.ctx.layout.px
-        match fingers.target:
+        match aim:
             case ToSet(tile, _):
                 tiles = desk.set_of(tile)
                 found = next((box for known, box in desk.boxes() if known == tiles), None)
@@ -102,7 +103,7 @@ class Picture:
             case ToRack(slot):
                 return desk.rack.slot_box(desk.lay, slot).inflate(px(8), px(8))
             case ToCloth(place) if place is not None:
-                length = desk.cloth.length(fingers.held)
+                length = desk.cloth.length(fingers.lifted)
                 corner, s = desk.lay.cloth, desk.lay.base.s
                 x = min(max(0.0, place[0]), desk.cloth.wide - length)
                 row = min(max(0, round(place[1] / desk.cloth.step)), desk.cloth.most_rows() - 1)
@@ -114,25 +115,27 @@ class Picture:
         return None
 
     def _label(self, surface: Surface) -> None:
-        """A pill at the tiles in hand that says what letting them go would make."""
+        """A pill at the tiles in hand, or at the pointer, that says what letting go or a click would make."""
         table = self.table
-        fingers, bench = table.fingers, table.desk.bench
-        spots = fingers.held_spots()
-        if fingers.mode != "drag" or fingers.target is None or not spots or bench is None:
+        fingers = table.fingers
+        if fingers.aim is None or table.desk.bench is None:
             return
         found = self._effect()
         if found is None:
             return
         words, kind = found
         px = table.ctx.layout.px
-        first, last = next(iter(spots.values())), list(spots.values())[-1]
-        at = (round((first.x + last.x + last.w) / 2), round(first.y) - px(20))
+        spots = list(fingers.held_spots().values())
+        x, y = fingers.position
+        at = (x, y - px(44))
+        if spots:
+            at = (round((spots[0].x + spots[-1].x + spots[-1].w) / 2), round(spots[0].y) - px(20))
         paint.pill(surface, table.ctx, words, at, kind, 15, 30, anchor="center")
 
     def _effect(self) -> tuple[str, str] | None:
         table = self.table
         fingers, bench = table.fingers, table.desk.bench
-        target, held = fingers.target, fingers.held
+        target, held = fingers.aim, fingers.lifted
         assert bench is not None and target is not None
         t, texts = table.ctx.t, table.ctx.texts
         on_table = any(table.desk.on_table(tile) for tile in held)

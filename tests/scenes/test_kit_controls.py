@@ -117,6 +117,16 @@ def test_tooltips_come_after_a_while_and_draw(ui: Ui, app: App) -> None:
     assert not ui.busy, "the tooltip has gone, and nothing waits any more"
 
 
+def test_a_press_on_what_cannot_be_pressed_says_why(ui: Ui) -> None:
+    why = "you have drawn a cube already and have to discard first"
+    button = ui.add(Button(Rect(100, 100, 90, 40), "River", reason=why))
+    ui.handle(want.Press(button.rect.center))
+    ui.handle(want.Release(button.rect.center))
+    assert button.hint == why and ui.tooltip_shown == "River"
+    rest(ui, 5)
+    assert ui.tooltip_shown == "" and not ui.busy
+
+
 def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
     said, pressed = ["nine chips"], []
     ui.explain(Rect(100, 100, 200, 200), lambda: said[0])

@@ -16,12 +16,14 @@ from game.pieces.tiles import box, tile_text
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
+from scenes.holla.hand import runs_of
 from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
 from scenes.replay.rounds import RoundsScene
 from scenes.riichi.board import river_box
 from scenes.riichi.layout import RiichiLayout
+from scenes.rummikub.drops import ToSet
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.rack import Rack
 from tests.game.riichi.desk import Desk
@@ -83,6 +85,41 @@ def test_marks_of_the_last_move_are_explained_where_they_lie(
     assert any("누리" in text and "8" in text for text, _ in written.labels)
 
 
+def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[Any]) -> None:
+    match = seated("8k 13k", "8k 1r", table="4k 5k 6k 7k", seats=2, opened=(True, True))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(match))
+    closing.append(s.app)
+    s.wait()
+    fingers, desk = s.table.fingers, s.table.desk
+    tile = next(t for t in desk.goals_known() if not desk.on_table(t) and tile_text(t) == "8k")
+    end = next(t for t in desk.goals_known() if desk.on_table(t) and tile_text(t) == "7k")
+    own, there = desk.tile_box(tile), desk.tile_box(end)
+    assert own is not None and there is not None
+    place = (there.right - 3, there.centery)
+
+    def picture() -> bytes:
+        s.steps(20)
+        s.app.redraw()
+        s.steps()
+        return pygame.image.tobytes(s.app.surface.subsurface(there.inflate(60, 60)), "RGB")
+
+    def aimed() -> tuple[tuple[int, ...], int]:
+        assert isinstance(fingers.aim, ToSet)
+        return desk.set_of(fingers.aim.tile), fingers.aim.at
+
+    s.hold(own.center, place)
+    dragged = aimed()
+    fingers.cancel()
+    s.point((640, 5))
+    before = picture()
+    s.click(own.center)
+    assert fingers.selection == (tile,)
+    s.point(place)
+    assert aimed() == dragged and picture() != before
+    s.click(place)
+    assert desk.set_of(tile)[-1] == tile and fingers.aim is None
+
+
 # -- riichi
 
 
@@ -141,7 +178,8 @@ def test_pointing_at_a_seat_shows_its_sticks(tmp_path: Path, closing: list[Any],
     for place in (lay.me, *lay.plates.values()):
         s.point(place.center)
         s.steps(40)
-        assert s.table.ui.tooltip_shown.endswith(f"25,000 points\n{said}")
+        told = s.table.ui.tooltip_shown.replace("\u00a0", " ")
+        assert told.endswith(f"25,000 points\n{said}")
 
 
 def test_a_lifted_tile_says_what_a_second_click_does(
@@ -173,13 +211,16 @@ def test_the_target_has_its_caption_at_every_size(
     assert s.app.ctx.t("holla_panels.target.caption") in [text for text, _ in written.labels]
 
 
-@pytest.mark.parametrize("place", ["die", "pot", "plate"])
+@pytest.mark.parametrize("place", ["die", "pot", "plate", "wild", "rivers"])
 def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[Any], place: str) -> None:
     s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     lay = s.table.lay
-    spot = {"die": lay.die.center, "pot": lay.pot_spot, "plate": next(iter(lay.plates.values())).center}[place]
+    spot = {
+        "die": lay.die.center, "pot": lay.pot_spot, "plate": next(iter(lay.plates.values())).center,
+        "wild": s.table.columns.wild_box.center, "rivers": lay.me.center,
+    }[place]  # fmt: skip
 
     def picture() -> bytes:
         s.steps(90)
@@ -191,3 +232,64 @@ def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[
     before = picture()
     s.point((round(spot[0]), round(spot[1])))
     assert picture() != before
+
+
+def test_the_mark_of_a_last_discard_says_whose_it_is(tmp_path: Path, closing: list[Any]) -> None:
+    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    closing.append(s.app)
+    s.wait()
+    s.key(pygame.K_SPACE)
+    s.steps(5)
+    s.drag(s.own(s.table.view.drawn), s.island)
+    s.steps(5)
+    s.wait()
+    traces = s.table.overlays.traces(s.table.view)
+    seat, box = next((seat, box) for seat, box in traces.items() if box != s.table.lay.tray)
+    s.point(box.center)
+    s.steps(60)
+    assert holla_table.PEOPLE[seat].name in s.table.ui.tooltip_shown
+
+
+def test_a_click_that_leads_nowhere_says_why(tmp_path: Path, closing: list[Any]) -> None:
+    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    closing.append(s.app)
+    s.wait()
+    s.key(pygame.K_SPACE)
+    assert "discard" in s.table.view.owes and not s.tops()
+    s.click(s.mountain)
+    assert s.tops() and not s.table.fingers.gesture.holding
+
+
+def test_brackets_tell_the_parts_of_the_target_apart(
+    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    closing.append(s.app)
+    s.wait()
+    s.key(pygame.K_SPACE)
+    s.steps(60)
+    hand, plan = s.table.hand, s.table.plan
+    assert plan is not None
+    colours: dict[int, str] = {}
+    known = hand.marks.bracket
+
+    def bracket(width: int, height: int, colour: str, whole: bool) -> pygame.Surface:
+        colours[len(colours)] = colour
+        return known(width, height, colour, whole)
+
+    texts: list[str] = []
+    render = s.app.ctx.fonts.render
+
+    def noted(text: str, *args: Any, **kwargs: Any) -> pygame.Surface:
+        texts.append(text)
+        return render(text, *args, **kwargs)
+
+    monkeypatch.setattr(hand.marks, "bracket", bracket)
+    monkeypatch.setattr(s.app.ctx.fonts, "render", noted)
+    hand.draw(s.app.surface, s.table.hand_state(), plan)
+    row = sorted(hand.placed.boxes, key=lambda cube: hand.placed.boxes[cube].x)
+    runs = {part.name: runs_of(row, part.cubes) for part in plan.parts}
+    parts = [name for name, found in runs.items() if found]
+    assert len(parts) > 1 and len(set(colours.values())) >= len(parts)
+    letters = [text[:1] for text in texts]
+    assert all(letters.count(name[:1].upper()) >= len(runs[name]) for name in parts)
