@@ -21,8 +21,6 @@ class Signs:
         self.table = table
         lay, columns, explain = table.lay, table.columns, table.ui.explain
         left, right = (partial(self._open, side) for side in (0, 1))
-        explain(columns.wild_box, partial(left, self._wild))
-        explain(columns.pot_box, partial(right, self._pot))
         if lay.narrow:
             spot = Rect(0, 0, lay.px(40), lay.px(40))
             spot.center = lay.pot_spot
@@ -33,6 +31,9 @@ class Signs:
         for seat in others:
             explain(lay.plates[lay.sides[seat]], partial(self._plate, seat))
         self._traces: dict[int, Sign] = {seat: explain(Rect(0, 0, 0, 0), partial(self._trace, seat)) for seat in others}
+        # In narrow windows the open columns lie above the rest.
+        explain(columns.wild_box, partial(left, self._wild))
+        explain(columns.pot_box, partial(right, self._pot))
 
     def follow(self) -> None:
         """Every mark of a last discard has its words where it lies."""

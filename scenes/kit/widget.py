@@ -264,7 +264,7 @@ class Ui:
         return found
 
     def _sign(self, pos: tuple[int, int]) -> Sign | None:
-        return next((sign for sign in reversed(self.signs) if sign.hit(pos)), None)
+        return next((sign for sign in reversed(self.signs) if sign.hit(pos) and sign.hint), None)
 
     # -- input
 

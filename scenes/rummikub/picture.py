@@ -115,9 +115,10 @@ class Picture:
         return None
 
     def _label(self, surface: Surface) -> None:
-        """A pill at the tiles in hand, or at the pointer, that says what letting go or a click would make."""
+        """A pill at the tiles in hand, or below the goal of chosen ones: what letting go or a click would make."""
         table = self.table
         fingers = table.fingers
+        goal = self._target_box(fingers.aim) if fingers.aim is not None else None
         if fingers.aim is None or table.desk.bench is None:
             return
         found = self._effect()
@@ -126,10 +127,12 @@ class Picture:
         words, kind = found
         px = table.ctx.layout.px
         spots = list(fingers.held_spots().values())
-        x, y = fingers.position
-        at = (x, y - px(44))
         if spots:
             at = (round((spots[0].x + spots[-1].x + spots[-1].w) / 2), round(spots[0].y) - px(20))
+        elif goal is not None:
+            at = (goal.centerx, goal.bottom + px(10))
+        else:
+            return
         paint.pill(surface, table.ctx, words, at, kind, 15, 30, anchor="center")
 
     def _effect(self) -> tuple[str, str] | None:
