@@ -141,20 +141,20 @@ class FinalRankingScene(ScoreScene):
         self.ui.add(
             Button(
                 below(1236, 748 - self.raised, 316, 74),
-                t("holla_result.button.again"),
+                t("table.match.again"),
                 self.primary,
                 kind="vermilion",
                 icon="replay",
                 size=26,
-                sub=t("holla_result.button.again_sub"),
+                sub=t("table.match.again_sub"),
             )
         )
         if self.on_watch is not None:
             self.ui.add(watch_button(self.ctx, below(1236, 838 - self.raised, 316, 46), self.on_watch))
-        menu = t("holla_result.button.menu")
+        menu = t("table.result.menu")
         if self.on_copy_seed is not None and self.model.seed is not None:
-            tip = t("holla_result.ranking.seed", seed=self.model.seed)
-            seed = t("holla_result.button.seed")
+            tip = t("table.match.seed", seed=self.model.seed)
+            seed = t("table.match.copy")
             self.ui.add(Button(below(1236, 838, 150, 46), seed, self.copy_seed, size=16, tooltip=tip))
             self.ui.add(Button(below(1402, 838, 150, 46), menu, self.secondary, icon="menu", size=17))
         else:
@@ -204,7 +204,7 @@ class FinalRankingScene(ScoreScene):
     def _header(self, surface: Surface) -> None:
         ctx = self.ctx
         px, fonts = ctx.layout.px, ctx.fonts
-        words = fonts.gold(ctx.t("holla_result.ranking.title"), 56)
+        words = fonts.gold(ctx.t("table.result.match"), 56)
         place = words.get_rect(midleft=self.places.rect(48, 74, 0, 0).topleft)
         surface.blit(words, place)
         left = place.right + px(28)
@@ -346,7 +346,7 @@ class FinalRankingScene(ScoreScene):
         change = f"{ctx.t('holla_result.ranking.change')} {signed(best.change)}"
         paint.label(surface, ctx, change, (box.centerx, y + px(62)), 18, palette.BROWN, anchor="center", width=room)
         if self.model.seed is not None:
-            seed = ctx.t("holla_result.ranking.seed", seed=self.model.seed)
+            seed = ctx.t("table.match.seed", seed=self.model.seed)
             for up, line in enumerate(reversed(fonts.wrap(seed, 14, room))):
                 at = (box.centerx, box.bottom - px(26) - up * fonts.line_height(14))
                 paint.label(surface, ctx, line, at, 14, palette.BROWN_LIGHT, anchor="center", width=room)

@@ -103,7 +103,7 @@ class RoundResultScene(Scene):
         peek = ctx.t("holla_result.button.peek")
         tip = ctx.t("holla_result.button.peek_tip")
         self.ui.add(PeekButton(peek_box, peek, self.peek, tooltip=tip))
-        self.ui.add(Button(right, ctx.t("holla_result.button.menu"), self.to_menu, icon="menu", size=17))
+        self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
         if len(self.model.readings) > 1:
             number, count = self.model.reading + 1, len(self.model.readings)
             yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))

@@ -201,7 +201,7 @@ def next_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
     """The two lines of the button that goes on."""
     result = model.result
     if model.game is not None:
-        return texts.t("holla_result.button.ranking"), texts.t(f"holla_result.end_short.{_ending(model.game)}")
+        return texts.t("table.result.match"), texts.t(f"holla_result.end_short.{_ending(model.game)}")
     dealer = model.people[result.next_dealer]
     who = texts.t("holla_result.button.deal_you" if dealer.you else "holla_result.button.deal", name=dealer.name)
     line = texts.t("holla_result.button.round", round=result.round + 1, rounds=model.config.rounds, dealer=who)

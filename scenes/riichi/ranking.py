@@ -20,7 +20,7 @@ from scenes.table.endings import MatchPlaces
 from scenes.table.ground import Ground
 from scenes.table.scores import Act, Person, tint
 
-SECTION: Final = "riichi_result.game"
+SECTION: Final = "riichi_result.match"
 TOP: Final = 226.0
 HEIGHT: Final = 118.0
 RANK_AT, POINTS_AT, PARTS_AT, SCORE_AT = 366.0, 510.0, 660.0, 1326.0
@@ -98,7 +98,7 @@ class Ranking(MatchPlaces):
 
     def menu_words(self) -> str:
         """As on the results of rounds."""
-        return self.ctx.t("riichi_result.menu")
+        return self.ctx.t("table.result.menu")
 
     # -- picture
 
@@ -134,7 +134,7 @@ class Ranking(MatchPlaces):
         return [(POINTS_AT, self.words("points")), (SCORE_AT, self.words("score")), *parts]
 
     def _part_name(self, name: str) -> str:
-        return self.ctx.t("riichi_result.game.base") if name == "base" else term(self.ctx, f"riichi.part.{name}")
+        return self.ctx.t("riichi_result.match.base") if name == "base" else term(self.ctx, f"riichi.part.{name}")
 
     def draw_line(self, surface: Surface, box: Rect, seat: int) -> None:
         """Place, points, what is added to them, the score so far."""
@@ -154,9 +154,9 @@ class Ranking(MatchPlaces):
         """What the score is made of at this table."""
         ctx, lay, config = self.ctx, self.ctx.layout, self.view.config
         t = ctx.t
-        parts = [t("riichi_result.game.start", start=points_text(config.start_points))]
+        parts = [t("riichi_result.match.start", start=points_text(config.start_points))]
         if oka_total(config):
-            parts.append(t("riichi_result.game.return", points=points_text(config.return_points)))
+            parts.append(t("riichi_result.match.return", points=points_text(config.return_points)))
         uma = ", ".join(_plain(line.uma) for line in self.lines)
         parts.append(f"{term(ctx, 'riichi.part.uma')} {uma}")
         if self.game.sticks:

@@ -61,7 +61,7 @@ class RoundScreen(ScoreScene):
         main, left, right = self.button_places(layout)
         self.ui.add(Button(main, self.next_label(), self.primary, kind="vermilion", icon="play", size=25))
         self.ui.add(Button(left, t("riichi_result.look"), self.peek, icon="eye", size=17))
-        self.ui.add(Button(right, t("riichi_result.menu"), self.secondary, icon="menu", size=17))
+        self.ui.add(Button(right, t("table.result.menu"), self.secondary, icon="menu", size=17))
         self.more_controls(layout)
         self.ui.refocus()
 
@@ -78,7 +78,7 @@ class RoundScreen(ScoreScene):
 
     def next_label(self) -> str:
         """What the large button does."""
-        return self.ctx.t(f"riichi_result.{'ranking' if self.view.game is not None else 'next'}")
+        return self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match")
 
     def _drop_ground(self) -> None:
         self.ground.drop()

@@ -10,20 +10,28 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
 
-from game.games import GAMES
-from game.kernel.match import AnyMatch, Match
-from game.kernel.options import config_of
-from game.lab.kinds import PARTS, places
-from game.lab.learning.spaces import SPACES
-from game.seats.driver import Driver
+_AUDIO = os.environ.get("SDL_AUDIODRIVER")
+from pettingzoo import AECEnv  # noqa: E402
+
+# PettingZoo turns the sound of the whole program to a device of its own; what was chosen before stays.
+os.environ.pop("SDL_AUDIODRIVER", None)
+if _AUDIO is not None:
+    os.environ["SDL_AUDIODRIVER"] = _AUDIO
+
+from game.games import GAMES  # noqa: E402
+from game.kernel.match import AnyMatch, Match  # noqa: E402
+from game.kernel.options import config_of  # noqa: E402
+from game.lab.kinds import PARTS, places  # noqa: E402
+from game.lab.learning.spaces import SPACES  # noqa: E402
+from game.seats.driver import Driver  # noqa: E402
 
 Observation = dict[str, np.ndarray[Any, Any]]
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from game.kernel.chance import Chance
+from game.lab.learning.env import YongmaruEnv, env
 from game.lab.learning.spaces import SPACES
-
-np = pytest.importorskip("numpy")
-pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test, seed_test  # noqa: E402
-
-from game.lab.learning.env import YongmaruEnv, env  # noqa: E402
 
 SHORT: dict[str, dict[str, Any]] = {
     "holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}, "riichi": {"length": "tonpu"},
@@ -39,6 +38,9 @@ def _walk(made: YongmaruEnv, seed: int, steps: int) -> Any:
 
 @pytest.mark.parametrize("game", SPACES)
 def test_the_interface_is_pettingzoos(game: str) -> None:
+    # Not above: at its import PettingZoo changes the audio driver, which only our module puts back.
+    from pettingzoo.test import api_test, seed_test
+
     api_test(_made(game), num_cycles=60, verbose_progress=False)
     seed_test(lambda: _made(game), num_cycles=30)
 
@@ -117,3 +119,12 @@ def test_an_unlawful_number_is_refused() -> None:
     with pytest.raises(ValueError, match="action_mask"):
         made.step(wrong)
     assert msgspec.json.decode(made.serialised())["acts"] == []
+
+
+def test_the_sound_of_the_program_stays_where_it_was() -> None:
+    code = "import os; import game.lab.learning.env; print(os.environ.get('SDL_AUDIODRIVER'))"
+    for driver in ("dummy", None):
+        environment = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
+        environment |= {"SDL_AUDIODRIVER": driver} if driver else {}
+        told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        assert told.stdout.strip() == str(driver)
