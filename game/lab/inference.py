@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from statistics import NormalDist, fmean
+from statistics import NormalDist
 
-from game.kernel.chance import Chance
 from game.lab.numbers import Estimate, estimate
 
 CONFIDENCE = 0.95
 POWER = 0.8
-RESAMPLES = 2000
 _NORMAL = NormalDist()
 _TWO_SIDED = _NORMAL.inv_cdf(1 - (1 - CONFIDENCE) / 2)
 
@@ -45,32 +43,8 @@ def holm(chances: Mapping[str, float]) -> dict[str, float]:
     return {name: corrected[name] for name in chances}
 
 
-def bootstrap(rows: Sequence[Sequence[float]], label: str, resamples: int = RESAMPLES) -> list[tuple[float, float]]:
-    """95 % intervals of the means of several columns, rows (one a seed) drawn anew together; the same for a label."""
-    stream = Chance(0).stream(f"bootstrap {label}")
-    count = len(rows)
-    columns = range(len(rows[0])) if rows else range(0)
-    means: list[list[float]] = [[] for _ in columns]
-    for _ in range(resamples):
-        drawn = [rows[stream.below(count)] for _ in range(count)]
-        for column in columns:
-            means[column].append(fmean(row[column] for row in drawn))
-    return [quantiles(values) for values in means]
-
-
 def quantiles(values: Sequence[float]) -> tuple[float, float]:
     """The middle 95 % of values."""
     ordered = sorted(values)
     edge = (1 - CONFIDENCE) / 2
     return ordered[int(edge * len(ordered))], ordered[min(len(ordered) - 1, int((1 - edge) * len(ordered)))]
-
-
-def wilson(wins: float, count: float) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    if not count:
-        return 0.0, 1.0
-    z, share = _TWO_SIDED, wins / count
-    centre = share + z * z / (2 * count)
-    half = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    scale = 1 + z * z / count
-    return (centre - half) / scale, (centre + half) / scale

@@ -17,7 +17,7 @@ from game.lab.plain import around, around_share, chance
 from game.lab.report import Line, Report, Unusual, fact_name, headline, plain, sentence, share, signed
 from game.lab.run_store import RunStore
 
-INK, PAPER, JADE, GOLD, SLATE = "#14303A", "#FBF5E5", "#2E8B72", "#B8862D", "#7C97A3"
+INK, PAPER, JADE, GOLD = "#14303A", "#FBF5E5", "#2E8B72", "#B8862D"
 MOST_FACTS = 20
 _STYLE = f"""
 body {{ margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: {PAPER}; color: {INK};

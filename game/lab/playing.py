@@ -14,18 +14,17 @@ import msgspec
 from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
-from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS, Part, SeatFacts, places, win_shares
 from game.lab.numbers import time_bin
 from game.lab.seating import Lineup
 from game.seats.levels import prefix_of
-from game.seats.players import BotPlayer, Player, outside_player
+from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, SeatStops, StuckMatch, Table
-from game.seats.trouble import SeatFailed, Trouble, scores_with_last
+from game.seats.trouble import Trouble, scores_with_last
 from game.seats.words import explainer
 
 LANGUAGE = "en"
@@ -93,15 +92,14 @@ def play_seed(task: Task) -> SeedResult:
     return SeedResult(task.variant, task.seed, found, process_time() - start, times)
 
 
-class _Watched:
+class _Watched(PlayerAround):
     """A player whose thoughts are timed and whose choices are counted. See ``Player``."""
 
     def __init__(
         self, match: AnyMatch, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool
     ) -> None:
+        super().__init__(player)
         self._match = match
-        self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
-        self._player = player
         self._facts = facts
         self._bins = bins
         self._clock = perf_counter if outside else process_time
@@ -120,31 +118,6 @@ class _Watched:
         index = time_bin(self._clock() - start)
         self._bins[index] = self._bins.get(index, 0) + 1
         return answer
-
-    def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """One more try."""
-        return self._player.refused(request, refusal)
-
-    def rejected(self, failed: SeatFailed) -> None:
-        """The second answer was refused as well."""
-        self._player.rejected(failed)
-
-    def notify(self, events: Sequence[Any]) -> None:
-        """What happened."""
-        self._player.notify(events)
-
-    def end(self, standings: Sequence[Standing]) -> None:
-        """The match is over."""
-        self._player.end(standings)
-
-    def close(self) -> None:
-        """Leave the seat."""
-        self._player.close()
-
-    @property
-    def gone(self) -> bool:
-        """Whether it is not asked again."""
-        return self._player.gone
 
 
 class _Course:

@@ -13,12 +13,12 @@ import msgspec
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
-from game.kernel.rules import Refusal, Standing
+from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
 from game.kernel.texts import Texts
 from game.lab.errors import LabError
 from game.seats.levels import PROGRAM, level_known, prefix_of
-from game.seats.players import BotPlayer, OutsidePlayer, Player, outside_player
+from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, Table
@@ -62,23 +62,17 @@ class Trial(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-class _Tried:
+class _Tried(PlayerAround):
     """The player of the program, watched. See ``Player``."""
 
     def __init__(self, player: OutsidePlayer, again: bool) -> None:
         """``again``: it is a program that has played a match already."""
-        self._player = player
+        super().__init__(player)
         self._again = again
-        self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
         self.decisions: Counter[str] = Counter()
         self.thoughts: list[float] = []
         self.faults: list[tuple[Fault, int, str]] = []
         self._last = -1
-
-    @property
-    def gone(self) -> bool:
-        """Whether it is not asked again."""
-        return self._player.gone
 
     def choose(self, request: Request) -> Answer:
         """Ask, and remember what was asked and what went wrong."""
@@ -90,22 +84,6 @@ class _Tried:
         unchanged = refusal.reason in ("nothing_laid", "unchanged", "same_table")
         self.faults.append(("unchanged" if unchanged else "refused", request.id, f"{refusal.rule} ({refusal.reason})"))
         return self._watched(request, lambda: self._player.refused(request, refusal))
-
-    def rejected(self, failed: SeatFailed) -> None:
-        """The second answer was refused as well."""
-        self._player.rejected(failed)
-
-    def notify(self, events: Sequence[Any]) -> None:
-        """What happened."""
-        self._player.notify(events)
-
-    def end(self, standings: Sequence[Standing]) -> None:
-        """The match is over."""
-        self._player.end(standings)
-
-    def close(self) -> None:
-        """Leave the seat."""
-        self._player.close()
 
     def _watched(self, request: Request, ask: Callable[[], Answer]) -> Answer:
         start = perf_counter()

@@ -57,6 +57,43 @@ class Player(Protocol):
         ...
 
 
+class PlayerAround:
+    """A player with another behind it, to which everything is passed on. Whoever watches overrides what it needs."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
+
+    @property
+    def gone(self) -> bool:
+        """Whether it gets no further request."""
+        return self._player.gone
+
+    def choose(self, request: Request) -> Answer:
+        """The act of this seat; raises ``SeatFailed``."""
+        return self._player.choose(request)
+
+    def refused(self, request: Request, refusal: Refusal) -> Answer:
+        """One more try; raises ``SeatFailed``."""
+        return self._player.refused(request, refusal)
+
+    def rejected(self, failed: SeatFailed) -> None:
+        """The second answer was refused as well."""
+        self._player.rejected(failed)
+
+    def notify(self, events: Sequence[Any]) -> None:
+        """What happened."""
+        self._player.notify(events)
+
+    def end(self, standings: Sequence[Standing]) -> None:
+        """The match is over."""
+        self._player.end(standings)
+
+    def close(self) -> None:
+        """Leave the seat."""
+        self._player.close()
+
+
 class BotPlayer:
     """A bot of the house, thinking in this process."""
 
