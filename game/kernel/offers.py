@@ -1,0 +1,105 @@
+"""What a seat may do with a piece: for each place where something can be done, the act, or why not.
+
+A game's ``offers(rules, held, ...)`` is the one list of it. Hover, drags, keys, hints, lessons and speech read that
+list and judge nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from game.kernel.match import Match
+from game.kernel.rules import A, C, E, Refusal, S, V
+
+T = TypeVar("T")
+
+Target = tuple[str | int, ...]
+"""A place by its kind and numbers, such as ``("card", 3)`` or ``("mountain",)``."""
+
+
+@dataclass(frozen=True)
+class SeatRules(Generic[V, A]):
+    """The rules as one seat may ask them now: what it sees, its lawful acts, and the judge of what it would do.
+
+    The judge answers for the seat's own acts only; what it says follows from the view.
+    """
+
+    view: V
+    legal: Sequence[A]
+    refuse: Callable[[A], Refusal | None]
+    foul: Callable[[A], str | None]
+    """The rule that an accepted act breaks at a strict table."""
+
+    def offer(self, action: A) -> Act[A] | No:
+        """An act as the judge has it."""
+        refusal = self.refuse(action)
+        return Act(action, self.foul(action)) if refusal is None else No(refusal)
+
+
+def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
+    """What a seat may ask of a match as it stands."""
+    rules, state = match.rules, match.state
+    return SeatRules(
+        match.view(seat),
+        rules.legal(state, seat),
+        lambda action: rules.refuse(state, seat, action),
+        lambda action: rules.foul(state, seat, action),
+    )
+
+
+@dataclass(frozen=True)
+class Act(Generic[A]):
+    """The act that follows at once.
+
+    ``foul`` is the rule that it breaks where the table lets that happen; a table shows such an act like a lawful one.
+    """
+
+    action: A
+    foul: str | None = None
+
+
+@dataclass(frozen=True)
+class Arrange(Generic[T]):
+    """No act, only another order of the person's own things; ``result`` is the draft after it, where there is one."""
+
+    result: T
+
+
+@dataclass(frozen=True)
+class Ask(Generic[A]):
+    """An act that costs or bars something, so that the person is asked first.
+
+    ``reason`` is a key below ``ask`` in the game's locale file, with the values of its sentence.
+    """
+
+    action: A
+    reason: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Choose(Generic[A]):
+    """Several acts at one place; the person says which, or takes a piece that says it."""
+
+    actions: tuple[A, ...]
+
+
+@dataclass(frozen=True)
+class No:
+    """Nothing can be done here now."""
+
+    refusal: Refusal
+
+
+Offer = Act[A] | Ask[A] | Choose[A] | No
+"""What a place offers without a draft."""
+Offers = Mapping[Target, Offer[A]]
+
+
+def actions_of(offer: Offer[Any]) -> tuple[Any, ...]:
+    """The acts that an offer leads to, none for a refusal."""
+    if isinstance(offer, (Act, Ask)):
+        return (offer.action,)
+    return offer.actions if isinstance(offer, Choose) else ()

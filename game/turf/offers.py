@@ -1,0 +1,40 @@
+"""What a person may do at a Royal Turf table, by the horse's card; its piece and its landing space answer alike."""
+
+from __future__ import annotations
+
+from game.kernel.offers import Choose, Offer, Offers, SeatRules, Target
+from game.turf.actions import Bet, Deal, Move, TurfAction
+from game.turf.config import chips_of
+from game.turf.race import HORSES
+from game.turf.view import TurfView
+
+DEAL: Target = ("deal",)
+
+
+def card(horse: int) -> Target:
+    """The place of a horse."""
+    return ("card", horse)
+
+
+def offers(rules: SeatRules[TurfView, TurfAction], held: int | None = None) -> Offers[TurfAction]:
+    """What each horse offers; ``held`` is the value of the chip in hand (turf.T9-T15, turf.T31-T33).
+
+    While bets are laid a horse takes the chip in hand, and with none in hand lets the person choose among the chips
+    that it takes. Else it offers its move. Between races only the deal is there.
+    """
+    phase = rules.view.phase
+    if phase in ("deal", "over"):
+        return {DEAL: rules.offer(Deal())}
+    return {card(horse): _bet(rules, horse, held) if phase == "bet" else _move(rules, horse) for horse in range(HORSES)}
+
+
+def _move(rules: SeatRules[TurfView, TurfAction], horse: int) -> Offer[TurfAction]:
+    return rules.offer(Move(horse))
+
+
+def _bet(rules: SeatRules[TurfView, TurfAction], horse: int, held: int | None) -> Offer[TurfAction]:
+    if held is not None:
+        return rules.offer(Bet(held, horse))
+    bets = tuple(Bet(chip, horse) for chip in sorted(set(rules.view.hand or chips_of(rules.view.config))))
+    lawful = tuple(bet for bet in bets if rules.refuse(bet) is None)
+    return Choose(lawful) if lawful else rules.offer(bets[0])

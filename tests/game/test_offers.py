@@ -1,0 +1,60 @@
+"""What every game's offers must keep: each is lawful, every lawful act is offered, and a view alone decides them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.games import GAMES
+from game.kernel.chance import Chance
+from game.kernel.offers import No, Offers, SeatRules, actions_of, rules_for
+from game.kernel.rules import Refusal
+from game.turf import offers as turf
+from tests.game.cases import CASES, Table
+from tests.game.test_conformance import play
+
+Lists = Callable[[SeatRules[Any, Any]], Iterator[Offers[Any]]]
+
+
+def _turf(rules: SeatRules[Any, Any]) -> Iterator[Offers[Any]]:
+    for held in (None, 0, 1, 2):
+        yield turf.offers(rules, held)
+
+
+EVERY: dict[str, tuple[Lists, int]] = {"turf": (_turf, 5)}
+"""By game: the offers with nothing and with each piece in hand, and every how many acts the suite looks."""
+TABLES = [pytest.param(name, table, id=f"{name}: {table.name}") for name in EVERY for table in CASES[name].tables]
+
+
+@pytest.mark.parametrize(("name", "table"), TABLES)
+def test_offers_are_the_lawful_acts_and_follow_from_the_view(name: str, table: Table) -> None:
+    every, step = EVERY[name]
+    game = GAMES[name]
+    for number, match in enumerate(play(name, table, seed=5, clever=True)):
+        if number % step:
+            continue
+        for seat in range(table.seats):
+            heard: list[Refusal | None] = []
+            rules = overheard(rules_for(match, seat), heard)
+            lists = list(every(rules))
+            offered = {a for offers in lists for offer in offers.values() for a in actions_of(offer)}
+            assert not [a for a in offered if rules.refuse(a) is not None]
+            assert set(rules.legal) <= offered
+            refused = [o.refusal for offers in lists for o in offers.values() if isinstance(o, No)]
+            assert not [refusal for refusal in refused if refusal not in heard], "a refusal is the judge's own"
+            twin = match.copy()
+            twin.state = game.resample(match.state, seat, Chance(number * 7 + seat))
+            assert list(every(rules_for(twin, seat))) == lists
+
+
+def overheard(rules: SeatRules[Any, Any], heard: list[Refusal | None]) -> SeatRules[Any, Any]:
+    """The same rules; what the judge says is noted."""
+
+    def refuse(action: Any) -> Refusal | None:
+        heard.append(rules.refuse(action))
+        return heard[-1]
+
+    return replace(rules, refuse=refuse)
