@@ -51,7 +51,7 @@ def _person(app: Any, frame: int) -> None:
         if frame % THINKS == 0:
             _press(app, pygame.K_RETURN)
         return
-    if not top.session.waiting_for_person or top.motion.busy or not top.items:
+    if not top.client.waiting_for_person or top.motion.busy or not top.items:
         return
     if frame % LOOKS == 0:
         item = top.items[frame // LOOKS % len(top.items)]

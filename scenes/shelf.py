@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
     from scenes.scene import Scene
-    from scenes.table.session import Writer
+    from scenes.table.client import Writer
     from scenes.table.thinking import Thinker
 
 Pieces = Callable[[Surface, Context, Rect], None]

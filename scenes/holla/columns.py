@@ -31,8 +31,8 @@ from scenes.holla.words import Log
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.widget import draw_tooltip
+from scenes.table.client import TableClient
 from scenes.table.names import avatar, seat_name, with_strict
-from scenes.table.session import Session
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class Models:
 class Columns:
     """Draws ground, panels and plates into one picture that is kept until something in it changes."""
 
-    def __init__(self, ctx: Context, layout: HollaLayout, board: Board, session: Session, log: Log) -> None:
+    def __init__(self, ctx: Context, layout: HollaLayout, board: Board, client: TableClient, log: Log) -> None:
         self.ctx = ctx
         self.layout = layout
         self.board = board
-        self.session = session
+        self.client = client
         self.log = log
         self.targets = TargetPanel()
         self.wild = WildPanel()
@@ -127,8 +127,8 @@ class Columns:
         return TargetModel(tuple(cards), current)
 
     def _me(self, view: HollaView, turn: tuple[str, str]) -> MeModel:
-        seats, own, limit = self.session.seats, view.own, view.config.river_limit
-        mine = bool(view.owes) and view.owes != ("deal",) and self.session.waiting_for_person
+        seats, own, limit = self.client.seats, view.own, view.config.river_limit
+        mine = bool(view.owes) and view.owes != ("deal",) and self.client.waiting_for_person
         portrait = avatar(seats, view.seat)
         name = seat_name(self.ctx.texts, seats, view.seat)
         if seats[view.seat].level == "person" and not seats[view.seat].name:
@@ -142,7 +142,7 @@ class Columns:
     def _seat(self, view: HollaView, seat: int) -> SeatModel:
         public, limit = view.table[seat], view.config.river_limit
         return SeatModel(
-            avatar(self.session.seats, seat), seat_name(self.ctx.texts, self.session.seats, seat), public.chips,
+            avatar(self.client.seats, seat), seat_name(self.ctx.texts, self.client.seats, seat), public.chips,
             max(0, limit - public.river_used), limit, to_move=view.turn == seat and view.phase != "deal",
             dealer=view.dealer == seat and view.round > 0, out=public.chips <= 0,
         )  # fmt: skip

@@ -12,8 +12,8 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.words import refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
+from scenes.table.client import TableClient
 from scenes.table.corner import corner
-from scenes.table.session import Session
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Deeds:
 class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
-    def __init__(self, ctx: Context, ui: Ui, layout: HollaLayout, session: Session, deeds: Deeds) -> None:
+    def __init__(self, ctx: Context, ui: Ui, layout: HollaLayout, client: TableClient, deeds: Deeds) -> None:
         self.ctx = ctx
-        self.session = session
+        self.client = client
         t, lay = ctx.t, layout
         self.menu = ui.add(
             Button(
@@ -105,9 +105,9 @@ class Controls:
 
     def update(self, view: HollaView, plan: YeokPlan | None, sort: str, choosing: bool, asked: bool) -> None:
         """Says what every button can do now."""
-        t, session = self.ctx.t, self.session
-        playing = session.person is not None
-        mine = session.waiting_for_person
+        t, client = self.ctx.t, self.client
+        playing = client.person is not None
+        mine = client.waiting_for_person
         window = mine and "declare" in view.owes
         for button in (self.hint, self.river, self.holla, self.sort, self.autoplay):
             button.visible = playing
@@ -120,16 +120,16 @@ class Controls:
         self._river(view, mine, choosing)
         self._holla(view, plan, window)
         self.sort.label = t(f"holla.button.sort_{sort}")
-        self.autoplay.label = t("holla.button.autoplay_off") if session.autoplay else t("holla.button.autoplay")
-        self.autoplay.kind = "gold" if session.autoplay else "ink"
+        self.autoplay.label = t("holla.button.autoplay_off") if client.autoplay else t("holla.button.autoplay")
+        self.autoplay.kind = "gold" if client.autoplay else "ink"
 
     def _river(self, view: HollaView, mine: bool, choosing: bool) -> None:
         t = self.ctx.t
         cube = view.river[0].cube if view.river else -1
-        refusal = self.session.judge(DrawRiver(cube))
+        refusal = self.client.judge(DrawRiver(cube))
         if not mine and refusal is None:
             refusal = Refusal("holla.R87", "not_your_turn", {"seat": view.turn + 1})
-        self.river.reason = refusal_short(self.ctx.texts, self.session.seats, refusal) if refusal else None
+        self.river.reason = refusal_short(self.ctx.texts, self.client.seats, refusal) if refusal else None
         self.river.label = t("holla.button.river_cancel") if choosing and refusal is None else t("holla.button.river")
         fee = view.config.river_fee
         brief = "river_fee" if self.ctx.layout.narrow else "river_sub"
@@ -139,7 +139,7 @@ class Controls:
     def _holla(self, view: HollaView, plan: YeokPlan | None, window: bool) -> None:
         """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
         t = self.ctx.t
-        refusal = self.session.judge(Declare())
+        refusal = self.client.judge(Declare())
         if view.config.table == "strict":
             # The right and the wrong call look alike; whoever plays here has to know.
             self.holla.kind = "vermilion" if refusal is None else "muted"
@@ -155,7 +155,7 @@ class Controls:
             missing = t("holla.button.holla_missing", missing=missing)
         self.holla.sub = missing or t("holla.button.holla_after")
         if refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
-            self.holla.sub = refusal_short(self.ctx.texts, self.session.seats, refusal)
+            self.holla.sub = refusal_short(self.ctx.texts, self.client.seats, refusal)
 
     def _missing(self, plan: YeokPlan | None) -> str:
         t = self.ctx.t

@@ -23,7 +23,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: HollaTable) -> None:
-        super().__init__(table, table.session, "holla", "holla")
+        super().__init__(table, table.client, "holla", "holla")
         self.table = table
 
     # the end of a round
@@ -45,13 +45,13 @@ class Dialogs(TableDialogs):
         from scenes.holla.ranking import FinalRankingScene, RankingModel
 
         table = self.table
-        view, ctx, session = table.view, table.ctx, table.session
+        view, ctx, client = table.view, table.ctx, table.client
         if view.game is None:
             self.leave()
             return
-        ended = (event for event in session.match.seen_events(session.watch) if isinstance(event, RoundEnded))
+        ended = (event for event in client.match.seen_events(client.watch) if isinstance(event, RoundEnded))
         rounds = tuple(event.result for event in ended)
-        model = RankingModel(view.game, self.people(), view.config, rounds, session.match.seed)
+        model = RankingModel(view.game, self.people(), view.config, rounds, client.match.seed)
         ctx.push(FinalRankingScene(ctx, model, *self.after_match()))
 
     # declaring and river draws
@@ -60,7 +60,7 @@ class Dialogs(TableDialogs):
         """Holla! Where the table wants a name and several fit, it asks which."""
         table = self.table
         ctx, config = table.ctx, table.view.config
-        if self.strict and table.session.judge(Declare()) is None:
+        if self.strict and table.client.judge(Declare()) is None:
             penalty = config.false_holla_penalty
             text = ctx.t("holla.declare.costly_text", penalty=penalty)
             self.costly(ctx.t("holla.declare.costly"), text, self._name_yeok)
@@ -71,7 +71,7 @@ class Dialogs(TableDialogs):
         """Where the table wants a name it asks for one; at a strict table for any, whether or not the hand has it."""
         table = self.table
         ctx, config = table.ctx, table.view.config
-        readings = [act for act in table.session.legal() if isinstance(act, Declare) and act.yeok is not None]
+        readings = [act for act in table.client.legal() if isinstance(act, Declare) and act.yeok is not None]
         if self.strict and config.yeok_reading == "declared":
             readings = [Declare(yeok.id) for yeok in config.yeok_in_play()]
         if len(readings) < 2:
@@ -131,7 +131,7 @@ class Dialogs(TableDialogs):
     def _ask_touch(self, seat: int) -> None:
         table = self.table
         ctx, config = table.ctx, table.view.config
-        name = seat_name(ctx.texts, table.session.seats, seat)
+        name = seat_name(ctx.texts, table.client.seats, seat)
         accident = ctx.t("holla.touch.do_accident", penalty=config.touched_penalty)
         choices = [
             Choice(ctx.t("holla.touch.keep"), cancel=True),

@@ -37,7 +37,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Report, Slot
 from scenes.kit.motion import breath
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 
 DOUBLE_SECONDS = 0.4
 
@@ -57,13 +57,13 @@ class Fingers:
     """Holds the gesture, and draws what is in hand and where it may go."""
 
     def __init__(
-        self, ctx: Context, layout: HollaLayout, board: Board, hand: Hand, session: Session, owner: Owner
+        self, ctx: Context, layout: HollaLayout, board: Board, hand: Hand, client: TableClient, owner: Owner
     ) -> None:
         self.ctx = ctx
         self.layout = layout
         self.board = board
         self.hand = hand
-        self.session = session
+        self.client = client
         self.owner = owner
         self.gesture: Gesture[Item, Target] = Gesture(self._slots, layout.px(40))
         self._tilt = 0.0
@@ -74,7 +74,7 @@ class Fingers:
     @property
     def may_play(self) -> bool:
         """Whether a person has this seat in hand."""
-        return self.session.person is not None and not self.session.autoplay
+        return self.client.person is not None and not self.client.autoplay
 
     def item_at(self, pos: tuple[int, int]) -> Item | None:
         """What could be taken at a place."""
@@ -110,7 +110,7 @@ class Fingers:
     def _slots(self, item: Item) -> list[Slot[Target]]:
         if not self.may_play:
             return []
-        return slots(self.layout, self.owner.view(), self.session.legal(), self.hand.ridge, item)
+        return slots(self.layout, self.owner.view(), self.client.legal(), self.hand.ridge, item)
 
     # the gesture
 
@@ -150,7 +150,7 @@ class Fingers:
         """A click that can lead nowhere says so at once; what would be a mistake at a strict table stays in hand."""
         view = self.owner.view()
         act = act_of(view, item, lawful_target(view, item))
-        refusal = self.session.judge(act) if act is not None else None
+        refusal = self.client.judge(act) if act is not None else None
         if refusal is not None:
             self.cancel()
             self.owner.refuse(item, refusal)

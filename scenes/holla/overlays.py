@@ -12,8 +12,8 @@ from scenes.holla.piles import next_box, whole_box
 from scenes.holla.words import foul_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context, Link
+from scenes.table.client import TableClient
 from scenes.table.names import rule_text, seat_name
-from scenes.table.session import Session
 
 SHOWN_SECONDS = 2.6
 POINT_SECONDS = 6.0
@@ -49,10 +49,10 @@ class Overlays:
 
     # what happens
 
-    def foul(self, event: ev.Foul, session: Session, link: Link) -> None:
+    def foul(self, event: ev.Foul, client: TableClient, link: Link) -> None:
         """A note that names the foul and its rule."""
         ctx = self.ctx
-        name = seat_name(ctx.texts, session.seats, event.seat)
+        name = seat_name(ctx.texts, client.seats, event.seat)
         title = ctx.t("holla.foul_toast", foul=foul_name(ctx.texts, event.rule))
         ctx.toast(title, f"{name}\n{rule_text(ctx.texts, event.rule)}", "illegal", link, 4.0)
         ctx.sound.play("illegal")
@@ -90,18 +90,18 @@ class Overlays:
         if face:
             surface.blit(self.ctx.art.svg(f"common/die_{face}", self.layout.die.w), self.layout.die)
 
-    def draw_marks(self, surface: Surface, view: HollaView, session: Session, choosing: bool) -> None:
+    def draw_marks(self, surface: Surface, view: HollaView, client: TableClient, choosing: bool) -> None:
         """Where the next cube comes from, what may be taken, what was done last."""
         self._trace(surface, view)
-        self._mountain(surface, view, session)
+        self._mountain(surface, view, client)
         if choosing:
             self._river_marks(surface, view)
 
-    def _mountain(self, surface: Surface, view: HollaView, session: Session) -> None:
+    def _mountain(self, surface: Surface, view: HollaView, client: TableClient) -> None:
         if view.round == 0:
             return
         ctx, px = self.ctx, self.layout.px
-        drawing = session.waiting_for_person and "draw" in view.owes and view.mountains_left > 0
+        drawing = client.waiting_for_person and "draw" in view.owes and view.mountains_left > 0
         box = whole_box(ctx, self.layout, view, view.seat)
         count = ctx.t("holla.mountain.count", count=view.own.mountain)
         if view.last_turns >= 0:
@@ -113,7 +113,7 @@ class Overlays:
         if not drawing:
             return
         self.board.draw_next(surface, view, view.lender)
-        if DrawIsland() in session.legal():
+        if DrawIsland() in client.legal():
             tray = self.layout.tray
             bar = ctx.art.rounded(round(tray.w * 0.78), px(5), 3, palette.JADE_300, palette.JADE_300)
             surface.blit(bar, bar.get_rect(midtop=(tray.centerx, tray.bottom + px(7))))
@@ -123,7 +123,7 @@ class Overlays:
         if own and spot is not None:
             paint.pill(surface, ctx, "◀ " + ctx.t("holla.mountain.next"), (right, y), "gold", 14, 28, anchor="midleft")
         else:
-            words = ctx.t("holla.mountain.lent", name=seat_name(ctx.texts, session.seats, view.lender))
+            words = ctx.t("holla.mountain.lent", name=seat_name(ctx.texts, client.seats, view.lender))
             paint.pill(surface, ctx, words, (right, y), "gold", 14, 28, anchor="midleft")
 
     def _river_marks(self, surface: Surface, view: HollaView) -> None:

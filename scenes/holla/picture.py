@@ -64,7 +64,7 @@ class Picture:
         else:
             surface.blit(self._with_front(surface, rest, state, models), (0, 0))
         table.overlays.draw_die(surface, table.stage.die_face)
-        thinking = table.session.thinking
+        thinking = table.client.thinking
         if thinking is not None and thinking != table.view.seat and not table.covered:
             table.columns.draw_thinking(surface, thinking, table.motion.seconds)
         table.stage.draw(surface)
@@ -79,11 +79,11 @@ class Picture:
         panels = self._panels(like, models)
         key = (
             models.plates,
-            table.session.act_number,
+            table.client.act_number,
             frozenset(hidden.cubes),
             tuple(sorted(hidden.closed.items())),
             table.choosing,
-            table.session.waiting_for_person,
+            table.client.waiting_for_person,
         )
         stale = self._rest.stale(like, key)
         kept = self._rest.surface
@@ -92,7 +92,7 @@ class Picture:
             kept.blit(panels, (0, 0))
             table.columns.draw_plates(kept, models)
             table.board.draw_pieces(kept, table.view)
-            table.overlays.draw_marks(kept, table.view, table.session, table.choosing)
+            table.overlays.draw_marks(kept, table.view, table.client, table.choosing)
         elif table.columns.version != self._version:
             for box in table.columns.boxes():
                 kept.set_clip(box)
@@ -105,7 +105,7 @@ class Picture:
     def _panels(self, like: Surface, models: Models) -> Surface:
         """The panels, one frame later than the pieces: the two together would make the longest frames."""
         table = self.table
-        act, self._act = self._act, table.session.act_number
+        act, self._act = self._act, table.client.act_number
         kept = table.columns.kept
         if act == self._act or kept is None or kept.get_size() != like.get_size():
             return table.columns.picture(like, models)
@@ -138,7 +138,7 @@ class Picture:
         table.hand.draw(surface, state, table.plan)
         table.columns.draw_drawers(surface, models)
         table.ui.draw(surface)
-        if table.session.spectating:
+        if table.client.spectating:
             # Who only watches sees a gold frame.
             frame = table.ctx.art.outline(*surface.get_size(), 0, palette.GOLD, 3)
             surface.blit(frame, (0, 0))

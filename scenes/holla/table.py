@@ -1,4 +1,4 @@
-"""The Holla table: a session made visible, with everything a person can do at it."""
+"""The Holla table: a client made visible, with everything a person can do at it."""
 
 from typing import Any
 
@@ -34,27 +34,27 @@ from scenes.holla.signs import Signs
 from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.table.client import Step, TableClient, Writer
 from scenes.table.names import rule_text
 from scenes.table.scene import TableScene
-from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
 
 
 class HollaTable(TableScene[HollaView]):
-    """One Holla match at the window. It ends its session when it is left."""
+    """One Holla match at the window. It ends its client when it is left."""
 
     ambience = "ambience_holla"
     result_wait = 0.5
 
-    def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx, session)
-        found = session.desk.content
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        found = client.desk.content
         self.ridge = Ridge(found.get("ridge"))
         self.sort_by: SortBy = next((by for by in SORTS if by == found.get("sort")), "plan")
         self.sorted = found.get("sorted") is not False
         """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
         self.shores = Shores()
-        self.log = Log(session)
+        self.log = Log(client)
         self.chosen = ""
         self.plans: tuple[YeokPlan, ...] = ()
         self.choosing = False
@@ -72,7 +72,7 @@ class HollaTable(TableScene[HollaView]):
 
     def pause(self) -> None:
         """Something lies on the table: bots wait; what is in hand stays there."""
-        self.covered = self.session.paused = True
+        self.covered = self.client.paused = True
 
     def clear_away(self) -> None:
         """Fingers are made anew with everything else."""
@@ -83,13 +83,13 @@ class HollaTable(TableScene[HollaView]):
         self.board = Board(self.ctx, lay, self.shores)
         self.hand = Hand(self.ctx, lay, self.board, self.ridge)
         self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
-        self.columns = Columns(self.ctx, lay, self.board, self.session, self.log)
+        self.columns = Columns(self.ctx, lay, self.board, self.client, self.log)
         self._reached = -1
         owner = Owner(self.do, self.refuse, self.arranged, self._go_home, lambda: self.view)
-        self.fingers: Fingers = Fingers(self.ctx, lay, self.board, self.hand, self.session, owner)
+        self.fingers: Fingers = Fingers(self.ctx, lay, self.board, self.hand, self.client, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
         self.picture: Picture = Picture(self)
-        self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
+        self.controls = Controls(self.ctx, self.ui, lay, self.client, self._deeds())
         self.signs = Signs(self)
 
     def _deeds(self) -> Deeds:
@@ -114,7 +114,7 @@ class HollaTable(TableScene[HollaView]):
     def refresh(self) -> None:
         """Takes the view and brings everything on the table in line with it."""
         before_owed = self.view.owes
-        view = self.view = self.session.view()
+        view = self.view = self.client.view()
         drawn = view.drawn if view.drawn in view.ridge else -1
         self._plan(view)
         before = set(self.ridge.cubes)
@@ -163,7 +163,7 @@ class HollaTable(TableScene[HollaView]):
 
     def _complete(self) -> bool:
         """Whether the own hand is complete and the table may point that out to the keyboard."""
-        open_ = "declare" in self.view.owes and self.session.waiting_for_person
+        open_ = "declare" in self.view.owes and self.client.waiting_for_person
         return open_ and self.ui.keyboard and self.view.config.table == "guarded"
 
     def _sync_spots(self) -> None:
@@ -210,7 +210,7 @@ class HollaTable(TableScene[HollaView]):
     def refuse(self, item: Item | None, refusal: Refusal) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
         texts = self.ctx.texts
-        text = refusal_text(texts, self.session.seats, refusal)
+        text = refusal_text(texts, self.client.seats, refusal)
         link = self.dialogs.rule_link(refusal.rule)
         self.ctx.toast(refusal_title(texts, refusal), f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 2.4)
         self.ctx.sound.play("illegal")
@@ -246,7 +246,7 @@ class HollaTable(TableScene[HollaView]):
     def _tell(self, event: Any) -> None:
         match event:
             case ev.Foul():
-                self.overlays.foul(event, self.session, self.dialogs.rule_link(event.rule))
+                self.overlays.foul(event, self.client, self.dialogs.rule_link(event.rule))
             case ev.Declared():
                 self.ctx.sound.play("call")
                 if not event.true:
@@ -264,7 +264,7 @@ class HollaTable(TableScene[HollaView]):
 
     def has_turn(self) -> bool:
         """Declaring out of turn counts as no turn."""
-        return self.session.waiting_for_person and self.view.turn == self.view.seat
+        return self.client.waiting_for_person and self.view.turn == self.view.seat
 
     def arranged(self) -> None:
         """The ridge was ordered by hand."""
@@ -301,7 +301,7 @@ class HollaTable(TableScene[HollaView]):
 
     def ask_hint(self) -> None:
         """What would a strong player do, and why?"""
-        if not self.session.waiting_for_person:
+        if not self.client.waiting_for_person:
             self.ctx.toast(self.ctx.t("holla.hint.title"), self.ctx.t("holla.hint.none"))
             return
         self.hints.ask()
@@ -380,7 +380,7 @@ class HollaTable(TableScene[HollaView]):
 
     def models(self) -> Models:
         """What the panels show."""
-        turn = turn_words(self.ctx.texts, self.session, self.view)
+        turn = turn_words(self.ctx.texts, self.client, self.view)
         return self.columns.models(self.view, self.plans, self.target, turn)
 
 
@@ -388,4 +388,4 @@ def open_table(
     ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
 ) -> HollaTable:
     """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return HollaTable(ctx, Session(match, seats, thinker, HollaManners(), writer, speed=ctx.settings.speed))
+    return HollaTable(ctx, TableClient(match, seats, thinker, HollaManners(), writer, speed=ctx.settings.speed))

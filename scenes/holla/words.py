@@ -12,8 +12,8 @@ from game.pieces.cubes import cube_text, parse_kind
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.panels_right import LogEntry
 from scenes.kit import palette
+from scenes.table.client import Step, TableClient
 from scenes.table.names import avatar, seat_name
-from scenes.table.session import Session, Step
 
 _ACT_KEYS: dict[type, str] = {
     Deal: "act_deal",
@@ -79,7 +79,7 @@ def act_words(texts: Texts, action: Any, view: HollaView) -> str:
     return texts.t(f"holla.hint.{_ACT_KEYS[type(action)]}", cube=words)
 
 
-def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, str]:
+def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str, str]:
     """Who must do what: a headline and an instruction."""
     t = texts.t
     if view.phase == "over":
@@ -87,13 +87,13 @@ def turn_words(texts: Texts, session: Session, view: HollaView) -> tuple[str, st
     if view.phase == "deal":
         waits = view.round > 0
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
-    if session.waiting_for_person:
+    if client.waiting_for_person:
         return _own_turn(texts, view)
     # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
     actor = view.turn
-    if actor == session.watch and session.autoplay:
+    if actor == client.watch and client.autoplay:
         return t("holla.turn.autoplay"), t("holla.turn.autoplay_text")
-    headline = t("holla.turn.other", name=seat_name(texts, session.seats, actor))
+    headline = t("holla.turn.other", name=seat_name(texts, client.seats, actor))
     return headline, t("holla.turn.other_discard" if view.phase == "discard" else "holla.turn.other_draw")
 
 
@@ -119,11 +119,11 @@ def thrower_of_island(view: HollaView) -> int:
 class Log:
     """The log of the running round, kept up with every step."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, client: TableClient) -> None:
+        self.client = client
         self._lines: list[tuple[int, str, dict[str, Any], int]] = []
         """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
-        for event in session.match.seen_events(session.watch):
+        for event in client.match.seen_events(client.watch):
             self._take(event)
 
     def take(self, step: Step) -> None:
@@ -133,8 +133,8 @@ class Log:
 
     def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
         """All lines in words."""
-        seats = self.session.seats
-        config = self.session.match.config
+        seats = self.client.seats
+        config = self.client.match.config
         found: list[LogEntry] = []
         for seat, key, values, cube in self._lines:
             words = dict(values)

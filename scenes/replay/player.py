@@ -8,9 +8,9 @@ from typing import Any
 from game.kernel.match import AnyMatch
 from scenes.replay.film import Film
 from scenes.replay.open_hands import opened
+from scenes.table.client import TableClient
 from scenes.table.pace import pause
 from scenes.table.script import Script
-from scenes.table.session import Session
 
 
 class Player(Script):
@@ -49,9 +49,9 @@ class Player(Script):
         self._calm = 0.0
         self._changed()
 
-    def due(self, session: Session, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
+    def due(self, client: TableClient, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
         """The acts up to the next visible one, when they were asked for or the table has rested enough."""
-        if self.at_end or not (self._wanted or self._rested(session, dt, calm)):
+        if self.at_end or not (self._wanted or self._rested(client, dt, calm)):
             return ()
         self._wanted, self._calm = False, 0.0
         upto = self.film.after(self.at)
@@ -62,13 +62,13 @@ class Player(Script):
         self._changed()
         return acts
 
-    def _rested(self, session: Session, dt: float, calm: bool) -> bool:
-        if not self.playing or session.paused or session.waiting_for_word:
+    def _rested(self, client: TableClient, dt: float, calm: bool) -> bool:
+        if not self.playing or client.paused or client.waiting_for_word:
             # A result is read first; then `go_on` or a step leads on.
             return False
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.film.acts[self.film.after(self.at) - 1]
-        return self._calm >= pause(session.manners.pause_before(action), session.speed)
+        return self._calm >= pause(client.manners.pause_before(action), client.speed)
 
     def shown(self, match: AnyMatch, view: Any) -> Any:
         """The view, with everybody's hand when that is wanted."""

@@ -21,8 +21,8 @@ from scenes.replay.rounds import RoundsScene
 from scenes.replay.words import round_name
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from scenes.table.client import PERSON
 from scenes.table.names import seat_name
-from scenes.table.session import PERSON
 
 READING: Final = 4.0
 """Seconds at speed 1 that a result stays while the record plays."""

@@ -32,15 +32,15 @@ class Autos:
         """Turns a switch."""
         self.on[key] = on
         self._rested = 0.0
-        if key == "sort" and self.table.session.person is not None:
+        if key == "sort" and self.table.client.person is not None:
             change_settings(self.table.ctx, riichi_sort=on)
 
     def _kept(self) -> dict[str, bool]:
         """The switches as they were left at this match; a new one takes over how the hand is sorted."""
         table = self.table
-        if table.session.person is None:
+        if table.client.person is None:
             return {}
-        found = table.session.desk.content.get(DESK)
+        found = table.client.desk.content.get(DESK)
         if isinstance(found, list):
             return {key: key in found for key in self.on}
         return {"sort": settings_of(table.ctx).riichi_sort}
@@ -53,8 +53,8 @@ class Autos:
     def wanted(self) -> Any | None:
         """What the table would do for the person now, or None."""
         table = self.table
-        session, view = table.session, table.view
-        if not session.waiting_for_person:
+        client, view = table.client, table.view
+        if not client.waiting_for_person:
             return None
         legal = table.choosing.legal
         if view.owes == ("claim",):
@@ -87,8 +87,8 @@ class Autos:
         if action is None:
             self._rested = 0.0
             return
-        if self._of != table.session.act_number:
-            self._of, self._rested = table.session.act_number, 0.0
+        if self._of != table.client.act_number:
+            self._of, self._rested = table.client.act_number, 0.0
         self._rested += dt
         if self._rested >= pause(REST, table.ctx.settings.speed):
             self._rested = 0.0

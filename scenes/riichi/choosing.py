@@ -56,13 +56,13 @@ class Choosing:
 
     def follow(self) -> None:
         """Looks at the match anew after an act."""
-        session = self.table.session
-        now = (session.act_number, session.waiting_for_person)
+        client = self.table.client
+        now = (client.act_number, client.waiting_for_person)
         if now != self._of:
             if now[0] != self._of[0]:
                 self.reset()
             self._of = now
-            self.legal = tuple(session.legal()) if session.waiting_for_person else ()
+            self.legal = tuple(client.legal()) if client.waiting_for_person else ()
             self._outlooks.clear()
             self._refusals.clear()
             self._keeping = None
@@ -72,11 +72,11 @@ class Choosing:
 
     def _offers(self) -> tuple[Offer, ...]:
         table = self.table
-        session, view = table.session, table.view
+        client, view = table.client, table.view
         lawful = offers(self.legal)
         if table.autos.on["no_calls"] and any(isinstance(action, Ron) for action in self.legal):
             lawful = tuple(offer for offer in lawful if offer.key in ("ron", "pass"))
-        if view.config.table != "strict" or session.person is None or session.autoplay or session.over:
+        if view.config.table != "strict" or client.person is None or client.autoplay or client.over:
             return lawful
         if view.phase not in ("turn", "claim"):
             return lawful
@@ -85,14 +85,14 @@ class Choosing:
         return tuple(sorted((*alike, *fouls(view, lawful, self._accepted)), key=lambda offer: ORDER.index(offer.key)))
 
     def _accepted(self, action: Any) -> bool:
-        return self.table.session.judge(action) is None
+        return self.table.client.judge(action) is None
 
     # -- discards
 
     @property
     def my_turn(self) -> bool:
         """Whether the person owes a discard."""
-        return self.table.session.waiting_for_person and "discard" in self.table.view.owes
+        return self.table.client.waiting_for_person and "discard" in self.table.view.owes
 
     def action(self, item: HandItem) -> Discard:
         """What giving this tile away would be now."""
@@ -104,7 +104,7 @@ class Choosing:
             return None
         key = (item.tile, item.drawn, self.riichi)
         if key not in self._refusals:
-            self._refusals[key] = self.table.session.judge(self.action(item))
+            self._refusals[key] = self.table.client.judge(self.action(item))
         return self._refusals[key]
 
     def discard(self, item: HandItem) -> Refusal | None:
@@ -229,7 +229,7 @@ class Choosing:
         if tile < 0:
             return ""
         source = "discard" if tsumo or view.asked is None else view.asked.source
-        worth = value_of(table.session.match.state, view.seat, tile, tsumo, source)
+        worth = value_of(table.client.match.state, view.seat, tile, tsumo, source)
         if worth is None:
             return ""
         dealer = view.own.wind == 0
@@ -320,7 +320,7 @@ class Choosing:
         refusal = self.forbidden(item) if item is not None else None
         if refusal is None:
             return ""
-        return refusal_text(self.table.ctx.texts, self.table.session.seats, refusal)
+        return refusal_text(self.table.ctx.texts, self.table.client.seats, refusal)
 
     def spoken(self, item: HandItem) -> str:
         """A tile of the hand for a screen reader."""
@@ -329,22 +329,22 @@ class Choosing:
         if item.drawn:
             name = ctx.t("riichi_table.spot.drawn", tile=name)
         refusal = self.forbidden(item)
-        return f"{name}. {refusal_text(ctx.texts, self.table.session.seats, refusal)}" if refusal is not None else name
+        return f"{name}. {refusal_text(ctx.texts, self.table.client.seats, refusal)}" if refusal is not None else name
 
     def wait_words(self) -> str:
         """Why the person cannot act now."""
         table = self.table
-        session, view = table.session, table.view
-        if session.autoplay:
+        client, view = table.client, table.view
+        if client.autoplay:
             return table.ctx.t("riichi_table.button.autoplay")
         if view.phase not in ("turn", "claim") or view.turn < 0:
             return table.ctx.t("riichi_table.button.between")
         if view.phase == "claim":
             return table.ctx.t("riichi_table.button.others")
-        return table.ctx.t("riichi_table.button.wait", name=seat_name(table.ctx.texts, session.seats, view.turn))
+        return table.ctx.t("riichi_table.button.wait", name=seat_name(table.ctx.texts, client.seats, view.turn))
 
     def rule_of(self, item: HandItem) -> str:
         """The rule that a discard would break, at a strict table as well; else empty."""
-        session = self.table.session
-        refusal = refuse(session.match.state, session.watch, self.action(item))
+        client = self.table.client
+        refusal = refuse(client.match.state, client.watch, self.action(item))
         return refusal.rule if refusal is not None else ""

@@ -30,7 +30,7 @@ class Clock:
         self.left = 0.0
         self._of = -1
         self._warned = False
-        self._kept = table.session.desk.content
+        self._kept = table.client.desk.content
         self._rings: Lru[Surface] = Lru(STEPS + 20)
 
     @property
@@ -42,7 +42,7 @@ class Clock:
     def running(self) -> bool:
         """Whether time passes now."""
         table = self.table
-        return bool(self.seconds) and table.session.waiting_for_person and not table.covered
+        return bool(self.seconds) and table.client.waiting_for_person and not table.covered
 
     def next_limit(self) -> int:
         """The limit after this one, in a circle."""
@@ -58,8 +58,8 @@ class Clock:
         table = self.table
         if not self.running:
             return
-        if self._of != table.session.act_number:
-            self._of, self._warned = table.session.act_number, False
+        if self._of != table.client.act_number:
+            self._of, self._warned = table.client.act_number, False
             self.left = seconds(of_turn(self._kept, self._of).get("left"), float(self.seconds))
             self._kept = {}
         if table.motion.busy:

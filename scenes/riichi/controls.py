@@ -14,8 +14,8 @@ from scenes.kit.controls import Button, Toggle, Ui, Widget
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.offers import KEYS, KINDS, Offer, set_of
 from scenes.riichi.words import act_word, tile_name
+from scenes.table.client import TableClient
 from scenes.table.corner import corner
-from scenes.table.session import Session
 
 if TYPE_CHECKING:
     from game.riichi.view import RiichiView
@@ -92,15 +92,15 @@ class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
     def __init__(
-        self, ctx: Context, ui: Ui, lay: RiichiLayout, session: Session, switches: dict[str, bool], deeds: Deeds
+        self, ctx: Context, ui: Ui, lay: RiichiLayout, client: TableClient, switches: dict[str, bool], deeds: Deeds
     ) -> None:
-        self.ctx, self.ui, self.lay, self.session, self.deeds = ctx, ui, lay, session, deeds
+        self.ctx, self.ui, self.lay, self.client, self.deeds = ctx, ui, lay, client, deeds
         # Space lets a tile go by; a focused button answers Enter.
         ui.space_presses = False
         t = self._text
         self._icon(lay.menu, "menu", "menu", deeds.menu)
         corner(ctx, ui, lay.icons, deeds)
-        playing = session.person is not None
+        playing = client.person is not None
         self.switches: dict[str, Toggle] = {}
         for row, key in enumerate(SWITCHES):
             if not playing:

@@ -17,15 +17,15 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: RiichiTable) -> None:
-        super().__init__(table, table.session, "riichi", "riichi_table")
+        super().__init__(table, table.client, "riichi", "riichi_table")
         self.table = table
 
     def more_choices(self) -> list[Choice]:
         """The log, and letting a bot play on."""
         t = self.ctx.t
         found = [Choice(t("riichi_table.menu_dialog.log"), self.log)]
-        if self.session.person is not None:
-            key = "autoplay_off" if self.session.autoplay else "autoplay_on"
+        if self.client.person is not None:
+            key = "autoplay_off" if self.client.autoplay else "autoplay_on"
             found.append(Choice(t(f"riichi_table.menu_dialog.{key}"), self.table.toggle_autoplay))
         return found
 
@@ -43,14 +43,14 @@ class Dialogs(TableDialogs):
         if table.view.result is None:
             return
         after = self.places if table.view.game is not None else self.go_on
-        session = self.session
+        client = self.client
         show(
             self.ctx,
             table.view,
             self.people(),
             after,
             self.leave,
-            goes_on=lambda: session.autoplay or session.spectating,
+            goes_on=lambda: client.autoplay or client.spectating,
             fouls=table.notes.fouls(),
         )
 
@@ -58,7 +58,7 @@ class Dialogs(TableDialogs):
         """The places after the last round."""
         from scenes.riichi.ranking import Ranking
 
-        ctx, seed = self.ctx, self.session.match.seed
+        ctx, seed = self.ctx, self.client.match.seed
         ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:

@@ -44,7 +44,7 @@ class Input(TableInput):
                 table.ui.keyboard = True
                 table.choosing.take(offer)
                 return True
-        if name in SWITCH_KEYS and table.session.person is not None:
+        if name in SWITCH_KEYS and table.client.person is not None:
             key = SWITCH_KEYS[name]
             table.switch(key, not table.autos.on[key])
         elif name in "123456789" and len(name) == 1 and table.choosing.opened is not None:

@@ -45,11 +45,11 @@ class Models:
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.table.ctx.texts, self.table.session.seats, seat)
+        return seat_name(self.table.ctx.texts, self.table.client.seats, seat)
 
     def seat_at(self, side: int) -> int:
         """Who sits on a side."""
-        return (self.table.session.watch + side) % SEATS
+        return (self.table.client.watch + side) % SEATS
 
     @property
     def _ended(self) -> RoundResult | None:
@@ -136,7 +136,7 @@ class Models:
         return PlateModel(
             side,
             self.name(seat),
-            avatar(table.session.seats, seat),
+            avatar(table.client.seats, seat),
             self._wind(self.wind(seat)),
             self.wind(seat) == 0,
             mark,
@@ -160,7 +160,7 @@ class Models:
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
         table, view = self.table, self.view
-        seat, own = table.session.watch, view.own
+        seat, own = table.client.watch, view.own
         points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
@@ -173,7 +173,7 @@ class Models:
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
         return MeModel(
             self.name(seat),
-            avatar(table.session.seats, seat),
+            avatar(table.client.seats, seat),
             self._wind(self.wind(seat)),
             self.wind(seat) == 0,
             points_text(points[seat]),
@@ -181,7 +181,7 @@ class Models:
             max(0.0, points[seat] / max(1, *points)),
             mark,
             self._term("seat.furiten") if furiten else "",
-            table.session.waiting_for_person,
+            table.client.waiting_for_person,
         )
 
     # -- tiles

@@ -20,8 +20,8 @@ class Notes:
 
     def __init__(self, table: RiichiTable) -> None:
         self.table = table
-        match = table.session.match
-        self._events: list[Any] = list(match.seen_events(table.session.watch))[-MOST_LINES:]
+        match = table.client.match
+        self._events: list[Any] = list(match.seen_events(table.client.watch))[-MOST_LINES:]
 
     # -- the log
 
@@ -30,7 +30,7 @@ class Notes:
         table = self.table
         found: list[str] = []
         for event in reversed(self._events):
-            line = event_line(table.ctx, table.session.seats, event)
+            line = event_line(table.ctx, table.client.seats, event)
             if line:
                 found.append(line)
             if len(found) == count:
@@ -62,7 +62,7 @@ class Notes:
         """Why not, with the rule."""
         table = self.table
         texts = table.ctx.texts
-        text = refusal_text(texts, table.session.seats, refusal)
+        text = refusal_text(texts, table.client.seats, refusal)
         link = table.dialogs.rule_link(refusal.rule)
         title = texts.t("riichi_table.refused")
         table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
@@ -79,10 +79,10 @@ class Notes:
         match event:
             case ev.RoundStarted():
                 title = place_name(ctx, event.wind, event.dealer, event.honba)
-                name = seat_name(ctx.texts, table.session.seats, event.dealer)
+                name = seat_name(ctx.texts, table.client.seats, event.dealer)
                 ctx.toast(title, ctx.t("riichi_table.start", name=name), seconds=2.6)
             case ev.Fouled():
-                name = seat_name(ctx.texts, table.session.seats, event.seat)
+                name = seat_name(ctx.texts, table.client.seats, event.seat)
                 foul, penalty = foul_name(ctx, event), penalty_name(ctx, event)
                 text = f"{ctx.t('riichi_table.foul', foul=foul, penalty=penalty)}\n{rule_text(ctx.texts, event.rule)}"
                 ctx.toast(name, text, "illegal", table.dialogs.rule_link(event.rule), 5.0)

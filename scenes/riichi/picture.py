@@ -51,7 +51,7 @@ class Picture:
         self._alike(surface)
         self._hand(surface)
         self._asked(surface)
-        thinking = table.session.thinking
+        thinking = table.client.thinking
         if thinking is not None and not table.covered and table.view.phase == "turn":
             table.panels.draw_thinking(surface, table.lay.side(thinking), table.motion.seconds)
         table.clock.draw(surface)
@@ -87,7 +87,7 @@ class Picture:
         add("title", lay.title, models.title(), panels.draw_title)
         add("dora", lay.dora, models.dora(), panels.draw_dora)
         add("sticks", lay.sticks, models.sticks(), panels.draw_sticks)
-        if table.session.person is not None:
+        if table.client.person is not None:
             add("toggles", lay.toggles, True, panels.draw_toggles)
         add("centre", lay.centre, models.centre(), panels.draw_centre, 26)
         for side in range(1, SEATS):
@@ -221,7 +221,7 @@ class Picture:
         """The tile that the person may answer to, apart from the hand, and whose it is."""
         table = self.table
         view, lay, ctx = table.view, table.lay, table.ctx
-        if view.asked is None or not table.session.waiting_for_person or table.stage.flights:
+        if view.asked is None or not table.client.waiting_for_person or table.stage.flights:
             return
         box = lay.apart(len(table.hand.tiles))
         frame = Rect(box.x - lay.px(6), box.y - lay.px(8), box.w + lay.px(12), box.h + lay.px(16))
@@ -229,7 +229,7 @@ class Picture:
         surface.blit(rim, frame)
         ctx.mahjong.draw(surface, view.asked.tile, box.x, box.y, box.w)
         arrow = ("", "▶", "▲", "◀")[lay.side(view.asked.by)]
-        name = seat_name(ctx.texts, table.session.seats, view.asked.by)
+        name = seat_name(ctx.texts, table.client.seats, view.asked.by)
         words = ctx.t("riichi_table.asked", arrow=arrow, name=name)
         at = (box.centerx, frame.y - lay.px(18))
         paint.pill(surface, ctx, words, at, "gold", 13, 27, anchor="center")

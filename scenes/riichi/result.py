@@ -27,7 +27,7 @@ def show(
 
     `people` by seat (`TableDialogs.people()`). `on_next` is called after the screen closed itself: the next round, or
     the ranking when `view.game` is set; `on_menu` leaves. `goes_on` tells at any time whether the table plays by itself
-    (`lambda: session.autoplay or session.spectating`): the screen then closes after some seconds, else it waits.
+    (`lambda: client.autoplay or client.spectating`): the screen then closes after some seconds, else it waits.
     `fouls`: rule id by seat (`Fouled.rule`) for the words of a chombo.
     """
     screen = make(ctx, view, people, on_next, on_menu, goes_on=goes_on, fouls=fouls)

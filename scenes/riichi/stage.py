@@ -301,7 +301,7 @@ class Stage:
 
         def start() -> None:
             table = self.table
-            if table.ctx.settings.reduced_motion or table.session.spectating:
+            if table.ctx.settings.reduced_motion or table.client.spectating:
                 return
             self.shining, self.shine = kinds, 0.0
             table.ctx.redraw()

@@ -1,4 +1,4 @@
-"""The riichi table: a session made visible; tiles go where hands, clicks or keys take them."""
+"""The riichi table: a client made visible; tiles go where hands, clicks or keys take them."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.places import Places
 from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
+from scenes.table.client import Step, TableClient, Writer
 from scenes.table.scene import TableScene
-from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
 
 
 class RiichiTable(TableScene[RiichiView]):
-    """One riichi match at the window. It ends its session when it is left."""
+    """One riichi match at the window. It ends its client when it is left."""
 
     ambience = "ambience_riichi"
     result_wait = 0.9
 
-    def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx, session)
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
         self.hovered: HandItem | None = None
         self.refused: int | None = None
         """The place of the hand that shakes."""
@@ -70,7 +70,7 @@ class RiichiTable(TableScene[RiichiView]):
         self.choosing = Choosing(self)
         self.clock = Clock(self)
         self.places = Places(self)
-        self.hand.take_up(session.desk.content.get("hand"))
+        self.hand.take_up(client.desk.content.get("hand"))
         self.hand.use_sorting(self.autos.on["sort"])
 
     # -- life
@@ -82,7 +82,7 @@ class RiichiTable(TableScene[RiichiView]):
 
     def build(self, layout: Layout) -> None:
         """Makes everything that has a place in the window."""
-        self.lay = RiichiLayout(layout, self.session.watch)
+        self.lay = RiichiLayout(layout, self.client.watch)
         self.panels = Panels(self.ctx, self.lay)
         self.waits = Waits(self.ctx, self.lay)
         self.picture: Picture = Picture(self)
@@ -99,7 +99,7 @@ class RiichiTable(TableScene[RiichiView]):
             choosing.take,
             choosing.do,
         )
-        self.controls = Controls(self.ctx, self.ui, self.lay, self.session, self.autos.on, deeds)
+        self.controls = Controls(self.ctx, self.ui, self.lay, self.client, self.autos.on, deeds)
         for side, box in {0: self.lay.me, **self.lay.plates}.items():
             self.ui.explain(box, partial(self._sticks, side))
 
@@ -110,13 +110,13 @@ class RiichiTable(TableScene[RiichiView]):
 
     def lying(self) -> dict[str, Any]:
         """The order of the hand, the switches, the rest of the clock."""
-        clock, acts = self.clock, self.session.act_number
+        clock, acts = self.clock, self.client.act_number
         turn = {"turn": {"acts": acts, "left": math.ceil(clock.left)}} if clock.running else {}
         return {"hand": [] if self.hand.sorted else list(self.hand.tiles), "switches": self.autos.kept, **turn}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
-        view = self.session.view()
+        view = self.client.view()
         if view != self.view:
             self.view = view
             self.hints.forget()
@@ -131,7 +131,7 @@ class RiichiTable(TableScene[RiichiView]):
     def changed(self) -> None:
         """What is chosen, hovered or in hand changed."""
         if hasattr(self, "controls"):
-            mine = self.session.waiting_for_person
+            mine = self.client.waiting_for_person
             self.controls.update(mine, self.choosing.wait_words(), self.hints.asked, self.autos.on, self.clock.seconds)
             self.choosing.show()
             self._sync_spots()
@@ -140,7 +140,7 @@ class RiichiTable(TableScene[RiichiView]):
 
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Rect, str]] = []
-        if self.session.person is not None and self.fingers.mode != "drag":
+        if self.client.person is not None and self.fingers.mode != "drag":
             lifted = self.choosing.lifted()
             for item in self.items:
                 box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
@@ -210,7 +210,7 @@ class RiichiTable(TableScene[RiichiView]):
     def throw_drawn(self) -> bool:
         """Space: the drawn tile goes."""
         items = self.items
-        if not self.session.waiting_for_person or not items or not items[-1].drawn:
+        if not self.client.waiting_for_person or not items or not items[-1].drawn:
             return False
         self.discard(items[-1])
         return True
@@ -268,7 +268,7 @@ class RiichiTable(TableScene[RiichiView]):
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer, which is said."""
-        if self.session.person is None:
+        if self.client.person is None:
             return
         self.choosing.reset()
         super().toggle_autoplay()
@@ -362,4 +362,4 @@ def open_table(
     ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
 ) -> RiichiTable:
     """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return RiichiTable(ctx, Session(match, seats, thinker, RiichiManners(), writer, speed=ctx.settings.speed))
+    return RiichiTable(ctx, TableClient(match, seats, thinker, RiichiManners(), writer, speed=ctx.settings.speed))

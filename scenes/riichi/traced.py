@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 def trace(table: RiichiTable) -> dict[str, Any]:
     """The own tiles, what may be discarded, the calls, the rivers."""
-    session, view = table.session, table.view
-    mine = session.waiting_for_person and not table.motion.busy and not table.autos.busy
+    client, view = table.client, table.view
+    mine = client.waiting_for_person and not table.motion.busy and not table.autos.busy
     tiles = [[tile_text(item.tile), *table.places.item_box(item).center] for item in table.items]
     legal = table.choosing.legal
     return {

@@ -11,8 +11,8 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.words import refusal_short
+from scenes.table.client import TableClient
 from scenes.table.corner import corner
-from scenes.table.session import Session
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,9 @@ class Deeds:
 class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
-    def __init__(self, ctx: Context, ui: Ui, lay: RummikubLayout, session: Session, deeds: Deeds) -> None:
+    def __init__(self, ctx: Context, ui: Ui, lay: RummikubLayout, client: TableClient, deeds: Deeds) -> None:
         self.ctx = ctx
-        self.session = session
+        self.client = client
         # Space draws here; a focused button answers Enter.
         ui.space_presses = False
         t = self._text
@@ -84,7 +84,7 @@ class Controls:
 
     def update(self, view: RummikubView, bench: Bench | None, hinting: tuple[int, int]) -> None:
         """Says what every button can do now; `hinting` is the next step of a hint and how many there are."""
-        playing = self.session.person is not None
+        playing = self.client.person is not None
         mine = bench is not None
         buttons = (self.undo, self.hint, self.sort_runs, self.sort_groups, self.draw, self.done)
         for button in buttons:
@@ -102,13 +102,13 @@ class Controls:
         self._done(view, bench, short)
 
     def _short(self, refusal: Refusal) -> str:
-        return refusal_short(self.ctx.texts, self.session.seats, refusal)
+        return refusal_short(self.ctx.texts, self.client.seats, refusal)
 
     def _draw(self, view: RummikubView, bench: Bench | None, short: str) -> None:
         self.draw.label = self._text("draw" if view.pool or view.phase != "play" else "pass")
         self.draw.name = self.draw.label
         self.draw.sub = self._text("draw_back") if bench is not None and bench.laid else None
-        refusal = self.session.judge(Draw() if view.pool else Pass()) if bench is not None else None
+        refusal = self.client.judge(Draw() if view.pool else Pass()) if bench is not None else None
         self.draw.reason = short if bench is None else self._short(refusal) if refusal is not None else None
 
     def _done(self, view: RummikubView, bench: Bench | None, short: str) -> None:

@@ -51,10 +51,10 @@ class Hints:
         if self.target is not None:
             self._next()
             return
-        table.session.ask_hint()
+        table.client.ask_hint()
         self.asked = True
-        if table.session.hint is not None:
-            self.arrived(table.session.hint)
+        if table.client.hint is not None:
+            self.arrived(table.client.hint)
 
     def arrived(self, answer: Answer) -> None:
         """The thought is ready."""
@@ -66,7 +66,7 @@ class Hints:
             # A bot that errs on purpose is no adviser.
             from game.rummikub import advice
 
-            advised = advice.hint(view, table.session.legal())
+            advised = advice.hint(view, table.client.legal())
             action, answer = advised.action, type(answer)(advised.action, advised.why)
         ctx.sound.play("hint")
         why = self._why(answer)

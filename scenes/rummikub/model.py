@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 def make_models(table: RummikubTable) -> Models:
     """What the panels show."""
-    view, session, texts, desk = table.view, table.session, table.ctx.texts, table.desk
+    view, client, texts, desk = table.view, table.client, table.ctx.texts, table.desk
     playing = view.phase == "play"
     seats = tuple(
         (
             seat,
             SeatModel(
-                seat_name(texts, session.seats, seat),
-                avatar(session.seats, seat),
-                (SEAT_MARKS[seat], seat_colour(session.seats, seat)),
+                seat_name(texts, client.seats, seat),
+                avatar(client.seats, seat),
+                (SEAT_MARKS[seat], seat_colour(client.seats, seat)),
                 player.rack,
                 player.opened,
                 playing and view.turn == seat,
@@ -37,8 +37,8 @@ def make_models(table: RummikubTable) -> Models:
     own = view.own
     timed = desk.bench is not None and own.clock == table.clock.seconds
     me = MeModel(
-        seat_name(texts, session.seats, view.seat),
-        avatar(session.seats, view.seat),
+        seat_name(texts, client.seats, view.seat),
+        avatar(client.seats, view.seat),
         len(desk.held),
         mine,
         own.opened,
@@ -46,7 +46,7 @@ def make_models(table: RummikubTable) -> Models:
         table.clock.left if timed else float(own.clock),
     )
     last = table.notes.line(table.last) if table.last is not None else ""
-    line, icon = table.notes.said or turn_line(texts, session, view, last or "")
+    line, icon = table.notes.said or turn_line(texts, client, view, last or "")
     strict = view.config.table == "strict"
     return Models(view.game, view.config.games, view.pool, seats, me, line, icon, gauge(table), strict)
 
@@ -62,10 +62,10 @@ def gauge(table: RummikubTable) -> GaugeModel | None:
 
 def make_marks(table: RummikubTable) -> Marks:
     """What the board shows beside the tiles."""
-    bench, view, session = table.desk.bench, table.view, table.session
+    bench, view, client = table.desk.bench, table.view, table.client
     marks = Marks(refused=table.refused[0], shake=table.refused[1])
     marks.trail = {
-        tile: (note.seat, seat_colour(session.seats, note.seat), laid)
+        tile: (note.seat, seat_colour(client.seats, note.seat), laid)
         for note in view.since_own_turn()
         if note.act == "laid" and note.seat != view.seat
         for laid, tiles in ((False, note.moved), (True, note.laid))

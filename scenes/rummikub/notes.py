@@ -13,8 +13,8 @@ from scenes.rummikub.words import (
     starters,
     tile_words,
 )
+from scenes.table.client import Step
 from scenes.table.names import rule_text, seat_name, tell
-from scenes.table.session import Step
 
 if TYPE_CHECKING:
     from scenes.rummikub.table import RummikubTable
@@ -53,7 +53,7 @@ class Notes:
         """Why not, with the rule."""
         table = self.table
         texts = table.ctx.texts
-        text = refusal_text(texts, table.session.seats, refusal)
+        text = refusal_text(texts, table.client.seats, refusal)
         link = table.dialogs.rule_link(refusal.rule)
         title = refusal_title(texts, refusal)
         table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.0)
@@ -67,13 +67,13 @@ class Notes:
 
     def line(self, event: Any) -> str | None:
         """What the line below the mat says of an event."""
-        return event_line(self.table.ctx.texts, self.table.session, event)
+        return event_line(self.table.ctx.texts, self.table.client, event)
 
     def event(self, event: Any, step: Step) -> None:
         """What an event of the own seat is told with."""
         table = self.table
         t, toast = table.ctx.t, table.ctx.toast
-        own = step.seat == table.session.person
+        own = step.seat == table.client.person
         match event:
             case ev.GameStarted():
                 self._start(event)
@@ -96,7 +96,7 @@ class Notes:
     def _start(self, event: ev.GameStarted) -> None:
         """Who starts, and what was drawn for it (rummikub.R4)."""
         table = self.table
-        t, seats, texts = table.ctx.t, table.session.seats, table.ctx.texts
+        t, seats, texts = table.ctx.t, table.client.seats, table.ctx.texts
         text = t("rummikub_table.start.winner")
         drawn = starters(table.view)
         if drawn:

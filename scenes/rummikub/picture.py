@@ -42,7 +42,7 @@ class Picture:
         if models.gauge is not None and models.gauge.beside:
             table.panels.draw_gauge(surface, models.gauge)
         self._selected(surface)
-        thinking = table.session.thinking
+        thinking = table.client.thinking
         if thinking is not None and not table.covered and table.view.phase == "play":
             table.panels.draw_thinking(surface, thinking, table.motion.seconds)
         table.ui.draw(surface)
@@ -146,7 +146,7 @@ class Picture:
             return None
         after = outcome(bench, held, target)
         if isinstance(after, Refusal):
-            return refusal_short(texts, table.session.seats, after), "vermilion"
+            return refusal_short(texts, table.client.seats, after), "vermilion"
         if isinstance(target, ToRack):
             return t("rummikub_table.mat.back"), "gold"
         if isinstance(target, ToJoker):
@@ -155,7 +155,7 @@ class Picture:
         if state is None:
             return None
         if state.fault is not None:
-            return refusal_short(texts, table.session.seats, state.fault), "dark"
+            return refusal_short(texts, table.client.seats, state.fault), "dark"
         reading = read_set(state.tiles)
         worth = reading.worth if isinstance(reading, Reading) else 0
         return t(f"rummikub_table.mat.{state.form}", worth=worth), "jade"
@@ -201,5 +201,5 @@ class Picture:
         box = table.desk.tile_box(tile)
         if state is None or box is None or state.fault is None or not state.changed:
             return
-        words = refusal_text(table.ctx.texts, table.session.seats, state.fault)
+        words = refusal_text(table.ctx.texts, table.client.seats, state.fault)
         draw_tooltip(surface, table.ctx, box, words)

@@ -1,4 +1,4 @@
-"""The Rummikub table: a session made visible; the own turn is a draft that is rearranged at will."""
+"""The Rummikub table: a client made visible; the own turn is a draft that is rearranged at will."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
 from scenes.rummikub.words import tile_words
+from scenes.table.client import Step, TableClient, Writer
 from scenes.table.kept import of_turn, seconds
 from scenes.table.scene import TableScene
-from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
 
 NEW_SET = "new"
@@ -38,13 +38,13 @@ NEW_SET = "new"
 
 
 class RummikubTable(TableScene[RummikubView]):
-    """One Rummikub match at the window. It ends its session when it is left."""
+    """One Rummikub match at the window. It ends its client when it is left."""
 
     ambience = "ambience_rummikub"
     result_wait = 1.2
 
-    def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx, session)
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
         self.desk = Desk(self.motion, ctx.redraw)
         self.clock = TurnClock()
         self.last: Any = None
@@ -54,7 +54,7 @@ class RummikubTable(TableScene[RummikubView]):
             self.desk,
             Owner(
                 lambda: self.desk.bench is not None,
-                lambda: session.person is not None,
+                lambda: client.person is not None,
                 lambda: Refusal("rummikub.R6", "not_your_turn", {"seat": self.view.turn + 1}),
                 self.refuse,
                 self.changed,
@@ -67,7 +67,7 @@ class RummikubTable(TableScene[RummikubView]):
         self.notes = Notes(self)
         self._drafted = -1
         self.desk.begin(self.view)
-        self._found = session.desk.content
+        self._found = client.desk.content
         self.desk.take_up(self.view, self._found)
 
     # -- life
@@ -80,7 +80,7 @@ class RummikubTable(TableScene[RummikubView]):
         self.stage = Stage(self.ctx, self.desk, self.motion)
         self.panels = Panels(self.ctx, lay)
         self.picture: Picture = Picture(self)
-        self.controls = Controls(self.ctx, self.ui, lay, self.session, self._deeds())
+        self.controls = Controls(self.ctx, self.ui, lay, self.client, self._deeds())
 
     def _deeds(self) -> Deeds:
         dialogs = self.dialogs
@@ -103,13 +103,13 @@ class RummikubTable(TableScene[RummikubView]):
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
-        view = self.view = self.session.view()
-        self.hints.forget(self.session.act_number)
-        mine = self.session.waiting_for_person and view.to_move
+        view = self.view = self.client.view()
+        self.hints.forget(self.client.act_number)
+        mine = self.client.waiting_for_person and view.to_move
         if not mine:
             self.desk.end_turn()
-        elif self._drafted != self.session.act_number or self.desk.bench is None:
-            self._drafted = self.session.act_number
+        elif self._drafted != self.client.act_number or self.desk.bench is None:
+            self._drafted = self.client.act_number
             self.fingers.selection = ()
             self._start_turn(view)
         self.fingers.check()
@@ -117,7 +117,7 @@ class RummikubTable(TableScene[RummikubView]):
 
     def _start_turn(self, view: RummikubView) -> None:
         """A draft; the first one goes on where this turn was left, its clock too."""
-        acts = self.session.act_number
+        acts = self.client.act_number
         kept, self._found = of_turn(self._found, acts), {}
         self.desk.start_turn(view, kept.get("layouts"))
         if view.own.clock:
@@ -129,7 +129,7 @@ class RummikubTable(TableScene[RummikubView]):
         kept, bench = self.desk.kept(), self.desk.bench
         if bench is not None:
             left = math.ceil(self.clock.left)
-            kept["turn"] = {"acts": self.session.act_number, "layouts": bench.kept(), "left": left}
+            kept["turn"] = {"acts": self.client.act_number, "layouts": bench.kept(), "left": left}
         return kept
 
     def changed(self) -> None:
@@ -141,7 +141,7 @@ class RummikubTable(TableScene[RummikubView]):
 
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Any, str]] = []
-        if self.session.person is not None and self.fingers.mode != "drag":
+        if self.client.person is not None and self.fingers.mode != "drag":
             for tile in sorted(self.desk.goals_known()):
                 box = self.desk.tile_box(tile)
                 if box is not None:
@@ -194,7 +194,7 @@ class RummikubTable(TableScene[RummikubView]):
         if bench is None:
             self.refuse((), self.fingers.owner.wait())
             return
-        refusal = self.session.judge(Draw() if self.view.pool else Pass())
+        refusal = self.client.judge(Draw() if self.view.pool else Pass())
         if refusal is not None:
             self.refuse((), refusal)
             return
@@ -329,8 +329,8 @@ class RummikubTable(TableScene[RummikubView]):
 
     def look_for_hint(self) -> None:
         """Shows the hint that was asked for."""
-        if self.session.hint is not None and self.hints.asked:
-            self.hints.arrived(self.session.hint)
+        if self.client.hint is not None and self.hints.asked:
+            self.hints.arrived(self.client.hint)
 
     def tick(self, dt: float) -> None:
         """Tiles under the pointer, words that pass, the clock."""
@@ -347,7 +347,7 @@ class RummikubTable(TableScene[RummikubView]):
         self.changed()
 
     def _run_clock(self, dt: float) -> None:
-        turn = self.session.act_number
+        turn = self.client.act_number
         if self.desk.bench is None or self.covered or (self.clock.turn != turn and self.motion.busy):
             return
         self.clock.follow(turn, self.view.own.clock)
@@ -381,4 +381,4 @@ def open_table(
     ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
 ) -> RummikubTable:
     """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return RummikubTable(ctx, Session(match, seats, thinker, RummikubManners(), writer, speed=ctx.settings.speed))
+    return RummikubTable(ctx, TableClient(match, seats, thinker, RummikubManners(), writer, speed=ctx.settings.speed))

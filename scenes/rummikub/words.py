@@ -9,8 +9,8 @@ from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
+from scenes.table.client import TableClient
 from scenes.table.names import avatar, seat_name, tell
-from scenes.table.session import Session
 
 
 def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
@@ -95,11 +95,11 @@ def starters(view: RummikubView) -> list[tuple[int, int]]:
     return sorted(found.items())
 
 
-def event_line(texts: Texts, session: Session, event: Any) -> str | None:
+def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
     """What an event is called in the line below the mat; None for those that need no words."""
 
     def say(key: str, **values: object) -> str:
-        return tell(texts, f"rummikub_table.line.{key}", session.seats, event.seat, **values)
+        return tell(texts, f"rummikub_table.line.{key}", client.seats, event.seat, **values)
 
     match event:
         case ev.Laid():
@@ -119,16 +119,16 @@ def event_line(texts: Texts, session: Session, event: Any) -> str | None:
     return None
 
 
-def turn_line(texts: Texts, session: Session, view: RummikubView, last: str) -> tuple[str, str]:
+def turn_line(texts: Texts, client: TableClient, view: RummikubView, last: str) -> tuple[str, str]:
     """The line below the mat and its icon: who must do what, and what was done last."""
     t = texts.t
     if view.phase != "play":
         return t(f"rummikub_table.line.{'over' if view.match is not None else 'between'}"), "play"
-    if session.waiting_for_person:
+    if client.waiting_for_person:
         if not view.own.opened and view.config.first_meld:
             key = "first_empty" if not view.table else "first"
             return t(f"rummikub_table.line.{key}", points=view.config.first_meld), "lock"
         return t("rummikub_table.line.mine" if view.pool else "rummikub_table.line.mine_pass"), "target"
-    name = seat_name(texts, session.seats, view.turn)
+    name = seat_name(texts, client.seats, view.turn)
     now = t("rummikub_table.line.other", name=name)
     return (f"{last} · {now}" if last else now), "eye"

@@ -1,1 +1,1 @@
-"""What all tables share: the session behind a table, its pace, and who sits where."""
+"""What all tables share: the client behind a table, its pace, and who sits where."""

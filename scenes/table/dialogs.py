@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.kit.context import Choice, Context, Link
+from scenes.table.client import TableClient
 from scenes.table.names import avatar, seat_name
 from scenes.table.scores import Act, Person
-from scenes.table.session import Session
 
 if TYPE_CHECKING:
     from scenes.table.scene import TableScene
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class TableDialogs:
     """Belongs to one table of `game`; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
-    def __init__(self, scene: TableScene[Any], session: Session, game: str, section: str) -> None:
+    def __init__(self, scene: TableScene[Any], client: TableClient, game: str, section: str) -> None:
         self.scene = scene
-        self.session = session
+        self.client = client
         self.game = game
         self.section = section
 
@@ -69,8 +69,8 @@ class TableDialogs:
     @property
     def strict(self) -> bool:
         """Whether somebody plays here who may commit fouls."""
-        config = self.session.match.config
-        return getattr(config, "table", "") == "strict" and self.session.person is not None
+        config = self.client.match.config
+        return getattr(config, "table", "") == "strict" and self.client.person is not None
 
     def _strict_choices(self) -> list[Choice]:
         """Whether this table asks before what may cost."""
@@ -118,12 +118,12 @@ class TableDialogs:
 
     def go_on(self) -> None:
         """The result was read: the next round may begin."""
-        self.session.go_on()
+        self.client.go_on()
         self.ctx.redraw()
 
     def autoplay_note(self) -> None:
         """Says whether a bot plays on for the person."""
-        key = f"{self.section}.autoplay.{'on' if self.session.autoplay else 'off'}"
+        key = f"{self.section}.autoplay.{'on' if self.client.autoplay else 'off'}"
         self.ctx.toast(self.ctx.t(key), self.ctx.t(f"{key}_text"))
 
     def leave(self) -> None:
@@ -132,31 +132,31 @@ class TableDialogs:
 
     def people(self) -> tuple[Person, ...]:
         """Everybody at the table, for the scores."""
-        session, texts = self.session, self.ctx.texts
+        client, texts = self.client, self.ctx.texts
         return tuple(
-            Person(seat_name(texts, session.seats, seat), avatar(session.seats, seat), seat == session.person)
-            for seat in range(len(session.seats))
+            Person(seat_name(texts, client.seats, seat), avatar(client.seats, seat), seat == client.person)
+            for seat in range(len(client.seats))
         )
 
     def again(self) -> None:
         """The same table with a new seed; a record from its beginning."""
         from scenes.open import play_again
 
-        if self.session.script is not None:
-            self.session.script.again()
+        if self.client.script is not None:
+            self.client.script.again()
             return
-        match, seats = self.session.match, self.session.opened_with
+        match, seats = self.client.match, self.client.opened_with
         self.scene.saving.before(lambda: play_again(self.ctx, match, seats), self.scene.show_result_again)
 
     def watch(self) -> None:
         """The match that has just ended, from its beginning."""
         from scenes.replay.opening import played
 
-        self.ctx.push(played(self.ctx, self.session.match, self.session.seats))
+        self.ctx.push(played(self.ctx, self.client.match, self.client.seats))
 
     def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
         """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""
-        return self.again, self.leave, self.copy_seed, self.watch if self.session.script is None else None
+        return self.again, self.leave, self.copy_seed, self.watch if self.client.script is None else None
 
     def copy_seed(self, seed: int) -> None:
         """The seed into the clipboard, and a word about it."""

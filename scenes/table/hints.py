@@ -24,7 +24,7 @@ class TableHints:
     @property
     def asked(self) -> bool:
         """Whether somebody is thinking about it for this table."""
-        return self._wanted and (self.table.session.hinting or self.table.session.hint is not None)
+        return self._wanted and (self.table.client.hinting or self.table.client.hint is not None)
 
     def forget(self) -> None:
         """Another act: old advice is gone, and so is the note that gave it."""
@@ -43,9 +43,9 @@ class TableHints:
         table = self.table
         table.motion.finish()
         table.rest()
-        if not table.session.waiting_for_person or self.asked:
+        if not table.client.waiting_for_person or self.asked:
             return
-        table.session.ask_hint()
+        table.client.ask_hint()
         self._wanted = True
         self.look()
         table.changed()
@@ -53,7 +53,7 @@ class TableHints:
     def look(self) -> None:
         """Shows the advice when it is ready."""
         table = self.table
-        answer = table.session.hint
+        answer = table.client.hint
         if answer is None or not self.asked:
             return
         self._wanted, self.action = False, answer.action

@@ -14,23 +14,23 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
     the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act that
     was advised. What the game tells beside that comes last.
     """
-    session = table.session
+    client = table.client
     focused = table.spots.focused
     pieces = [[name, *rect.center] for item, rect, name in table.spots.all()]
     return {
         "game": table.dialogs.game,
-        "seat": session.watch,
-        "acts": session.act_number,
-        "digest": session.match.digest(),
+        "seat": client.watch,
+        "acts": client.act_number,
+        "digest": client.match.digest(),
         "owes": list(table.view.owes),
-        "mine": session.waiting_for_person and not table.motion.busy,
-        "thinking": -1 if session.thinking is None else session.thinking,
-        "autoplay": session.autoplay,
-        "paused": session.paused,
-        "over": session.over,
+        "mine": client.waiting_for_person and not table.motion.busy,
+        "thinking": -1 if client.thinking is None else client.thinking,
+        "autoplay": client.autoplay,
+        "paused": client.paused,
+        "over": client.over,
         "pieces": pieces,
         "focus": next((name for item, _, name in table.spots.all() if item == focused), ""),
         "held": table.fingers.mode,
-        "hint": "" if session.hint is None else type(session.hint.action).__name__,
+        "hint": "" if client.hint is None else type(client.hint.action).__name__,
         **table.told(),
     }

@@ -11,7 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Ui, Widget
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 
 AGAIN_SECONDS: Final = 2.0
 LETTERS: Final = 13.0
@@ -20,9 +20,9 @@ LETTERS: Final = 13.0
 class Saving:
     """Belongs to one table."""
 
-    def __init__(self, ctx: Context, session: Session) -> None:
+    def __init__(self, ctx: Context, client: TableClient) -> None:
         self.ctx = ctx
-        self.session = session
+        self.client = client
         self._waited = 0.0
         self._told = False
 
@@ -34,7 +34,7 @@ class Saving:
 
     def update(self, dt: float, ui: Ui) -> None:
         """Says once that the match is no longer saved, tries again, and says when it is saved once more."""
-        lost = self.session.unsaved is not None
+        lost = self.client.unsaved is not None
         self._waited = self._waited + dt if lost else 0.0
         if self._waited >= AGAIN_SECONDS:
             self._waited = 0.0
@@ -51,12 +51,12 @@ class Saving:
     @property
     def reason(self) -> str:
         """Why nothing can be written, empty when it can."""
-        error = self.session.unsaved
+        error = self.client.unsaved
         return (error.strerror or str(error)) if error is not None else ""
 
     def try_again(self) -> bool:
         """Writes everything that is missing; True when the match is on disk."""
-        writer = self.session.writer
+        writer = self.client.writer
         return writer is None or writer.again()
 
     def _try_now(self) -> None:
@@ -73,7 +73,7 @@ class Saving:
 
     def before(self, act: Callable[[], None], stay: Callable[[], None]) -> None:
         """Does what would end the match here, at once when it is saved, else after a question."""
-        if self.session.unsaved is None or self.try_again():
+        if self.client.unsaved is None or self.try_again():
             act()
             return
         t = self.ctx.t

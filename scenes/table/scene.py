@@ -17,10 +17,10 @@ from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
 from scenes.open import forget_program, settings_of
 from scenes.programs import failure_text, failure_title
 from scenes.scene import Scene
+from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.saving import Saving
-from scenes.table.session import Session, Step
 from scenes.table.spots import Spots
 
 FAILURE_SECONDS = 8.0
@@ -68,7 +68,7 @@ class Drawn(Protocol):
 
 
 class TableScene(Scene, Generic[V]):
-    """One match at the window, seen as a view `V`. It ends its session when it is left.
+    """One match at the window, seen as a view `V`. It ends its client when it is left.
 
     A game says how its table is built and what an act looks like there: `build`, `refresh`, `play`, and where they
     differ the other methods under "what a game says". `fingers`, `input`, `picture` and `dialogs` are its own.
@@ -84,14 +84,14 @@ class TableScene(Scene, Generic[V]):
     picture: Drawn
     dialogs: TableDialogs
 
-    def __init__(self, ctx: Context, session: Session) -> None:
+    def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx)
-        self.session = session
-        self.view: V = session.view()
+        self.client = client
+        self.view: V = client.view()
         self.covered = False
         """Whether something lies on the table."""
         self.spots = Spots(self.ui, self.take)
-        self.saving = Saving(ctx, session)
+        self.saving = Saving(ctx, client)
         self._result_of = -1
         self._rested = 0.0
         self._waited = (-1, 0.0)
@@ -129,7 +129,7 @@ class TableScene(Scene, Generic[V]):
 
     def has_turn(self) -> bool:
         """Whether it is the person's turn now."""
-        return self.session.waiting_for_person
+        return self.client.waiting_for_person
 
     def before_step(self, step: Step, before: V) -> None:
         """An act is about to be shown."""
@@ -146,12 +146,12 @@ class TableScene(Scene, Generic[V]):
         self.fingers.cancel()
 
     def look_for_hint(self) -> None:
-        """The session has something new, perhaps a hint."""
+        """The client has something new, perhaps a hint."""
 
     def lying(self) -> dict[str, Any]:
         """What lies before the person beside the match, by name, as plain data in lists: it is found again later.
 
-        `session.desk.content` holds it when the table is opened; whatever does not fit the view must be left out.
+        `client.desk.content` holds it when the table is opened; whatever does not fit the view must be left out.
         """
         return {}
 
@@ -178,17 +178,17 @@ class TableScene(Scene, Generic[V]):
         try:
             self._keep()
         finally:
-            self.session.close()
+            self.client.close()
 
     def pause(self) -> None:
         """Something lies on the table: bots wait."""
-        self.covered = self.session.paused = True
+        self.covered = self.client.paused = True
         self.fingers.cancel()
 
     def resume(self) -> None:
         """The table is free again."""
         super().resume()
-        self.covered = self.session.paused = False
+        self.covered = self.client.paused = False
         self._rested = 0.0
         self.refresh()
 
@@ -213,7 +213,7 @@ class TableScene(Scene, Generic[V]):
         """The person's act: the one way for mouse, clicks and keys."""
         self.motion.finish()
         before = self.view
-        refusal = self.session.submit(action)
+        refusal = self.client.submit(action)
         if refusal is None:
             self.acted()
             self._show(before)
@@ -232,18 +232,18 @@ class TableScene(Scene, Generic[V]):
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
-        session = self.session
-        if session.person is None:
+        client = self.client
+        if client.person is None:
             return
         self.fingers.cancel()
-        session.autoplay = not session.autoplay
+        client.autoplay = not client.autoplay
         self.refresh()
 
     # -- steps of the match
 
     def _show(self, before: V) -> None:
-        """Plays what the steps of the session brought."""
-        while (step := self.session.next_step()) is not None:
+        """Plays what the steps of the client brought."""
+        while (step := self.client.next_step()) is not None:
             had_turn = self.had_turn(before)
             self.before_step(step, before)
             self.refresh()
@@ -264,16 +264,16 @@ class TableScene(Scene, Generic[V]):
 
     def update(self, dt: float) -> None:
         """Bots, movements, results."""
-        self.session.speed = self.ctx.settings.speed
+        self.client.speed = self.ctx.settings.speed
         before = self.view
-        if self.session.pump(dt, not self.motion.busy):
+        if self.client.pump(dt, not self.motion.busy):
             self.look_for_hint()
             self._show(before)
         moved = self.motion.busy
         super().update(dt)
         if moved and not self.motion.busy:
             self.rest()
-        if self.session.thinking is not None:
+        if self.client.thinking is not None:
             self.ctx.redraw()
         self.tick(dt)
         self._keep()
@@ -283,37 +283,37 @@ class TableScene(Scene, Generic[V]):
         self._look_for_result(dt)
 
     def _keep(self) -> None:
-        if self.session.person is not None and not self.session.over:
-            self.session.desk.keep(self.lying())
+        if self.client.person is not None and not self.client.over:
+            self.client.desk.keep(self.lying())
 
     def _tell_failures(self) -> None:
         """What outside programs failed to do, and that a bot plays for them."""
-        for failure in self.session.failures():
-            name = seat_name(self.ctx.texts, self.session.seats, failure.seat)
+        for failure in self.client.failures():
+            name = seat_name(self.ctx.texts, self.client.seats, failure.seat)
             title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
             if failure.cause == "unstartable":
-                forget_program(self.ctx, self.session.seats[failure.seat].level)
+                forget_program(self.ctx, self.client.seats[failure.seat].level)
             if failure.gone:
                 self.seat_a_bot(failure.seat)
                 self.refresh()
 
     def seat_a_bot(self, seat: int) -> None:
         """A bot plays for a program from now on; plate, log and result say so."""
-        self.session.seats = bot_sits_at(self.ctx.texts, self.session.seats, seat)
+        self.client.seats = bot_sits_at(self.ctx.texts, self.client.seats, seat)
 
     def _tell_wait(self, dt: float) -> None:
         """A program that takes its time: for whom the table waits, and how long at most."""
-        session = self.session
-        seat = session.thinking
-        if seat is None or not prefix_of(session.seats[seat].level) or session.act_number != self._waited[0]:
-            self._waited = (session.act_number, 0.0)
+        client = self.client
+        seat = client.thinking
+        if seat is None or not prefix_of(client.seats[seat].level) or client.act_number != self._waited[0]:
+            self._waited = (client.act_number, 0.0)
             return
         before, waited = self._waited[1], self._waited[1] + dt
-        self._waited = (session.act_number, waited)
+        self._waited = (client.act_number, waited)
         if before < WAIT_TOLD <= waited:
             t, seconds = self.ctx.t, settings_of(self.ctx).program_seconds
-            name = seat_name(self.ctx.texts, session.seats, seat)
+            name = seat_name(self.ctx.texts, client.seats, seat)
             self.ctx.toast(t("shell.outside.waiting", name=name), t("shell.outside.waiting_text", seconds=seconds))
 
     def _look_for_result(self, dt: float) -> None:
@@ -322,7 +322,7 @@ class TableScene(Scene, Generic[V]):
         speed = self.ctx.settings.speed
         self._rested += dt
         if speed <= 0 or self._rested * speed >= self.result_wait:
-            self._result_of = self.session.act_number
+            self._result_of = self.client.act_number
             self.dialogs.result()
 
     def show_result_again(self) -> None:
@@ -332,23 +332,23 @@ class TableScene(Scene, Generic[V]):
     @property
     def saved(self) -> bool | None:
         """Of a live match; a record that is watched has nothing to lose."""
-        return None if self.session.writer is None else self.session.unsaved is None
+        return None if self.client.writer is None else self.client.unsaved is None
 
     @property
     def record(self) -> Path | None:
         """Of a live match."""
-        return getattr(self.session.writer, "path", None)
+        return getattr(self.client.writer, "path", None)
 
     @property
     def result_due(self) -> bool:
         """Whether a result waits to be shown."""
-        due = self.session.waiting_for_word or self.session.over
-        return due and self._result_of != self.session.act_number
+        due = self.client.waiting_for_word or self.client.over
+        return due and self._result_of != self.client.act_number
 
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        return super().busy or self.session.busy or self.result_due
+        return super().busy or self.client.busy or self.result_due
 
     # -- the picture
 

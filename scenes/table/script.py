@@ -11,11 +11,11 @@ from game.seats.trouble import Failure
 from scenes.table.thinking import Acts, Thought
 
 if TYPE_CHECKING:
-    from scenes.table.session import Session
+    from scenes.table.client import TableClient
 
 
 class Script:
-    """Stands in a thinker's place; a `Session` that is given one does its acts and thinks nothing up.
+    """Stands in a thinker's place; a `TableClient` that is given one does its acts and thinks nothing up.
 
     `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
     """
@@ -28,7 +28,7 @@ class Script:
         """Whether acts will come by themselves."""
         return False
 
-    def due(self, session: Session, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
+    def due(self, client: TableClient, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
         """The acts to do now, with their seats; `dt` seconds passed, `calm` when nothing moves on the table."""
         return ()
 

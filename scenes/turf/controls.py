@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
+from scenes.table.client import TableClient
 from scenes.table.corner import corner
 from scenes.table.names import seat_name
-from scenes.table.session import Session
 from scenes.turf.layout import TurfLayout
 
 
@@ -37,9 +37,9 @@ class Ready:
 class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
-    def __init__(self, ctx: Context, ui: Ui, lay: TurfLayout, session: Session, deeds: Deeds) -> None:
+    def __init__(self, ctx: Context, ui: Ui, lay: TurfLayout, client: TableClient, deeds: Deeds) -> None:
         self.ctx = ctx
-        self.session = session
+        self.client = client
         # Space lets the chosen horse run; a focused button answers Enter.
         ui.space_presses = False
         t = self._text
@@ -59,9 +59,9 @@ class Controls:
 
     def update(self, ready: Ready, turn: int) -> None:
         """Says what every button can do now."""
-        playing = self.session.person is not None
+        playing = self.client.person is not None
         self.run.visible = self.hint.visible = playing
-        mine = self.session.waiting_for_person
+        mine = self.client.waiting_for_person
         label = "bet" if ready.phase == "bet" else "run"
         self.run.label = self.run.name = self._text(label)
         self.run.icon = "check" if ready.phase == "bet" else "play"
@@ -83,8 +83,8 @@ class Controls:
         return None if ready.horse else self._text("need_horse")
 
     def _wait(self, turn: int, phase: str) -> str:
-        if self.session.autoplay:
+        if self.client.autoplay:
             return self._text("autoplay")
         if phase not in ("bet", "race") or turn < 0:
             return self._text("between")
-        return self._text("wait", name=seat_name(self.ctx.texts, self.session.seats, turn))
+        return self._text("wait", name=seat_name(self.ctx.texts, self.client.seats, turn))

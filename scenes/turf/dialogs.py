@@ -17,15 +17,15 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: TurfTable) -> None:
-        super().__init__(table, table.session, "turf", "turf_table")
+        super().__init__(table, table.client, "turf", "turf_table")
         self.table = table
 
     def more_choices(self) -> list[Choice]:
         """The log, and letting a bot play on."""
         t = self.ctx.t
         found = [Choice(t("turf_table.menu_dialog.log"), self.log)]
-        if self.session.person is not None:
-            key = "autoplay_off" if self.session.autoplay else "autoplay_on"
+        if self.client.person is not None:
+            key = "autoplay_off" if self.client.autoplay else "autoplay_on"
             found.append(Choice(t(f"turf_table.menu_dialog.{key}"), self.table.toggle_autoplay))
         return found
 
@@ -50,5 +50,5 @@ class Dialogs(TableDialogs):
         """The places after the last race."""
         from scenes.turf.ranking import Ranking
 
-        ctx, seed = self.ctx, self.session.match.seed
+        ctx, seed = self.ctx, self.client.match.seed
         ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))

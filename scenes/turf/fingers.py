@@ -79,7 +79,7 @@ class Fingers(TableFingers[Item, int]):
     def forbidden(self, horse: int) -> bool:
         """Whether the chip in hand may not go to a horse."""
         value = self.held_value
-        return value is not None and self.table.session.judge(Bet(value, horse)) is not None
+        return value is not None and self.table.client.judge(Bet(value, horse)) is not None
 
     def slots(self, item: Item) -> list[Slot[int]]:
         """The landing space of a horse, or the cards for a chip."""
@@ -180,4 +180,4 @@ def _slot(target: int, box: Rect) -> Slot[int]:
 
 def judged(table: TurfTable, horse: int) -> Refusal | None:
     """Why the person may not move a horse now."""
-    return table.session.judge(Move(horse))
+    return table.client.judge(Move(horse))

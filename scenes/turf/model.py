@@ -139,7 +139,7 @@ class Models:
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.table.ctx.texts, self.table.session.seats, seat)
+        return seat_name(self.table.ctx.texts, self.table.client.seats, seat)
 
     def horse(self, horse: int) -> str:
         """Number and name of a horse."""
@@ -156,7 +156,7 @@ class Models:
             for index, chip in enumerate(table.facts.bets(seat)):
                 if chip.horse == horse:
                     flying = (seat, index) in table.stage.flying
-                    shown = seat == table.session.person and horse == table.watched
+                    shown = seat == table.client.person and horse == table.watched
                     found.append(ChipModel(seat, chip.value, hidden and not shown, flying))
         return tuple(found)
 
@@ -228,7 +228,7 @@ class Models:
             return DieModel(-1, self._t("die.title"), self._t(f"die.{key}"))
         if stage.face < 0:
             return DieModel(-1, self._t("die.rolls"), self.name(view.turn))
-        mine = self.table.session.waiting_for_person
+        mine = self.table.client.waiting_for_person
         text = self._t("die.choose") if mine else self._t("die.other", name=self.name(view.turn))
         return DieModel(stage.face, face_name(texts, stage.face), text)
 
@@ -265,7 +265,7 @@ class Models:
     def seat(self, seat: int) -> SeatModel:
         """A player."""
         table, view = self.table, self.view
-        session, player = table.session, view.players[seat]
+        client, player = table.client, view.players[seat]
         earns, then, tone = "", "", 0
         earned, ghost = table.running.shown.get(seat), table.ghost()
         after = None if ghost is None else table.running.after(ghost.horse, seat)
@@ -282,7 +282,7 @@ class Models:
         return SeatModel(
             seat,
             self.name(seat),
-            avatar(session.seats, seat),
+            avatar(client.seats, seat),
             table.stage.money.get(seat, player.money),
             acting,
             view.phase in ("bet", "race") and view.first == seat,
@@ -295,7 +295,7 @@ class Models:
     def tray(self) -> tuple[TrayChip, ...]:
         """The own chips: those in hand first, then those laid."""
         table, view = self.table, self.view
-        person = table.session.person
+        person = table.client.person
         if person is None:
             return ()
         out = []
@@ -309,10 +309,10 @@ class Models:
 
     def turn(self) -> TurnModel:
         """The box of the turn."""
-        view, session = self.view, self.table.session
+        view, client = self.view, self.table.client
         chips = self.tray()
         caption = self._t("turn.my_chips") if chips else ""
-        mine = session.waiting_for_person
+        mine = client.waiting_for_person
         if view.phase == "bet":
             title = self._t("turn.mine" if mine else "turn.other", name=self.name(view.turn))
             laid = sum(len(player.bets) for player in view.players)
@@ -331,7 +331,7 @@ class Models:
         """What the gold box says: horse, headline, text, whether something is in the way."""
         table, view = self.table, self.view
         horse = table.watched
-        mine = table.session.waiting_for_person
+        mine = table.client.waiting_for_person
         if horse is not None and view.phase == "race" and table.stage.face >= 0:
             return self._told_run(horse)
         if horse is not None and view.phase == "bet":
@@ -344,7 +344,7 @@ class Models:
             return -1, "", self._t(f"turn.{key}"), False
         if mine and view.phase == "race":
             return -1, "", self._t("turn.run_hint"), False
-        return -1, "", table.notes.last_lines(2 if table.session.person is not None else 4), False
+        return -1, "", table.notes.last_lines(2 if table.client.person is not None else 4), False
 
     def _told_run(self, horse: int) -> tuple[int, str, str, bool]:
         table, view = self.table, self.view

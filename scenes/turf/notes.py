@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.rules import Refusal
 from game.turf import events as ev
+from scenes.table.client import Step
 from scenes.table.names import rule_text, tell
-from scenes.table.session import Step
 from scenes.turf.words import event_line, face_name, numbered, refusal_text
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class Notes:
         self.table = table
         self._events: list[Any] = []
         self._said: tuple[str, float] | None = None
-        match = table.session.match
-        self._events += list(match.seen_events(table.session.watch))[-MOST_LINES:]
+        match = table.client.match
+        self._events += list(match.seen_events(table.client.watch))[-MOST_LINES:]
 
     # -- the log
 
@@ -33,7 +33,7 @@ class Notes:
     def lines(self) -> list[str]:
         """What happened, in words of the language of now."""
         table = self.table
-        found = (event_line(table.ctx.texts, table.session, table.view, event) for event in self._events)
+        found = (event_line(table.ctx.texts, table.client, table.view, event) for event in self._events)
         return [line for line in found if line]
 
     def last_lines(self, count: int) -> str:
@@ -41,7 +41,7 @@ class Notes:
         table = self.table
         found: list[str] = []
         for event in reversed(self._events):
-            line = event_line(table.ctx.texts, table.session, table.view, event)
+            line = event_line(table.ctx.texts, table.client, table.view, event)
             if line:
                 found.append(line)
             if len(found) == count:
@@ -78,7 +78,7 @@ class Notes:
         """Why not, with the rule."""
         table = self.table
         texts = table.ctx.texts
-        text = refusal_text(texts, table.session.seats, refusal)
+        text = refusal_text(texts, table.client.seats, refusal)
         link = table.dialogs.rule_link(refusal.rule)
         title = texts.t("turf_table.refused")
         table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
@@ -117,7 +117,7 @@ class Notes:
                 if event.race > 1 and len(event.tied) > 1:
                     key = "tied"
                 title = t("turf_table.start.title", race=event.race)
-                text = tell(table.ctx.texts, f"turf_table.start.{key}", table.session.seats, event.first)
+                text = tell(table.ctx.texts, f"turf_table.start.{key}", table.client.seats, event.first)
                 if event.factor > 1:
                     text = f"{text}\n{t('turf_table.start.doubled')}"
                 toast(title, text, seconds=4.0)

@@ -41,7 +41,7 @@ class Picture:
         self._pace(surface)
         self._horses(surface)
         self._die(surface)
-        thinking = table.session.thinking
+        thinking = table.client.thinking
         if thinking is not None and not table.covered and table.view.phase in ("bet", "race"):
             table.panels.draw_thinking(surface, thinking, table.motion.seconds)
         self._refused(surface)
@@ -182,7 +182,7 @@ class Picture:
                     return
                 area = table.lay.chip_area(horse)
                 at = (float(area.centerx), float(area.y - px(4)))
-            chip = ChipModel(table.session.watch, held.value)
+            chip = ChipModel(table.client.watch, held.value)
             width = round(px(TRAY_CHIP) * 1.15)
             table.ctx.art.drop(
                 surface, Rect(round(at[0]) - width // 2, round(at[1]) - width // 2, width, width), 99, "S4"

@@ -75,7 +75,7 @@ class Places:
 
     def item_at(self, pos: tuple[int, int]) -> Item | None:
         """What the person may take in hand there."""
-        if not self.table.session.waiting_for_person:
+        if not self.table.client.waiting_for_person:
             return None
         if self.table.view.phase == "bet":
             slot = self.chip_at(pos)

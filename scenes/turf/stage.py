@@ -140,7 +140,7 @@ class Stage:
         table = self.table
         index = len(after.players[event.seat].bets) - 1
         key = (event.seat, index)
-        own = event.seat == table.session.person
+        own = event.seat == table.client.person
         start = table.fingers.let_go or (table.places.tray_point() if own else table.places.row_point(event.seat))
         chips = [
             (s, i) for s in range(after.seats) for i, c in enumerate(after.players[s].bets) if c.horse == event.horse

@@ -1,4 +1,4 @@
-"""The Royal Turf table: a session made visible; chips and horses go where hands, clicks or keys take them."""
+"""The Royal Turf table: a client made visible; chips and horses go where hands, clicks or keys take them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.turf.race import HORSES
 from game.turf.view import TurfView
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.table.client import Step, TableClient, Writer
 from scenes.table.kept import of_turn
 from scenes.table.scene import TableScene
-from scenes.table.session import Session, Step, Writer
 from scenes.table.thinking import Thinker
 from scenes.turf.cards import Cards
 from scenes.turf.controls import Controls, Deeds, Ready
@@ -39,13 +39,13 @@ from scenes.turf.track import Track
 
 
 class TurfTable(TableScene[TurfView]):
-    """One Royal Turf match at the window. It ends its session when it is left."""
+    """One Royal Turf match at the window. It ends its client when it is left."""
 
     ambience = "ambience_turf"
     result_wait = 1.4
 
-    def __init__(self, ctx: Context, session: Session) -> None:
-        super().__init__(ctx, session)
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
         self.facts = Facts.of(self.view)
         self.running = Running()
         self.choice: int | None = None
@@ -54,7 +54,7 @@ class TurfTable(TableScene[TurfView]):
         self.refused_horse: int | None = None
         self.refused_slot: int | None = None
         self.shaken = 0.0
-        kept = of_turn(session.desk.content, session.act_number).get("choice")
+        kept = of_turn(client.desk.content, client.act_number).get("choice")
         if type(kept) is int and 0 <= kept < HORSES:
             self.choice = kept
         self._forecasts: dict[int, Forecast | None] = {}
@@ -76,7 +76,7 @@ class TurfTable(TableScene[TurfView]):
 
     def build(self, layout: Layout) -> None:
         """Makes everything that has a place in the window."""
-        self.lay = TurfLayout(layout, self.view.seats, self.session.watch)
+        self.lay = TurfLayout(layout, self.view.seats, self.client.watch)
         self.horses = Horses(self.ctx)
         self.track = Track(self.ctx, self.lay)
         self.cards = Cards(self.ctx, self.lay, self.horses)
@@ -87,25 +87,25 @@ class TurfTable(TableScene[TurfView]):
         deeds = Deeds(
             dialogs.menu, dialogs.rulebook, dialogs.toggle_sound, dialogs.settings, self.primary, self.ask_hint
         )
-        self.controls = Controls(self.ctx, self.ui, self.lay, self.session, deeds)
+        self.controls = Controls(self.ctx, self.ui, self.lay, self.client, deeds)
 
     # -- state
 
     def lying(self) -> dict[str, Any]:
         """The chosen horse."""
-        chosen = self.choice if self.session.waiting_for_person else None
-        return {} if chosen is None else {"turn": {"acts": self.session.act_number, "choice": chosen}}
+        chosen = self.choice if self.client.waiting_for_person else None
+        return {} if chosen is None else {"turn": {"acts": self.client.act_number, "choice": chosen}}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
-        view = self.view = self.session.view()
+        view = self.view = self.client.view()
         if view != self.facts.view:
             self.facts = Facts.of(view)
             self._forecasts.clear()
             self.hints.forget()
-        if not self.session.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
+        if not self.client.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
             self.choice = None
-        if not self.session.waiting_for_person and self.fingers.mode != "idle":
+        if not self.client.waiting_for_person and self.fingers.mode != "idle":
             self.fingers.cancel()
         self.changed()
 
@@ -127,7 +127,7 @@ class TurfTable(TableScene[TurfView]):
 
     def _sync_spots(self) -> None:
         wanted: list[tuple[Any, Rect, str]] = []
-        if self.session.person is not None and self.fingers.mode != "drag":
+        if self.client.person is not None and self.fingers.mode != "drag":
             chips = self.models.tray()
             width = self.lay.px(TRAY_CHIP)
             for slot, place in enumerate(self.panels.tray_places(len(chips))):
@@ -188,7 +188,7 @@ class TurfTable(TableScene[TurfView]):
 
     def lit_horses(self) -> tuple[int, ...]:
         """The horses that the person may move."""
-        if self.view.phase != "race" or not self.session.waiting_for_person or self.stage.face < 0:
+        if self.view.phase != "race" or not self.client.waiting_for_person or self.stage.face < 0:
             return ()
         return self.view.left
 
@@ -244,7 +244,7 @@ class TurfTable(TableScene[TurfView]):
 
     def take_horse(self, horse: int) -> None:
         """A horse by its number: for a chip in hand, to choose, or to run."""
-        if not self.session.waiting_for_person:
+        if not self.client.waiting_for_person:
             self._wait(horse)
         elif self.view.phase == "bet":
             self._take_for_bet(horse)
@@ -262,9 +262,9 @@ class TurfTable(TableScene[TurfView]):
             self.choose(None if self.choice == horse else horse)
 
     def _wait(self, horse: int) -> None:
-        if self.session.person is None:
+        if self.client.person is None:
             return
-        refusal = self.session.judge(Move(horse) if self.view.phase == "race" else Bet(1, horse))
+        refusal = self.client.judge(Move(horse) if self.view.phase == "race" else Bet(1, horse))
         if refusal is not None and self.view.phase in ("bet", "race"):
             self.refuse(refusal, horse)
 
@@ -276,13 +276,13 @@ class TurfTable(TableScene[TurfView]):
         horse = self.places.horse_at(pos)
         if horse is None:
             return self.choose(None)
-        if self.session.person is not None and not self.session.autoplay:
+        if self.client.person is not None and not self.client.autoplay:
             self.take_horse(horse)
         return True
 
     def on_the_way(self, pos: tuple[int, int]) -> bool:
         """Whether the chosen horse would land there."""
-        if self.choice is None or self.view.phase != "race" or not self.session.waiting_for_person:
+        if self.choice is None or self.view.phase != "race" or not self.client.waiting_for_person:
             return False
         box = self.places.landing_box(self.choice)
         return box is not None and box.collidepoint(pos)
@@ -290,7 +290,7 @@ class TurfTable(TableScene[TurfView]):
     def primary(self) -> None:
         """The large button and Space: lay the chip in hand, or let the chosen horse run."""
         fingers, view = self.fingers, self.view
-        if not self.session.waiting_for_person:
+        if not self.client.waiting_for_person:
             return
         if view.phase == "race":
             if self.choice is not None:
@@ -310,14 +310,14 @@ class TurfTable(TableScene[TurfView]):
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer, which is said."""
         super().toggle_autoplay()
-        if self.session.person is not None:
+        if self.client.person is not None:
             self.dialogs.autoplay_note()
 
     def take(self, item: Any) -> None:
         """Enter on a place of the keyboard."""
         kind, index = item
         if kind == "chip":
-            if self.session.waiting_for_person:
+            if self.client.waiting_for_person:
                 self.fingers.pick(index)
         else:
             self.take_horse(index)
@@ -333,7 +333,7 @@ class TurfTable(TableScene[TurfView]):
 
     def had_turn(self, before: TurfView) -> bool:
         """Whether the person had to bet or move."""
-        return before.to_move and self.session.person is not None
+        return before.to_move and self.client.person is not None
 
     def before_step(self, step: Step, before: TurfView) -> None:
         """What was said of the last act is over."""
@@ -389,4 +389,4 @@ def open_table(
     ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
 ) -> TurfTable:
     """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return TurfTable(ctx, Session(match, seats, thinker, TurfManners(), writer, speed=ctx.settings.speed))
+    return TurfTable(ctx, TableClient(match, seats, thinker, TurfManners(), writer, speed=ctx.settings.speed))

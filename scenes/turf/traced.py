@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 def trace(table: TurfTable) -> dict[str, Any]:
     """Chips in hand, cards, horses, where each would land."""
-    session, view, lay = table.session, table.view, table.lay
-    mine = session.waiting_for_person and not table.motion.busy
+    client, view, lay = table.client, table.view, table.lay
+    mine = client.waiting_for_person and not table.motion.busy
     chips = table.panels.tray_places(len(table.models.tray()))[: len(view.hand)]
     width = lay.px(PIECE)
     pieces = {

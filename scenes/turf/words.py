@@ -13,8 +13,8 @@ from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.turf.race import PACE
 from game.turf.view import TurfView
+from scenes.table.client import TableClient
 from scenes.table.names import SEAT_MARKS, rank_name, seat_name, tell
-from scenes.table.session import Session
 
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
 """The die's faces in the art files."""
@@ -134,22 +134,22 @@ def blocked_words(texts: Texts, config: TurfConfig, told: Forecast) -> str:
 # -- what happened
 
 
-def event_line(texts: Texts, session: Session, view: TurfView, event: Any) -> str | None:
+def event_line(texts: Texts, client: TableClient, view: TurfView, event: Any) -> str | None:
     """What an event is called in the log; None for those that need no words."""
     t, config = texts.t, view.config
 
     def who(seat: int) -> str:
-        return seat_name(texts, session.seats, seat)
+        return seat_name(texts, client.seats, seat)
 
     match event:
         case ev.RaceStarted():
-            return tell(texts, "turf_table.log.race", session.seats, event.first, race=event.race)
+            return tell(texts, "turf_table.log.race", client.seats, event.first, race=event.race)
         case ev.BetLaid():
             key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
             horse = numbered(texts, config, event.horse)
             return t(f"turf_table.log.{key}", name=who(event.seat), horse=horse, chip=event.chip)
         case ev.Moved():
-            return _moved_line(texts, session, view, event)
+            return _moved_line(texts, client, view, event)
         case ev.PaceTaken():
             return t("turf_table.log.pace", horse=numbered(texts, config, event.horse), space=PACE)
         case ev.Finished():
@@ -162,8 +162,8 @@ def event_line(texts: Texts, session: Session, view: TurfView, event: Any) -> st
     return None
 
 
-def _moved_line(texts: Texts, session: Session, view: TurfView, event: ev.Moved) -> str:
-    name = seat_name(texts, session.seats, event.seat)
+def _moved_line(texts: Texts, client: TableClient, view: TurfView, event: ev.Moved) -> str:
+    name = seat_name(texts, client.seats, event.seat)
     key = "moved" if event.end == event.start + event.steps or event.end > 33 else "short"
     if event.end == event.start:
         key = "stuck"

@@ -1,4 +1,4 @@
-"""A Holla table for tests: an app without a window, a session with bots in this process, and a hand that uses it."""
+"""A Holla table for tests: an app without a window, a client with bots in this process, and a hand that uses it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from game.seats.trouble import Failure
 from scenes.holla.drops import Item, Mountain, Own
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
-from scenes.table.session import Session, Writer
+from scenes.table.client import TableClient, Writer
 from scenes.table.thinking import Acts, HereThinker, Thinker, Thought
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -70,17 +70,17 @@ def new_match(seats: int = 4, seed: int = 3, **options: Any) -> AnyMatch:
     return Match(HollaRules(), HollaConfig(**options), seats, seed)
 
 
-def new_session(
+def new_client(
     match: AnyMatch,
     thinker: Thinker | None = None,
     writer: Writer | None = None,
     *,
     people: Sequence[SeatInfo] = PEOPLE,
     speed: float = 0.0,
-) -> Session:
-    """A session of a match with the person on seat 0."""
+) -> TableClient:
+    """A client of a match with the person on seat 0."""
     thinker = thinker if thinker is not None else bots()
-    return Session(match, tuple(people[: match.seats]), thinker, HollaManners(), writer, speed=speed)
+    return TableClient(match, tuple(people[: match.seats]), thinker, HollaManners(), writer, speed=speed)
 
 
 class Sitting(TableHand[HollaTable]):
@@ -127,10 +127,10 @@ class Sitting(TableHand[HollaTable]):
 
 
 def sit(
-    folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0
+    folder: Path, client: TableClient, size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0
 ) -> Sitting:
-    """Opens an app with this session's table; close `app` afterwards."""
+    """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = HollaTable(app.ctx, session)
+    table = HollaTable(app.ctx, client)
     app.push(table)
     return Sitting(app, table)

@@ -71,19 +71,19 @@ def _begin(folder: Path, game: str, seed: int) -> None:
 
 def _play(app: App, scene: TableScene[Any], random: Random) -> None:
     """What a person does: a lawful act now and then, a draft before it, the next round."""
-    session = scene.session
+    client = scene.client
     if app.stack.top is not scene:
-        if session.waiting_for_word:
+        if client.waiting_for_word:
             app.pop()
-            session.go_on()
+            client.go_on()
         return
-    if not session.waiting_for_person or random.random() < 0.5:
+    if not client.waiting_for_person or random.random() < 0.5:
         return
     if hasattr(scene, "fingers") and random.random() < 0.3 and hasattr(scene.fingers, "place_new"):
         scene.fingers.take(random.choice(sorted(scene.desk.goals_known())))
         scene.fingers.place_new()
         return
-    scene.do(random.choice(session.legal()))
+    scene.do(random.choice(client.legal()))
 
 
 def kill_once(folder: Path, game: str, random: Random) -> dict[str, Any]:

@@ -94,10 +94,10 @@ class Sitter:
 
     def check(self) -> None:
         """The record holds every act."""
-        session = self.table.session
-        assert session.unsaved is None
-        record = read_record(session.writer.path)
-        assert len(record.acts) == len(session.match.acts)
+        client = self.table.client
+        assert client.unsaved is None
+        record = read_record(client.writer.path)
+        assert len(record.acts) == len(client.match.acts)
         self.count["checks"] += 1
 
     # -- events
@@ -117,7 +117,7 @@ class Sitter:
         random = self.random
         if self.app.stack.top is not self.table and random.random() < 0.3:
             return self._tap(random.choice((pygame.K_ESCAPE, pygame.K_RETURN)))
-        if self.table.session.waiting_for_person and random.random() < 0.1:
+        if self.table.client.waiting_for_person and random.random() < 0.1:
             return self._act()
         deed = random.random()
         if deed < 0.30:
@@ -169,7 +169,7 @@ class Sitter:
 
     def _act(self) -> list[pygame.Event]:
         """Now and then a lawful act, so that the match goes on; a click on bare ground goes with it."""
-        self.table.do(self.random.choice(self.table.session.legal()))
+        self.table.do(self.random.choice(self.table.client.legal()))
         return [self._motion((1, 1), False)]
 
     def _key(self) -> list[pygame.Event]:
@@ -186,7 +186,7 @@ class Sitter:
         if what == 0:
             self.app.set_window_size(random.choice(SIZES))
         if what == 1 and random.random() < 0.1:
-            return [pygame.Event(pygame.DROPFILE, file=str(self.table.session.writer.path))]
+            return [pygame.Event(pygame.DROPFILE, file=str(self.table.client.writer.path))]
         if what == 2:
             return [pygame.Event(pygame.QUIT)]
         return [pygame.Event(pygame.WINDOWFOCUSLOST if what < 8 else pygame.WINDOWEXPOSED)]
@@ -212,7 +212,7 @@ class Sitter:
                 self.app._over = False
                 if self.count["events"] >= stay or self.table not in self.app.stack.scenes:
                     stay = self.count["events"] + STAY
-                    self.count["acts"] += len(self.table.session.match.acts)
+                    self.count["acts"] += len(self.table.client.match.acts)
                     self.sit()
         except BaseException:
             print(f"{self.game}: after {self.count['events']} events", *self.last, sep="\n", file=sys.stderr)

@@ -82,8 +82,8 @@ def agrees(replay: ReplayScene, match: AnyMatch) -> None:
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
     for seat, action in match.acts[: replay.at]:
         twin.act(seat, action)
-    session: Any = replay.frame.table.session  # type: ignore[attr-defined]
-    assert session.act_number == replay.at
-    assert session.match.digest() == twin.digest()
+    client: Any = replay.frame.table.client  # type: ignore[attr-defined]
+    assert client.act_number == replay.at
+    assert client.match.digest() == twin.digest()
     view: Any = replay.frame.table.view  # type: ignore[attr-defined]
     assert view == twin.view(replay.player.watch)

@@ -14,7 +14,7 @@ from scenes.riichi.hand import HandItem
 from scenes.riichi.manners import RiichiManners
 from scenes.riichi.model import Models
 from scenes.riichi.table import RiichiTable
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
 from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
@@ -34,11 +34,11 @@ def bots() -> HereThinker:
     return HereThinker({level: make_bot("riichi", level) for level in LEVELS})
 
 
-def new_session(
+def new_client(
     match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> Session:
-    """A session with the person on seat 0; without a thinker the table stands still."""
-    return Session(match, tuple(people), thinker or Silent(), RiichiManners(), None, speed=speed)
+) -> TableClient:
+    """A client with the person on seat 0; without a thinker the table stands still."""
+    return TableClient(match, tuple(people), thinker or Silent(), RiichiManners(), None, speed=speed)
 
 
 class Sitting(TableHand[RiichiTable]):
@@ -95,11 +95,11 @@ class Sitting(TableHand[RiichiTable]):
 
 
 def sit(
-    folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0
+    folder: Path, client: TableClient, size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0
 ) -> Sitting:
-    """Opens an app with this session's table; close `app` afterwards."""
+    """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = RiichiTable(app.ctx, session)
+    table = RiichiTable(app.ctx, client)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)
@@ -135,8 +135,8 @@ def seats_at(folder: Path) -> Iterator[Seat]:
     open_: list[Sitting] = []
 
     def build(desk: Desk, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
-        session = new_session(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
-        sitting = sit(folder, session, speed=speed, **how)
+        client = new_client(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
+        sitting = sit(folder, client, speed=speed, **how)
         open_.append(sitting)
         return sitting
 
@@ -147,7 +147,7 @@ def seats_at(folder: Path) -> Iterator[Seat]:
 
 def last(s: Sitting, kind: type) -> Any:
     """The last event of a kind."""
-    return next(event for event in reversed(s.table.session.match.events) if isinstance(event, kind))
+    return next(event for event in reversed(s.table.client.match.events) if isinstance(event, kind))
 
 
 def models(s: Sitting) -> Models:

@@ -10,7 +10,7 @@ from game.pieces.tiles import tile_text
 from game.seats.bots import make_bot
 from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.table import RummikubTable
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
@@ -30,12 +30,12 @@ def bots() -> HereThinker:
     return HereThinker({level: make_bot("rummikub", level) for level in LEVELS})
 
 
-def new_session(
+def new_client(
     match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> Session:
-    """A session with the person on seat 0; without a thinker the table stands still."""
+) -> TableClient:
+    """A client with the person on seat 0; without a thinker the table stands still."""
     seats = tuple(people[: match.seats])
-    return Session(match, seats, thinker or Silent(), RummikubManners(), None, speed=speed)
+    return TableClient(match, seats, thinker or Silent(), RummikubManners(), None, speed=speed)
 
 
 class Sitting(TableHand[RummikubTable]):
@@ -96,11 +96,11 @@ class Sitting(TableHand[RummikubTable]):
 
 
 def sit(
-    folder: Path, session: Session, size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0
+    folder: Path, client: TableClient, size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0
 ) -> Sitting:
-    """Opens an app with this session's table; close `app` afterwards."""
+    """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = RummikubTable(app.ctx, session)
+    table = RummikubTable(app.ctx, client)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)

@@ -34,7 +34,7 @@ class TableHand(Generic[T]):
     @property
     def mine(self) -> bool:
         """Whether the person has to act and nothing moves."""
-        return self.table.session.waiting_for_person and not self.table.motion.busy
+        return self.table.client.waiting_for_person and not self.table.motion.busy
 
     def wait(self, most: int = 6000) -> None:
         """Until the person has to act or another scene lies on the table."""

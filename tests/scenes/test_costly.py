@@ -17,7 +17,7 @@ from scenes.open import change_settings
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
 from tests.game.riichi.desk import Desk
 from tests.scenes import riichi_table
-from tests.scenes.holla_table import Silent, Sitting, new_session, sit
+from tests.scenes.holla_table import Silent, Sitting, new_client, sit
 
 SIZES = [(1280, 720), (1024, 768)]
 
@@ -36,8 +36,8 @@ def table(tmp_path: Path) -> Iterator[Any]:
     opened: list[Sitting] = []
 
     def build(hand: str, size: tuple[int, int] = (1280, 720), language: str = "en", **options: Any) -> Sitting:
-        session = new_session(discarded(hand, **options), Silent())
-        opened.append(sit(tmp_path / str(len(opened)), session, size, language))
+        client = new_client(discarded(hand, **options), Silent())
+        opened.append(sit(tmp_path / str(len(opened)), client, size, language))
         change_settings(opened[-1].app.ctx, ask_costly=True)
         opened[-1].steps(2)
         return opened[-1]
@@ -64,7 +64,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
         looks = (button.label, button.sub, button.kind, tuple(button.rect), button.reason)
         sitting.click(button.rect.center)
         found.append((looks, asked(sitting)))
-        assert len(sitting.table.session.match.acts) == 3, "nothing is done before the answer"
+        assert len(sitting.table.client.match.acts) == 3, "nothing is done before the answer"
     assert found[0] == found[1]
     assert "5" in found[0][0][1] and "5" in found[0][1][1]
 
@@ -85,7 +85,7 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     other.table.dialogs._ask_costly(False)
     other.click(other.table.controls.holla.rect.center)
     other.steps(2)
-    assert other.table.session.match.acts[-1] == (0, holla.Declare())
+    assert other.table.client.match.acts[-1] == (0, holla.Declare())
 
 
 def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:
@@ -108,8 +108,8 @@ def test_the_question_before_a_win_is_the_same_for_the_true_and_the_false_one(tm
     strict = RiichiConfig(table="strict")
     for number, draw in enumerate(("1s", "9m")):
         desk = Desk(riichi_table.WAITING, draws=draw, config=strict)
-        session = riichi_table.new_session(riichi_table.match_of(desk))
-        sitting = riichi_table.sit(tmp_path / str(number), session)
+        client = riichi_table.new_client(riichi_table.match_of(desk))
+        sitting = riichi_table.sit(tmp_path / str(number), client)
         change_settings(sitting.app.ctx, ask_costly=True)
         button = sitting.table.controls.buttons["tsumo"]
         order = list(sitting.table.controls.buttons)

@@ -13,7 +13,7 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby import LobbyScene
 from scenes.scene import Scene
 from tests.scenes.hand import Hand
-from tests.scenes.turf_table import new_session, raced, sit
+from tests.scenes.turf_table import new_client, raced, sit
 
 REPEATS = 12
 
@@ -152,15 +152,15 @@ def test_a_held_f11_changes_the_window_once(app: App, listener: Listener) -> Non
 
 
 def test_a_held_number_chooses_a_horse_and_does_not_run_it(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, new_session(raced()))
+    sitting = sit(tmp_path, new_client(raced()))
     try:
         sitting.wait()
-        acts = sitting.table.session.act_number
+        acts = sitting.table.client.act_number
         hold(sitting.app, pygame.K_2)
-        assert sitting.table.session.act_number == acts
+        assert sitting.table.client.act_number == acts
         let_go(sitting.app, pygame.K_2)
         hold(sitting.app, pygame.K_2)
-        assert sitting.table.session.act_number == acts + 1
+        assert sitting.table.client.act_number == acts + 1
     finally:
         sitting.app.close()
 

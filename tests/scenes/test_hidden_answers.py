@@ -22,7 +22,7 @@ from game.seats.request import NO_WHY, Request, answer_with, request_for
 from game.seats.trouble import Failure
 from scenes.holla.manners import HollaManners
 from scenes.riichi.manners import RiichiManners
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 from scenes.table.thinking import Acts, Thought
 
 FRAME = 1 / 60
@@ -134,17 +134,17 @@ Frame = tuple[Any, ...]
 def watch(match: AnyMatch, seat: int, action: Any, answer: Callable[[Sequence[Any]], Any], speed: float) -> list[Frame]:
     """What the person's table shows frame by frame from before the discard on."""
     game = match.rules.name
-    session = Session(match.copy(), PEOPLE, Told(action, answer), MANNERS[game], speed=speed)
+    client = TableClient(match.copy(), PEOPLE, Told(action, answer), MANNERS[game], speed=speed)
     frames: list[Frame] = []
     if seat == 0:
-        assert session.submit(action) is None
+        assert client.submit(action) is None
     for _ in range(FRAMES):
-        session.pump(FRAME)
-        events = tuple(event for step in session.take() for event in step.events)
-        refusals = tuple(repr(session.judge(act)) for act in TRIED[game])
-        told = (session.thinking, session.waiting_for_person, session.busy, session.hint, refusals)
-        frames.append((events, session.view(), told, tuple(session.legal())))
-        if seat != 0 and session.waiting_for_person:
+        client.pump(FRAME)
+        events = tuple(event for step in client.take() for event in step.events)
+        refusals = tuple(repr(client.judge(act)) for act in TRIED[game])
+        told = (client.thinking, client.waiting_for_person, client.busy, client.hint, refusals)
+        frames.append((events, client.view(), told, tuple(client.legal())))
+        if seat != 0 and client.waiting_for_person:
             break
     return frames
 
@@ -232,17 +232,17 @@ def test_nothing_is_recorded_before_the_answer_that_is_due(game: str) -> None:
     match: AnyMatch = Match(GAMES[game], config, 4, 11)
     noted = Noted(match)
     bots = HereThinker({"easy": make_bot(game, "easy"), "normal": make_bot(game, "easy")})
-    session = Session(match, PEOPLE, bots, MANNERS[game], noted, speed=0.0)
+    client = TableClient(match, PEOPLE, bots, MANNERS[game], noted, speed=0.0)
     chance = Chance(5).stream("presses")
     for _ in range(1500):
-        if session.over:
+        if client.over:
             break
-        session.pump(FRAME)
-        session.go_on()
-        if session.waiting_for_person:
-            session.submit(chance.choice(list(session.legal())))
+        client.pump(FRAME)
+        client.go_on()
+        if client.waiting_for_person:
+            client.submit(chance.choice(list(client.legal())))
         elif chance.below(40 if game == "riichi" else 3) == 0:
-            session.submit(chance.choice(TRIED[game]))
+            client.submit(chance.choice(TRIED[game]))
     assert len(match.acts) > 200 and noted.twin.digest() == match.digest()
 
 
@@ -250,8 +250,8 @@ def test_a_match_left_with_an_open_window_is_resumed_with_its_answer() -> None:
     """A record may end between a discard and its answer: the next seat cannot draw before it."""
     match, _, seat, action = moment("holla", HollaConfig(), {3}, range(80))
     left = after(match, seat, action)
-    session = Session(left, PEOPLE, Told(None, takes), MANNERS["holla"], speed=1.0)
-    assert not session.waiting_for_person and session.thinking is None
-    assert session.submit(holla.DrawMountain()) is None
-    session.pump(FRAME)
+    client = TableClient(left, PEOPLE, Told(None, takes), MANNERS["holla"], speed=1.0)
+    assert not client.waiting_for_person and client.thinking is None
+    assert client.submit(holla.DrawMountain()) is None
+    client.pump(FRAME)
     assert [type(act).__name__ for _, act in left.acts[-1:]] == ["Declare"]

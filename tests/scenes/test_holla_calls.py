@@ -13,7 +13,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog
-from tests.scenes.holla_table import Silent, Sitting, new_match, new_session, sit
+from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 
 def complete_match(**options: Any) -> AnyMatch:
@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 def table_of(folder: Path, match: AnyMatch) -> Sitting:
     """The table of a match whose bots do not answer."""
-    sitting = sit(folder, new_session(match, Silent()))
+    sitting = sit(folder, new_client(match, Silent()))
     sitting.steps(3)
     return sitting
 
@@ -55,9 +55,9 @@ def test_holla_opens_the_result(folder: Path) -> None:
 
 def test_a_complete_hand_may_be_held(folder: Path) -> None:
     sitting = table_of(folder, complete_match())
-    acts = sitting.table.session.act_number
+    acts = sitting.table.client.act_number
     sitting.click(sitting.table.controls.hold.rect.center)
-    assert sitting.table.session.act_number == acts + 1
+    assert sitting.table.client.act_number == acts + 1
     assert sitting.there and "declare" not in sitting.table.view.owes
     assert not sitting.table.controls.hold.visible and sitting.table.controls.holla.kind == "muted"
 
@@ -101,7 +101,7 @@ def test_strict_false_holla_is_a_real_mistake(folder: Path) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
 def test_kept_picture_is_what_a_fresh_one_would_be(folder: Path, size: tuple[int, int]) -> None:
     """Whatever was drawn piece by piece during play looks as if drawn at once."""
-    sitting = sit(folder, new_session(new_match(seed=7)), size)
+    sitting = sit(folder, new_client(new_match(seed=7)), size)
     for _ in range(6):
         sitting.wait()
         if not sitting.there:

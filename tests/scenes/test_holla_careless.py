@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.kernel.chance import Chance, HashStream
-from tests.scenes.holla_table import Sitting, new_match, new_session, sit
+from tests.scenes.holla_table import Sitting, new_client, new_match, sit
 
 KEYS = (
     pygame.K_SPACE, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_s, pygame.K_z,
@@ -44,8 +44,8 @@ def carelessly(sitting: Sitting, stream: HashStream) -> None:
 @pytest.mark.parametrize(("seed", "table"), [(1, "guarded"), (2, "strict")])
 def test_careless_hands_break_nothing(tmp_path: Path, seed: int, table: str) -> None:
     stream = Chance(seed).stream("careless")
-    sitting = sit(tmp_path, new_session(new_match(3, seed=seed, table=table), speed=2.0), speed=2.0)
-    match = sitting.table.session.match
+    sitting = sit(tmp_path, new_client(new_match(3, seed=seed, table=table), speed=2.0), speed=2.0)
+    match = sitting.table.client.match
     for _ in range(110):
         carelessly(sitting, stream)
         match.rules.check(match.state)

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch
 from tests.scenes import pictures
-from tests.scenes.holla_table import Silent, Sitting, new_match, new_session, sit
+from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 CASES: dict[str, tuple[tuple[int, int], int, int, str]] = {
     "holla_4_ko": ((1280, 720), 4, 30, "ko"),
@@ -37,7 +37,7 @@ def played(seats: int, acts: int) -> AnyMatch:
 def shown(folder: Path, name: str) -> tuple[Sitting, Surface]:
     """The table of a case, when everything rests."""
     size, seats, acts, language = CASES[name]
-    sitting = sit(folder, new_session(played(seats, acts), Silent()), size, language)
+    sitting = sit(folder, new_client(played(seats, acts), Silent()), size, language)
     sitting.steps(5)
     return sitting, sitting.app.surface
 

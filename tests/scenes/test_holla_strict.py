@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scenes.kit.dialog import Dialog
-from tests.scenes.holla_table import Silent, Sitting, new_match, new_session, sit
+from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 Opener = Callable[..., Sitting]
 
@@ -18,8 +18,8 @@ def open_table(tmp_path: Path) -> Iterator[Opener]:
     sittings: list[Sitting] = []
 
     def opener(**options: Any) -> Sitting:
-        session = options.pop("session", None) or new_session(new_match(**options))
-        sittings.append(sit(tmp_path, session))
+        client = options.pop("client", None) or new_client(new_match(**options))
+        sittings.append(sit(tmp_path, client))
         return sittings[-1]
 
     yield opener
@@ -41,7 +41,7 @@ def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
     assert sitting.table.view.own.hand == 15
     sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
     assert sitting.table.view.own.chips == 90
-    assert any("R88" in str(event) for event in sitting.table.session.match.events)
+    assert any("R88" in str(event) for event in sitting.table.client.match.events)
 
 
 def test_strict_discard_without_a_draw(open_table: Opener) -> None:
@@ -51,7 +51,7 @@ def test_strict_discard_without_a_draw(open_table: Opener) -> None:
 
 
 def test_strict_act_out_of_turn(open_table: Opener) -> None:
-    sitting = open_table(session=new_session(new_match(table="strict"), Silent()))
+    sitting = open_table(client=new_client(new_match(table="strict"), Silent()))
     sitting.steps(5)
     assert sitting.table.view.turn != 0
     sitting.drag(sitting.mountain, sitting.ridge)

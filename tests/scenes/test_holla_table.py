@@ -21,7 +21,7 @@ from scenes.holla.words import thrower_of_island
 from scenes.kit.dialog import Dialog
 from scenes.table.thinking import Thought
 from tests.game.holla.tables import DRAGON, seated
-from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_match, new_session, sit
+from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
 Opener = Callable[..., Sitting]
 
@@ -34,10 +34,10 @@ def open_table(tmp_path: Path) -> Iterator[Opener]:
     def opener(
         size: tuple[int, int] = (1280, 720), language: str = "ko", speed: float = 0.0, **options: Any
     ) -> Sitting:
-        session = options.pop("session", None) or new_session(new_match(**options), speed=speed)
+        client = options.pop("client", None) or new_client(new_match(**options), speed=speed)
         while sittings:
             sittings.pop().app.close()
-        sitting = sit(tmp_path, session, size, language, speed)
+        sitting = sit(tmp_path, client, size, language, speed)
         sittings.append(sitting)
         return sitting
 
@@ -58,14 +58,14 @@ def play_round(sitting: Sitting, turn: Callable[[Sitting], None]) -> int:
         if not sitting.there:
             return acts
         owes = sitting.table.view.owes
-        before = sitting.table.session.act_number
+        before = sitting.table.client.act_number
         if "declare" in owes:
             sitting.click(sitting.table.controls.holla.rect.center)
         elif "decline" in owes:
             sitting.click(sitting.table.controls.decline.rect.center)
         else:
             turn(sitting)
-        assert sitting.table.session.act_number > before
+        assert sitting.table.client.act_number > before
     raise AssertionError("the round does not end")
 
 
@@ -121,14 +121,14 @@ def test_whole_round_by_keys(open_table: Opener) -> None:
 
 def test_result_leads_to_the_next_round(open_table: Opener) -> None:
     sitting = open_table(rounds=2, seed=4)
-    session = sitting.table.session
-    session.autoplay = True
+    client = sitting.table.client
+    client.autoplay = True
     for _ in range(3000):
         sitting.steps()
         if isinstance(sitting.app.stack.top, RoundResultScene):
             break
-    assert session.waiting_for_word
-    session.autoplay = False
+    assert client.waiting_for_word
+    client.autoplay = False
     sitting.steps(200)
     sitting.key(pygame.K_RETURN)
     sitting.steps(30)
@@ -148,7 +148,7 @@ def test_drag_to_the_island_and_back_to_the_ridge(open_table: Opener) -> None:
     assert any("섬에서 가져온" in text for text in toasts(sitting))
     other = next(c for c in sitting.table.view.may_discard if c != taken)
     sitting.drag(sitting.own(other), sitting.island)
-    assert sitting.table.view.turn != 0 or sitting.table.session.act_number > 0
+    assert sitting.table.view.turn != 0 or sitting.table.client.act_number > 0
 
 
 def test_river_draw_by_drag_lies_apart_and_discards_into_the_river(open_table: Opener) -> None:
@@ -191,10 +191,10 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
 def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     sitting = open_table(speed=1.0)
     sitting.wait()
-    acts = sitting.table.session.act_number
+    acts = sitting.table.client.act_number
     cube = sitting.table.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
-    assert sitting.table.session.act_number == acts
+    assert sitting.table.client.act_number == acts
     assert sitting.table.refused is not None and sitting.table.refused[0] == Own(cube)
     note = sitting.app.toasts.notes[-1]
     assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
@@ -289,22 +289,22 @@ def test_autoplay_button_gives_the_seat_away_and_back(open_table: Opener) -> Non
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.table.controls.autoplay.rect.center)
-    assert sitting.table.session.autoplay
-    acts = sitting.table.session.act_number
+    assert sitting.table.client.autoplay
+    acts = sitting.table.client.act_number
     sitting.steps(8)
-    assert sitting.table.session.act_number > acts
+    assert sitting.table.client.act_number > acts
     sitting.click(sitting.table.controls.autoplay.rect.center)
-    assert not sitting.table.session.autoplay
+    assert not sitting.table.client.autoplay
 
 
 def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
     people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
-    sitting = open_table(session=new_session(new_match(), Silent(), people=people))
+    sitting = open_table(client=new_client(new_match(), Silent(), people=people))
     sitting.steps(5)
     assert sitting.table.fingers.item_at(sitting.island) is None
     assert not sitting.table.controls.holla.visible
     sitting.key(pygame.K_SPACE)
-    assert sitting.table.session.act_number == 1
+    assert sitting.table.client.act_number == 1
 
 
 def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> None:
@@ -315,13 +315,13 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     assert not sitting.table.fingers.gesture.holding and sitting.there
     sitting.key(pygame.K_ESCAPE)
     assert isinstance(sitting.app.stack.top, Dialog)
-    sitting.table.session.autoplay = True
-    acts = sitting.table.session.act_number
+    sitting.table.client.autoplay = True
+    acts = sitting.table.client.act_number
     sitting.steps(20)
-    assert sitting.table.session.act_number == acts, "the table waits below the menu"
+    assert sitting.table.client.act_number == acts, "the table waits below the menu"
     sitting.key(pygame.K_ESCAPE)
     sitting.steps(20)
-    assert sitting.table.session.act_number > acts
+    assert sitting.table.client.act_number > acts
 
 
 def test_any_click_ends_a_movement(open_table: Opener) -> None:
@@ -352,7 +352,7 @@ def test_idle_table_draws_nothing(open_table: Opener) -> None:
 
 
 def test_turn_line_says_who_must_do_what(open_table: Opener) -> None:
-    sitting = open_table(session=new_session(new_match(), Silent()))
+    sitting = open_table(client=new_client(new_match(), Silent()))
     sitting.steps(5)
     turn = sitting.table.view.turn
     assert turn != 0
@@ -431,22 +431,22 @@ def test_items_of_the_table_are_reachable_by_arrow_keys(open_table: Opener) -> N
 def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
     """A table of random bots goes through every kind of event with its movements."""
     people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
-    session = new_session(new_match(rounds=1, table="strict"), people=people, speed=2.0)
-    sitting = open_table(session=session, speed=2.0)
+    client = new_client(new_match(rounds=1, table="strict"), people=people, speed=2.0)
+    sitting = open_table(client=client, speed=2.0)
     for _ in range(4000):
         sitting.steps(1, 0.1)
         if not sitting.there:
             break
-    kinds = {type(event).__name__ for event in session.match.events}
+    kinds = {type(event).__name__ for event in client.match.events}
     assert kinds >= {"Drew", "Discarded", "Paid", "RoundEnded"}
     assert isinstance(sitting.app.stack.top, RoundResultScene)
 
 
 def test_declaring_ends_the_round(open_table: Opener) -> None:
     """Bots of a good level win, and the table survives what a win brings."""
-    session = new_session(new_match(rounds=1, seed=12))
-    session.autoplay = True
-    sitting = open_table(session=session)
+    client = new_client(new_match(rounds=1, seed=12))
+    client.autoplay = True
+    sitting = open_table(client=client)
     for _ in range(3000):
         sitting.steps()
         if not sitting.there:
@@ -457,14 +457,14 @@ def test_declaring_ends_the_round(open_table: Opener) -> None:
 
 def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
     thinker = Silent()
-    sitting = open_table(session=new_session(new_match(), thinker))
+    sitting = open_table(client=new_client(new_match(), thinker))
     sitting.steps(3)
     level, request = thinker.asked[-1]
     assert level == PEOPLE[request.seat].level
     assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
     thinker.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
-    assert sitting.table.session.match.acts[-1] == (request.seat, request.legal[0])
+    assert sitting.table.client.match.acts[-1] == (request.seat, request.legal[0])
 
 
 def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
@@ -501,7 +501,7 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
 ) -> None:
     match = nearly(table=table)
     assert match.to_act() == (0,)
-    s = open_table(session=new_session(match, Silent()))
+    s = open_table(client=new_client(match, Silent()))
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_SPACE)
     s.steps(3)
@@ -515,7 +515,7 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
 
 def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Opener) -> None:
     match = nearly()
-    s = open_table(session=new_session(match, Silent()))
+    s = open_table(client=new_client(match, Silent()))
     s.table.spots.focus(Own(s.table.ridge.cubes[0]))
     s.key(pygame.K_UP)
     assert s.table.spots.focused == Mountain(match.view(0).lender)

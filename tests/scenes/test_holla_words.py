@@ -22,7 +22,7 @@ from scenes.holla.words import (
     turn_words,
 )  # fmt: skip
 from scenes.table.names import rule_text, seat_name
-from tests.scenes.holla_table import PEOPLE, Silent, new_match, new_session
+from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 
 FOLDER = Path(rules_module.__file__).parent
 REASONS = sorted(
@@ -99,24 +99,24 @@ def test_acts_are_advice(texts: Texts) -> None:
 def test_log_tells_a_whole_round(texts: Texts) -> None:
     """Random play at a strict table: every event finds its words, and a log made later says the same."""
     match = new_match(rounds=1, table="strict", seed=9)
-    session = new_session(match, Silent())
-    log = Log(session)
+    client = new_client(match, Silent())
+    log = Log(client)
     stream = Chance(1).stream("test")
     while not match.over:
         seat = match.to_act()[0]
         legal = match.rules.legal(match.state, seat)
         if seat == 0:
-            assert session.submit(stream.choice(legal)) is None
+            assert client.submit(stream.choice(legal)) is None
         else:
-            session._act(seat, stream.choice(legal))
-        for step in session.take():
+            client._act(seat, stream.choice(legal))
+        for step in client.take():
             log.take(step)
-        assert all(turn_words(texts, session, session.view()))
+        assert all(turn_words(texts, client, client.view()))
         if match.over:
             break
     entries = log.entries(texts)
     assert len(entries) > 20 and all(entry.text and "{" not in entry.text for entry in entries)
-    assert Log(session).entries(texts) == entries
+    assert Log(client).entries(texts) == entries
 
 
 def test_log_hides_what_others_drew(texts: Texts) -> None:
@@ -125,5 +125,5 @@ def test_log_hides_what_others_drew(texts: Texts) -> None:
     seat = match.to_act()[0]
     assert seat != 0
     match.act(seat, DrawMountain())
-    entry = Log(new_session(match, Silent())).entries(texts)[-1]
+    entry = Log(new_client(match, Silent())).entries(texts)[-1]
     assert entry.cube == "" and entry.name == seat_name(texts, PEOPLE, seat)

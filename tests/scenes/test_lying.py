@@ -16,7 +16,7 @@ from game.rummikub import events as ev
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
 from scenes.rummikub.table import RummikubTable
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 from tests.game.rummikub.tables import last, rack, seated
 from tests.scenes import holla_table, riichi_table, rummikub_table, turf_table
 from tests.scenes.hand import Hand
@@ -35,18 +35,18 @@ class Room:
         self.open: list[Any] = []
 
     def sit(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
-        """A table whose session found what was kept, as after going on with a saved match."""
-        session: Session = helper.new_session(match)
-        session.desk = Desk(self.record)
-        session.desk.load(len(match.acts))
-        sitting = helper.sit(self.folder, session, **how)
+        """A table whose client found what was kept, as after going on with a saved match."""
+        client: TableClient = helper.new_client(match)
+        client.desk = Desk(self.record)
+        client.desk.load(len(match.acts))
+        sitting = helper.sit(self.folder, client, **how)
         self.open.append(sitting)
         return sitting
 
     def again(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
         """The same after the program was killed: nothing was said to the old table."""
         for sitting in self.open:
-            sitting.table.session.desk.flush()
+            sitting.table.client.desk.flush()
         return self.sit(helper, match.copy(), **how)
 
 
@@ -74,7 +74,7 @@ def draft(room: Room, match: AnyMatch) -> Sitting:
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.own("2o"), s.rack_place)
     s.steps(30)
-    s.table.session.desk.flush()
+    s.table.client.desk.flush()
     return s
 
 
@@ -90,7 +90,7 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
         sitting.steps(30)
     assert picture(again)[:3] == picture(s)[:3]
     again.click(again.table.controls.done.rect.center)
-    assert match.state.turn == 0 and again.table.session.match.state.turn != 0
+    assert match.state.turn == 0 and again.table.client.match.state.turn != 0
 
 
 def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> None:
@@ -264,7 +264,7 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     hand.click("Play now – Rummikub")
     table = hand.top(RummikubTable)
     wait(hand, lambda: table.desk.bench is not None and not table.motion.busy)
-    path = table.session.writer.path  # type: ignore[union-attr]
+    path = table.client.writer.path  # type: ignore[union-attr]
     record = path.read_bytes()
     tile = table.desk.rack.shelves.tiles[3]
     table.fingers.take(tile)

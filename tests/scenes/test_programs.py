@@ -121,9 +121,9 @@ def finish(hand: Hand) -> TableScene[Any]:
     table = table_of(hand)
 
     def over() -> bool:
-        if hand.app.stack.top is not table and not table.session.over:
+        if hand.app.stack.top is not table and not table.client.over:
             hand.key(pygame.K_RETURN)
-        return table.session.over
+        return table.client.over
 
     wait(hand, over)
     return table
@@ -175,7 +175,7 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
     assert box.options[box.index][1] == "Program: small_bot.py" and box.tooltip == script.level()
     hand.click("Watch")
     table = finish(hand)
-    assert table.session.seats[1].name == "small_bot.py"
+    assert table.client.seats[1].name == "small_bot.py"
     assert hand.app.toasts.notes == []
     wait(hand, lambda: "end_game" in script.heard())
     assert script.heard().count("start_game") == tried + 1
@@ -404,15 +404,15 @@ def test_a_program_that_fails_is_told_and_replaced(
 
     def over() -> bool:
         notes.update({note.title: note.text for note in hand.app.toasts.notes})
-        if hand.app.stack.top is not table and not table.session.over:
+        if hand.app.stack.top is not table and not table.client.over:
             hand.key(pygame.K_RETURN)
-        return table.session.over
+        return table.client.over
 
     wait(hand, over)
     assert any(told in text for text in notes.values()), notes
     assert ("A bot takes over for small_bot.py" in notes) == gone
-    assert table.session.seats[1].name == "Bot · " * gone + "small_bot.py", "plate, log and result keep saying so"
-    assert record_of(tmp_path).header.seats[1].name == table.session.opened_with[1].name == "small_bot.py"
+    assert table.client.seats[1].name == "Bot · " * gone + "small_bot.py", "plate, log and result keep saying so"
+    assert record_of(tmp_path).header.seats[1].name == table.client.opened_with[1].name == "small_bot.py"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
     assert "fallback" in by and "" in by
     if not gone:
@@ -481,14 +481,14 @@ def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: 
 
     def over() -> bool:
         notes.update({note.title: note.text for note in hand.app.toasts.notes})
-        if hand.app.stack.top is not table and not table.session.over:
+        if hand.app.stack.top is not table and not table.client.over:
             hand.key(pygame.K_RETURN)
-        return table.session.over
+        return table.client.over
 
     wait(hand, over)
     assert joiner.heard[0]["type"] == "hello" and joiner.heard[1]["type"] == "start_game"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
-    name = table.session.opened_with[1].name
+    name = table.client.opened_with[1].name
     if leaves_after:
         assert joiner.acts == leaves_after
         assert "The program ended. (it closed the connection)" in notes.values(), notes
@@ -510,9 +510,9 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
     assert programs.known(opening.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
-    assert table.session.seats[1].name == "Bot · program"
-    before = table.session.act_number
-    wait(hand, lambda: table.session.act_number > before + 4)
+    assert table.client.seats[1].name == "Bot · program"
+    before = table.client.act_number
+    wait(hand, lambda: table.client.act_number > before + 4)
 
 
 # -- going on
@@ -522,8 +522,8 @@ def half_played(hand: Hand, script: Script) -> int:
     """The program has played a few turns and the window closes."""
     play_now(hand, "riichi")
     table = table_of(hand)
-    wait(hand, lambda: table.session.act_number >= 30)
-    acts = table.session.act_number
+    wait(hand, lambda: table.client.act_number >= 30)
+    acts = table.client.act_number
     hand.app.close()
     assert script.heard().count("start_game") == 1
     return acts
@@ -536,7 +536,7 @@ def test_a_continued_match_starts_its_program_again(menu: Callable[..., Hand], s
     wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
     hand.click("Continue", kind=ContinueButton)
     table = table_of(hand)
-    assert table.session.act_number >= acts
+    assert table.client.act_number >= acts
     finish(hand)
     assert script.heard().count("start_game") == 2
     assert not any(line.by for line in record_of(tmp_path).acts)
@@ -562,7 +562,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
         return
     finish(hand)
     assert script.heard().count("start_game") == 1 + runs
-    assert table_of(hand).session.seats[1].name == "Bot · " * (not runs) + "small_bot.py"
+    assert table_of(hand).client.seats[1].name == "Bot · " * (not runs) + "small_bot.py"
     by = {line.by for line in record_of(tmp_path).acts if line.seat == 1}
     assert by == ({""} if runs else {"", "fallback"})
     assert (script.level() in opening.settings_of(hand.app.ctx).programs) == runs

@@ -223,7 +223,7 @@ def test_another_size_and_language_keep_the_place(window: Callable[..., Hand], t
     hand.app.set_window_size((1024, 768))
     hand.steps(2)
     table: Any = replay.frame.table
-    assert replay.at == at == table.session.act_number
+    assert replay.at == at == table.client.act_number
     assert replay.frame.ctx.layout.window[0] == 1024 and replay.frame.ctx.layout.window[1] < 768
     hand.app.ctx.apply_settings(PlainSettings(language="ko", speed=1.0))
     hand.steps(2)

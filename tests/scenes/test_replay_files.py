@@ -71,8 +71,8 @@ def test_foreign_records_step_to_their_end(name: str, window: Callable[..., Hand
         hand.key(pygame.K_RIGHT)
         hand.steps(1)
         assert replay.at == at
-    session: Any = replay.frame.table.session  # type: ignore[attr-defined]
-    assert session.match.digest() == film.match_at(film.end).digest()
+    client: Any = replay.frame.table.client  # type: ignore[attr-defined]
+    assert client.match.digest() == film.match_at(film.end).digest()
 
 
 def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path) -> None:
@@ -109,15 +109,15 @@ def test_a_record_dropped_on_a_live_table_lets_it_wait(window: Callable[..., Han
     table: Any = samples.turf_table(hand.app.ctx)
     hand.app.push(table)
     hand.steps(2)
-    acts = table.session.act_number
+    acts = table.client.act_number
     drop(hand, SHORT)
     replay = hand.top(ReplayScene)
-    assert table.session.paused and not table.session.over
+    assert table.client.paused and not table.client.over
     hand.key(pygame.K_SPACE)
     hand.steps(30)
-    assert replay.at > replay.film.first and table.session.act_number == acts
+    assert replay.at > replay.film.first and table.client.act_number == acts
     hand.key(pygame.K_ESCAPE)
-    assert hand.app.stack.top is table and not table.session.paused
+    assert hand.app.stack.top is table and not table.client.paused
 
 
 @pytest.mark.parametrize(

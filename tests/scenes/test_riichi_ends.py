@@ -102,7 +102,7 @@ def test_a_bust_ends_the_match_in_its_first_round(at_table: Seat, screen: Write,
     s.press("ron")
     assert s.table.view.own.points > 40_000 and min(side.points for side in s.table.view.table) < 0
     game = s.table.view.game
-    assert game is not None and game.reason == "bust" and s.table.session.over
+    assert game is not None and game.reason == "bust" and s.table.client.over
     screen(s)
     assert isinstance(s.app.stack.top, WinScreen)
     s.key(pygame.K_RETURN)

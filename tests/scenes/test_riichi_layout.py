@@ -19,7 +19,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
-from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_session, sit
+from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_client, sit
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
 REDS = RiichiConfig(red_fives=(1, 1, 1))
@@ -43,7 +43,7 @@ def at_table(tmp_path: Path) -> Iterator[Callable[..., Sitting]]:
         desk = Desk(CALLING, draws="9m1m5p", dora="4p", dealer=1, config=REDS, honba=2, sticks=1)
         for _ in range(3):
             desk.throw()
-        sitting = sit(tmp_path, new_session(match_of(desk)), **how)
+        sitting = sit(tmp_path, new_client(match_of(desk)), **how)
         open_.append(sitting)
         return sitting
 
@@ -158,7 +158,7 @@ def test_many_waits_leave_the_left_seat_its_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, hand: str, draw: str
 ) -> None:
     with watching(monkeypatch) as written:
-        s = sit(tmp_path, new_session(match_of(Desk(hand, draws=draw))), size=size, language=language)
+        s = sit(tmp_path, new_client(match_of(Desk(hand, draws=draw))), size=size, language=language)
         s.point(s.at(draw, True))
         s.steps(2)
     model, lay = s.table.models.waits(), s.table.lay

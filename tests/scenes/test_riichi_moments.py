@@ -23,7 +23,7 @@ from tests.scenes.riichi_table import (
     last,
     match_of,
     models,
-    new_session,
+    new_client,
     seats_at,
     sit,
 )
@@ -51,7 +51,7 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     s.steps(40, 0.1)
     assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
     s.steps(20, 0.1)
-    acts = s.table.session.match.acts
+    acts = s.table.client.match.acts
     assert acts[-1][1] == act.Pass()
     drawn = s.table.view.drawn
     s.steps(60, 0.1)
@@ -167,7 +167,7 @@ def test_a_hint_with_waits_is_told_in_words() -> None:
 
 def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
     people = tuple(SeatInfo("학", "easy", "crane") for _ in range(4))
-    s = sit(tmp_path, new_session(match_of(Desk(WAITING, draws="9m")), None, people))
+    s = sit(tmp_path, new_client(match_of(Desk(WAITING, draws="9m")), None, people))
     try:
         names = [widget.name for widget in s.table.ui.all()]
         assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
@@ -183,7 +183,7 @@ def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_strong_seat_advises_in_words(tmp_path: Path, language: str) -> None:
     for desk in (asked_5p(), Desk(WAITING, draws="9m"), Desk("147m258p369s1234z", draws="9m")):
-        s = sit(tmp_path, new_session(match_of(desk), bots()), language=language)
+        s = sit(tmp_path, new_client(match_of(desk), bots()), language=language)
         try:
             s.key(pygame.K_h)
             s.steps(8)

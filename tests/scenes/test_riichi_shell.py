@@ -36,8 +36,8 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
     table = hand.top(RiichiTable)
-    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
-    acts, digest = table.session.act_number, table.session.match.digest()
+    wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
+    acts, digest = table.client.act_number, table.client.match.digest()
     assert acts and probe(table)["mine"]
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
@@ -48,14 +48,14 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Hand 1 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(RiichiTable)
-    assert again.session.act_number == acts and again.session.match.digest() == digest
+    assert again.client.act_number == acts and again.client.match.digest() == digest
 
 
 def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]) -> None:
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
     table = hand.top(RiichiTable)
-    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     hand.click("Auto-win")
     hand.click("No calls")
     hand.click("Auto-sort")
@@ -82,7 +82,7 @@ def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Ha
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
     table = hand.top(RiichiTable)
-    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
+    wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     for key in (pygame.K_l, pygame.K_y):
         hand.key(key)
         hand.steps(3)

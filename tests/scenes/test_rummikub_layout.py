@@ -12,7 +12,7 @@ from scenes.rummikub.cloth import Cloth
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
 from scenes.rummikub.steps import steps
 from tests.game.rummikub.tables import seated
-from tests.scenes.rummikub_table import new_session, sit
+from tests.scenes.rummikub_table import new_client, sit
 
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1024, 768), (3840, 2160), (2560, 1080))
 Sets = tuple[tuple[int, ...], ...]
@@ -118,7 +118,7 @@ def test_panels_do_not_overlap(size: tuple[int, int], seats: int) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
 def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     own = " ".join(f"{number}{colour}" for colour in "krb" for number in range(1, 13))
-    s = sit(tmp_path, new_session(seated(own, opened=False)), size=size, language=language)
+    s = sit(tmp_path, new_client(seated(own, opened=False)), size=size, language=language)
     try:
         tiles = [s.table.desk.tile_box(tile) for tile in s.table.desk.held]
         found = [box for box in tiles if box is not None]
@@ -133,7 +133,7 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
 
 
 def test_the_gauge_stands_beside_a_small_rack(tmp_path: Path) -> None:
-    s = sit(tmp_path, new_session(seated("1k 3k 5k 7k 9k 11k 13k 1r 3r 5r 7r 9r 11r 13r", opened=False)))
+    s = sit(tmp_path, new_client(seated("1k 3k 5k 7k 9k 11k 13k 1r 3r 5r 7r 9r 11r 13r", opened=False)))
     try:
         gauge = s.table.models().gauge
         assert gauge is not None and gauge.beside
@@ -144,7 +144,7 @@ def test_the_gauge_stands_beside_a_small_rack(tmp_path: Path) -> None:
 
 
 def test_language_and_size_change_in_the_middle_of_a_draft(tmp_path: Path) -> None:
-    s = sit(tmp_path, new_session(seated("4k 12o", table="1k 2k 3k")))
+    s = sit(tmp_path, new_client(seated("4k 12o", table="1k 2k 3k")))
     try:
         s.drag(s.own("4k"), s.at("3k", True, 0.9))
         from scenes.kit.context import PlainSettings

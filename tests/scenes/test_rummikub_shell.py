@@ -21,8 +21,8 @@ from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.table import RummikubTable
+from scenes.table.client import TableClient
 from scenes.table.scores import row_height, signed
-from scenes.table.session import Session
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.rummikub_table import Sitting, bots
@@ -34,7 +34,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     table = hand.top(RummikubTable)
     assert table.view.seats == 4 and table.view.own.clock == 0
     wait(hand, lambda: table.desk.bench is not None)
-    acts = table.session.act_number
+    acts = table.client.act_number
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     hand.top(MenuScene)
@@ -44,7 +44,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Game 1 of 4 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(RummikubTable)
-    assert again.session.act_number == acts and again.desk.bench is not None
+    assert again.client.act_number == acts and again.desk.bench is not None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
@@ -67,10 +67,10 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
 def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
     match = Match(RummikubRules(), RummikubConfig(games=1), 3, 8)
     seats = tuple(SeatInfo(name, "easy", face) for name, face in (("A", "deer"), ("B", "crane"), ("C", "turtle")))
-    session = Session(match, seats, bots(), RummikubManners())  # type: ignore[arg-type]
+    client = TableClient(match, seats, bots(), RummikubManners())  # type: ignore[arg-type]
     app = App(PlainSettings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
     try:
-        sitting = Sitting(app, RummikubTable(app.ctx, session))
+        sitting = Sitting(app, RummikubTable(app.ctx, client))
         app.push(sitting.table)
         assert not sitting.table.controls.draw.visible
         for _ in range(2000):

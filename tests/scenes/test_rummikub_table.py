@@ -20,7 +20,7 @@ from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.words import mark_ink, starters, turn_line
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.eyes import contrast
-from tests.scenes.rummikub_table import Sitting, bots, new_session, sit
+from tests.scenes.rummikub_table import Sitting, bots, new_client, sit
 
 Seat = Callable[..., Sitting]
 
@@ -31,8 +31,8 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
     open_: list[Sitting] = []
 
     def build(match: RummikubMatch, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
-        session = new_session(match, bots() if think else None, speed=speed)
-        sitting = sit(tmp_path, session, speed=speed, **how)
+        client = new_client(match, bots() if think else None, speed=speed)
+        sitting = sit(tmp_path, client, speed=speed, **how)
         open_.append(sitting)
         return sitting
 
@@ -360,7 +360,7 @@ def test_a_rearrangement_of_a_bot_is_played_set_by_set(at_table: Seat) -> None:
     s = at_table(match, speed=1.0)
     s.key(pygame.K_SPACE)
     s.table.motion.finish()
-    thinker: Any = s.table.session.thinker
+    thinker: Any = s.table.client.thinker
     s.steps(3)
     thinker.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
     seen: list[tuple[str, ...]] = []
@@ -381,7 +381,7 @@ def test_a_click_finishes_the_movement(at_table: Seat) -> None:
     s = at_table(match, speed=1.0)
     s.key(pygame.K_SPACE)
     s.table.motion.finish()
-    thinker: Any = s.table.session.thinker
+    thinker: Any = s.table.client.thinker
     s.steps(3)
     thinker.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
     for _ in range(120):
@@ -534,7 +534,7 @@ def test_after_the_last_game_no_next_one_is_promised(at_table: Seat) -> None:
     match = seated("3k", table="4k 5k 6k", games=1)
     match.act(0, play(match, 0, "3k 4k 5k 6k"))
     s = at_table(match)
-    assert turn_line(s.app.ctx.texts, s.table.session, match.view(0), "")[0] == "The match is over"
+    assert turn_line(s.app.ctx.texts, s.table.client, match.view(0), "")[0] == "The match is over"
 
 
 @pytest.mark.parametrize("face", sorted(palette.SEAT_RIMS))

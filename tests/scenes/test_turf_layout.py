@@ -14,7 +14,7 @@ from scenes.table.patches import Part, Patches
 from scenes.turf.chips import places
 from scenes.turf.layout import LANE, TurfLayout
 from scenes.turf.oval import SPACES, Oval
-from tests.scenes.turf_table import dealt, new_match, new_session, raced, sit
+from tests.scenes.turf_table import dealt, new_client, new_match, raced, sit
 
 SIZES = ((1024, 640), (1024, 768), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
 OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
@@ -75,7 +75,7 @@ def test_chips_stay_inside_their_area(area: Rect, count: int) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_six_seats_with_hidden_chips_show(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    s = sit(tmp_path, new_session(raced(6, bets="hidden")), size=size, language=language)
+    s = sit(tmp_path, new_client(raced(6, bets="hidden")), size=size, language=language)
     try:
         for horse in range(7):
             s.point(s.card(horse))
@@ -92,7 +92,7 @@ def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -
 
     rows = tuple(PayoutRow(name, tuple(range(2000, 0, -100))) for name in ("first", "second", "third"))
     match = dealt(2, payout=rows)
-    s = sit(tmp_path, new_session(match))
+    s = sit(tmp_path, new_client(match))
     try:
         assert len(_window(s.table.models.payouts())) == MOST_COLUMNS
         s.table.do(Bet(2, 3))
@@ -107,7 +107,7 @@ def test_horses_side_by_side_in_a_crowded_field_are_told_apart(tmp_path: Path) -
     """turf.T34: all start on one space."""
     match = new_match(2, 3, field="crowded")
     match.act(0, Deal())
-    s = sit(tmp_path, new_session(match))
+    s = sit(tmp_path, new_client(match))
     try:
         spots = s.table.places.spots_of()
         assert len({(round(place, 2), round(off)) for place, off in spots.values()}) == 7

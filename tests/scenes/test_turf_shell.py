@@ -31,7 +31,7 @@ from scenes.turf.words import (
 )
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
-from tests.scenes.turf_table import bots, dealt, new_match, new_session, raced, sit
+from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit
 
 
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
@@ -39,8 +39,8 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand.click("Play now – Royal Turf")
     table = hand.top(TurfTable)
     assert table.view.seats == 4
-    wait(hand, lambda: table.session.waiting_for_person and not table.motion.busy)
-    acts, digest = table.session.act_number, table.session.match.digest()
+    wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
+    acts, digest = table.client.act_number, table.client.match.digest()
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     hand.top(MenuScene)
@@ -50,7 +50,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Race 1 of 3 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(TurfTable)
-    assert again.session.act_number == acts and again.session.match.digest() == digest
+    assert again.client.act_number == acts and again.client.match.digest() == digest
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -150,9 +150,9 @@ def test_every_event_of_a_match_has_words(locale: str) -> None:
     while not match.over:
         seat = match.to_act()[0]
         match.act(seat, match.rules.legal(match.state, seat)[-1])
-    session = new_session(match)
+    client = new_client(match)
     texts, view = Texts(locale), match.view(0)
-    lines = [event_line(texts, session, view, event) for event in match.seen_events(0)]
+    lines = [event_line(texts, client, view, event) for event in match.seen_events(0)]
     assert all("{" not in line and "\n" not in line for line in lines if line)
     silent = {type(e) for e, line in zip(match.seen_events(0), lines, strict=True) if line is None}
     assert silent <= {ev.Rolled, ev.MatchEnded}
@@ -174,7 +174,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
 
 
 def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
-    s = sit(tmp_path, new_session(dealt()))
+    s = sit(tmp_path, new_client(dealt()))
     try:
         pieces = [s.table.horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
         cloths = []
@@ -192,7 +192,7 @@ def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
 
 
 def test_a_bot_thread_is_not_needed_for_a_picture(tmp_path: Path) -> None:
-    s = sit(tmp_path, new_session(new_match(2, 5), bots()), speed=1.0)
+    s = sit(tmp_path, new_client(new_match(2, 5), bots()), speed=1.0)
     try:
         s.steps(10)
         assert s.table.view.race == 1

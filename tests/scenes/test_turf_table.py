@@ -19,7 +19,7 @@ from scenes.turf.fingers import ChipItem
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking
 from scenes.turf.words import blocked_words, earnings_words
-from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_match, new_session, raced, sit
+from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
 Seat = Callable[..., Sitting]
 
@@ -31,8 +31,8 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 
     def build(match: AnyMatch, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
         people = how.pop("people", PEOPLE)
-        session = new_session(match, bots() if think else None, people, speed)
-        sitting = sit(tmp_path, session, speed=speed, **how)
+        client = new_client(match, bots() if think else None, people, speed)
+        sitting = sit(tmp_path, client, speed=speed, **how)
         open_.append(sitting)
         return sitting
 
@@ -393,7 +393,7 @@ def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
     settings = PlainSettings(language="ko", speed=1.0, reduced_motion=True)
     app = App(settings, tmp_path, size=(1280, 720), catch=False)
     try:
-        s = Sitting(app, TurfTable(app.ctx, new_session(match, speed=1.0)))
+        s = Sitting(app, TurfTable(app.ctx, new_client(match, speed=1.0)))
         app.push(s.table)
         s.steps(3)
         s.key(pygame.K_1)
@@ -497,7 +497,7 @@ def check_payout(scene: RacePayout) -> None:
 def mouse_turn(s: Sitting) -> None:
     """Bets and moves by dragging and clicking in turn."""
     view = s.table.view
-    acts = s.table.session.act_number
+    acts = s.table.client.act_number
     if view.phase == "bet":
         taken = {chip.horse for chip in view.own.bets}
         horse = next(h for h in range(7) if h not in taken and (h + acts) % 3)
@@ -506,13 +506,13 @@ def mouse_turn(s: Sitting) -> None:
         horse = view.left[acts % len(view.left)]
         stuck = forecast(view, horse).end == view.positions[horse]
         (run_by_two_clicks if stuck else WAYS[acts % 4])(s, horse)
-    assert s.table.session.act_number > acts
+    assert s.table.client.act_number > acts
 
 
 def key_turn(s: Sitting) -> None:
     """Bets and moves by digits and Space."""
     view = s.table.view
-    acts = s.table.session.act_number
+    acts = s.table.client.act_number
     if view.phase == "bet":
         taken = {chip.horse for chip in view.own.bets}
         s.key(pygame.K_SPACE)
@@ -520,7 +520,7 @@ def key_turn(s: Sitting) -> None:
     else:
         s.key(pygame.K_1 + view.left[0])
         s.key(pygame.K_SPACE)
-    assert s.table.session.act_number > acts
+    assert s.table.client.act_number > acts
 
 
 @pytest.mark.parametrize("options", [{}, {"bets": "hidden"}, {"field": "crowded", "final_doubled": False}])

@@ -18,8 +18,8 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
 from scenes.menu import MenuScene
 from scenes.rummikub.table import RummikubTable
+from scenes.table.client import TableClient
 from scenes.table.saving import AGAIN_SECONDS, Mark
-from scenes.table.session import Session
 from tests.game.library.disks import FullDisk
 from tests.scenes import holla_table, riichi_table, rummikub_table, turf_table
 from tests.scenes.hand import Hand
@@ -40,15 +40,15 @@ class Seated:
         rules = rules_of(game)
         self.match: AnyMatch = Match(rules, rules.config_type(), 4, 3)
         self.disk = FullDisk(MUCH)
-        session: Session = HELPERS[game].new_session(self.match)
+        client: TableClient = HELPERS[game].new_client(self.match)
         self.path = folder / "matches" / f"{game}-test.jsonl"
         self.path.parent.mkdir()
-        session.writer = MatchWriter.begin(
-            self.path, header_of(self.match, session.seats), FileLock(self.path), self.disk
+        client.writer = MatchWriter.begin(
+            self.path, header_of(self.match, client.seats), FileLock(self.path), self.disk
         )
-        session.desk = session.writer.desk
-        self.session = session
-        self.sitting = HELPERS[game].sit(folder, session, language="en")
+        client.desk = client.writer.desk
+        self.client = client
+        self.sitting = HELPERS[game].sit(folder, client, language="en")
         self.app = self.sitting.app
 
     @property
@@ -60,11 +60,11 @@ class Seated:
         """Acts are done until the disk is full."""
         match = self.match
         self.disk.room = 400
-        while self.session.unsaved is None:
+        while self.client.unsaved is None:
             seat = match.to_act()[0]
             action = match.rules.legal(match.state, seat)[0]
             match.act(seat, action)
-            self.session.writer.act(match, seat, action)  # type: ignore[union-attr]
+            self.client.writer.act(match, seat, action)  # type: ignore[union-attr]
         self.sitting.steps(2)
 
     def acts_on_disk(self) -> int:
@@ -174,10 +174,10 @@ def test_a_match_can_be_begun_where_nothing_can_be_saved(tmp_path: Path) -> None
         hand.click("Play unsaved")
         table = hand.top(RummikubTable)
         hand.steps(3)
-        assert table.session.unsaved is not None
+        assert table.client.unsaved is not None
         (tmp_path / "matches").unlink()
         hand.steps(4, dt=AGAIN_SECONDS / 3)
-        assert table.session.unsaved is None
+        assert table.client.unsaved is None
         assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
     finally:
         hand.app.close()

@@ -11,7 +11,7 @@ from game.seats.bots import make_bot
 from game.turf.actions import Bet, Deal
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
-from scenes.table.session import Session
+from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
 from scenes.turf.layout import PIECE
 from scenes.turf.manners import TurfManners
@@ -62,11 +62,11 @@ def raced(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
     return match
 
 
-def new_session(
+def new_client(
     match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> Session:
-    """A session with the person on seat 0; without a thinker the table stands still."""
-    return Session(match, tuple(people[: match.seats]), thinker or Silent(), TurfManners(), None, speed=speed)
+) -> TableClient:
+    """A client with the person on seat 0; without a thinker the table stands still."""
+    return TableClient(match, tuple(people[: match.seats]), thinker or Silent(), TurfManners(), None, speed=speed)
 
 
 class Sitting(TableHand[TurfTable]):
@@ -106,10 +106,12 @@ class Sitting(TableHand[TurfTable]):
         return self.app.toasts.notes[-1].text
 
 
-def sit(folder: Path, session: Session, size: Point = (1280, 720), language: str = "en", speed: float = 0.0) -> Sitting:
-    """Opens an app with this session's table; close `app` afterwards."""
+def sit(
+    folder: Path, client: TableClient, size: Point = (1280, 720), language: str = "en", speed: float = 0.0
+) -> Sitting:
+    """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = TurfTable(app.ctx, session)
+    table = TurfTable(app.ctx, client)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)

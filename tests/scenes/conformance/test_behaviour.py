@@ -152,7 +152,7 @@ def test_a_hint_ends_with_the_act(table: Tables, game: str) -> None:
     w = table(game)
     hinted(w)
     said = set(w.now["notes"])
-    assert w.table.do(w.table.session.hint.action) is None
+    assert w.table.do(w.table.client.hint.action) is None
     w.steps(2)
     assert not w.told["hint"] and not said & set(w.now["notes"])
 
@@ -186,15 +186,15 @@ def test_nobody_thinks_of_a_hint_any_more_after_a_bot_took_the_seat(table: Table
 @games
 def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
     w = table(game)
-    session = w.table.session
-    first = session.act_number
-    session.autoplay = True
-    w.until(lambda: [seat for seat, _ in session.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
-    session.autoplay = False
+    client = w.table.client
+    first = client.act_number
+    client.autoplay = True
+    w.until(lambda: [seat for seat, _ in client.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
+    client.autoplay = False
     w.my_turn()
-    acts = session.act_number
+    acts = client.act_number
     w.steps(120)
-    assert session.act_number == acts > first
+    assert client.act_number == acts > first
 
 
 # -- leaving and continuing
@@ -203,7 +203,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
 @games
 def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> None:
     w = table(game)
-    before, match = w.told, w.table.session.match
+    before, match = w.told, w.table.client.match
     writer = Saves(opening.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
     again = copied(match, 0)
     for seat, action in match.acts:
@@ -213,7 +213,7 @@ def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> N
     assert w.choice("leave")
     w.steps(30)
     w.key(pygame.K_RETURN)
-    wait(Hand(w.app), lambda: hasattr(w.app.stack.top, "session"))
+    wait(Hand(w.app), lambda: hasattr(w.app.stack.top, "client"))
     top: Any = w.app.stack.top
     wait(Hand(w.app), lambda: bool(probe(top)["mine"]))
     after = probe(top)

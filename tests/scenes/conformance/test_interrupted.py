@@ -38,30 +38,30 @@ def interrupt(w: Watched, number: int) -> None:
 
 def interrupted(w: Watched) -> None:
     """A bot plays for the person, interrupted again and again; then the window is as it was."""
-    session = w.table.session
-    first, number = session.act_number, 0
-    session.autoplay = True
+    client = w.table.client
+    first, number = client.act_number, 0
+    client.autoplay = True
     for frame in range(PATIENCE):
-        own = sum(seat == 0 for seat, _ in session.match.acts[first:])
+        own = sum(seat == 0 for seat, _ in client.match.acts[first:])
         if not w.there or own >= OWN_ACTS:
             break
         if frame % EVERY == 0:
             interrupt(w, number)
             number += 1
         w.steps()
-    session.autoplay = False
+    client.autoplay = False
     w.my_turn()
     w.app.ctx.apply_settings(replaced(w.app.ctx.settings, language="en"))
     w.app.set_window_size((1280, 720))
     w.rest()
-    assert number >= 4 and session.act_number > first
+    assert number >= 4 and client.act_number > first
 
 
 def judged(table: Tables, w: Watched) -> None:
     """Interrupts, and opens the state that it ended in beside it."""
     interrupted(w)
     told, picture = w.told, w.pixels()
-    fresh = table(copied(w.table.session.match))
+    fresh = table(copied(w.table.client.match))
     fresh.my_turn()
     fresh.rest()
     assert {key: told[key] for key in KEYS} == {key: fresh.told[key] for key in KEYS}
@@ -89,12 +89,12 @@ def test_playing_at_once_and_at_leisure_end_in_the_same_picture(table: Tables, g
     pictures = []
     for speed in (0.0, 2.0):
         w = table(game, speed=speed)
-        session = w.table.session
-        session.autoplay = True
-        first = session.act_number
-        w.until(lambda s=session, f=first, w=w: [x for x, _ in s.match.acts[f:]].count(0) >= 2 or not w.there, PATIENCE)
-        session.autoplay = False
+        client = w.table.client
+        client.autoplay = True
+        first = client.act_number
+        w.until(lambda s=client, f=first, w=w: [x for x, _ in s.match.acts[f:]].count(0) >= 2 or not w.there, PATIENCE)
+        client.autoplay = False
         w.my_turn()
         w.rest()
-        pictures.append((session.act_number, w.pixels()))
+        pictures.append((client.act_number, w.pixels()))
     assert pictures[0] == pictures[1]

@@ -59,7 +59,7 @@ def test_sixty_tiles_of_a_rack_are_thirty_pixels_wide() -> None:
 
 def test_a_full_table_has_a_place_for_a_new_set(tmp_path: Path, closing: list[Any]) -> None:
     rows = " | ".join(EIGHT_ROWS.format(colour) for colour in "kkrrbboo")
-    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(seated("J", table=rows, seats=2)))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_client(seated("J", table=rows, seats=2)))
     closing.append(s.app)
     s.steps(5)
     assert s.table.desk.free_box() is not None
@@ -71,7 +71,7 @@ def test_marks_of_the_last_move_are_explained_where_they_lie(
     match = seated("5k 13k", "8k 1r", table="4k 5k 6k 7k", seats=2)
     match.state.turn = 1
     match.act(1, play(match, 1, "4k 5k 6k 7k 8k"))
-    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(match))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_client(match))
     closing.append(s.app)
     s.steps(30)
     tile = next(t for row in match.state.table for t in row if tile_text(t) == "8k")
@@ -87,7 +87,7 @@ def test_marks_of_the_last_move_are_explained_where_they_lie(
 
 def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[Any]) -> None:
     match = seated("8k 13k", "8k 1r", table="4k 5k 6k 7k", seats=2, opened=(True, True))
-    s = rummikub_table.sit(tmp_path, rummikub_table.new_session(match))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_client(match))
     closing.append(s.app)
     s.wait()
     fingers, desk = s.table.fingers, s.table.desk
@@ -172,7 +172,7 @@ def test_a_third_row_across_keeps_off_the_hand(size: tuple[int, int]) -> None:
 )  # fmt: skip
 def test_pointing_at_a_seat_shows_its_sticks(tmp_path: Path, closing: list[Any], sticks: Any, said: str) -> None:
     match: Any = Match(RiichiRules(), RiichiConfig(stick_set=sticks), 4, 3)
-    s = riichi_table.sit(tmp_path, riichi_table.new_session(match))
+    s = riichi_table.sit(tmp_path, riichi_table.new_client(match))
     closing.append(s.app)
     lay = s.table.lay
     for place in (lay.me, *lay.plates.values()):
@@ -186,7 +186,7 @@ def test_a_lifted_tile_says_what_a_second_click_does(
     tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = Desk("123456789m1234p", draws="9p", dealer=0)
-    s = riichi_table.sit(tmp_path, riichi_table.new_session(riichi_table.match_of(desk)))
+    s = riichi_table.sit(tmp_path, riichi_table.new_client(riichi_table.match_of(desk)))
     closing.append(s.app)
     s.wait()
     item = s.table.items[0]
@@ -202,7 +202,7 @@ def test_a_lifted_tile_says_what_a_second_click_does(
 def test_the_target_has_its_caption_at_every_size(
     tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     with watching(monkeypatch) as written:
@@ -213,7 +213,7 @@ def test_the_target_has_its_caption_at_every_size(
 
 @pytest.mark.parametrize("place", ["die", "pot", "plate", "wild", "rivers"])
 def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[Any], place: str) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     lay = s.table.lay
@@ -235,7 +235,7 @@ def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[
 
 
 def test_the_mark_of_a_last_discard_says_whose_it_is(tmp_path: Path, closing: list[Any]) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     s.key(pygame.K_SPACE)
@@ -251,7 +251,7 @@ def test_the_mark_of_a_last_discard_says_whose_it_is(tmp_path: Path, closing: li
 
 
 def test_a_click_that_leads_nowhere_says_why(tmp_path: Path, closing: list[Any]) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     s.key(pygame.K_SPACE)
@@ -263,7 +263,7 @@ def test_a_click_that_leads_nowhere_says_why(tmp_path: Path, closing: list[Any])
 def test_brackets_tell_the_parts_of_the_target_apart(
     tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_session(holla_table.new_match()), HD, "en", 0.0)
+    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     s.key(pygame.K_SPACE)

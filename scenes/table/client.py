@@ -1,4 +1,4 @@
-"""A match on a table: all that a table knows of it. Who sits, whose act it is, what is written down; no window."""
+"""All that a table knows of a match. Who sits, whose act it is, what is written down; no window."""
 
 import logging
 from collections import deque
@@ -85,7 +85,7 @@ class _Hush(NamedTuple):
     rest: tuple[Any, ...]
 
 
-class Session:
+class TableClient:
     """Owns a match and keeps it going.
 
     Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;

@@ -1,0 +1,266 @@
+"""The client behind a table: whose act it is, pace, autoplay, autosave."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games import GAMES
+from game.holla.actions import Deal, Discard, DrawMountain
+from game.holla.rules import HollaRules
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo, header_of, read_record, replay
+from game.library.disk import Disk
+from game.library.lock import FileLock
+from game.library.writer import MatchWriter
+from scenes.table.client import LULL, TableClient
+from scenes.table.pace import BEFORE_DRAW, is_instant, pause
+from scenes.table.places import sides
+from tests.game.library.disks import FullDisk
+from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
+
+
+def pump_to_person(client: TableClient, most: int = 4000) -> None:
+    """Until the person has to act."""
+    for _ in range(most):
+        if client.waiting_for_person or client.waiting_for_word or client.over:
+            return
+        client.pump(1 / 60)
+    raise AssertionError("the person is never asked")
+
+
+def play_for_person(client: TableClient) -> None:
+    """The person's lawful act: the first there is."""
+    assert client.submit(client.legal()[0]) is None
+
+
+def test_first_deal_needs_nobody() -> None:
+    client = new_client(new_match(), Silent())
+    client.pump(0.0)
+    assert client.view().round == 1
+    assert [type(step.action) for step in client.take()] == [Deal]
+
+
+def test_bots_play_until_the_person_is_asked() -> None:
+    client = new_client(new_match())
+    pump_to_person(client)
+    assert client.waiting_for_person and "draw" in client.view().owes
+    steps = client.take()
+    assert {step.seat for step in steps[1:]} <= {1, 2, 3}
+    assert client.thinking is None and not client.busy
+
+
+def test_refusal_changes_nothing() -> None:
+    client = new_client(new_match())
+    pump_to_person(client)
+    client.take()
+    before = client.match.digest()
+    refusal = client.submit(Discard(client.view().ridge[0]))
+    assert refusal is not None and refusal.rule == "holla.R60"
+    assert client.match.digest() == before and not client.take()
+
+
+def test_hidden_faces_stay_hidden() -> None:
+    client = new_client(new_match())
+    pump_to_person(client)
+    drawn = [event for step in client.take() for event in step.events if getattr(event, "source", "") == "mountain"]
+    assert drawn and all(event.cube == -1 for event in drawn)
+
+
+def test_bots_take_their_time() -> None:
+    thinker = Silent()
+    client = new_client(new_match(), thinker, speed=1.0)
+    client.pump(0.0)
+    for _ in range(LULL):
+        client.pump(0.0)
+        assert not thinker.asked, "the frames that draw an act ask nobody"
+    client.pump(0.0)
+    thinker.answer(DrawMountain())
+    done = client.act_number
+    assert not client.pump(BEFORE_DRAW * 0.9)
+    assert not client.pump(BEFORE_DRAW, calm=False), "something still moves"
+    assert not client.pump(BEFORE_DRAW * 0.9)
+    assert client.pump(BEFORE_DRAW * 0.2)
+    assert client.act_number == done + 1
+
+
+@pytest.mark.parametrize(("speed", "wanted"), [(0.5, 2.0), (1.0, 1.0), (2.0, 0.5), (0.0, 0.0), (float("inf"), 0.0)])
+def test_pause_follows_the_speed(speed: float, wanted: float) -> None:
+    assert pause(1.0, speed) == wanted
+    assert is_instant(speed) == (wanted == 0.0)
+
+
+def test_paused_session_stands_still() -> None:
+    client = new_client(new_match())
+    client.paused = True
+    for _ in range(10):
+        client.pump(1.0)
+    assert client.act_number == 0 and not client.busy
+
+
+def test_autoplay_takes_the_seat_and_gives_it_back() -> None:
+    client = new_client(new_match(rounds=1))
+    pump_to_person(client)
+    client.autoplay = True
+    assert not client.waiting_for_person and client.level_of(0) == "normal"
+    acts = client.act_number
+    for _ in range(30):
+        client.pump(1 / 60)
+    mine = [step for step in client.take() if step.seat == 0 and not isinstance(step.action, Deal)]
+    assert client.act_number > acts and mine and all(step.by == "normal" for step in mine)
+    client.autoplay = False
+    pump_to_person(client)
+    assert client.waiting_for_person or client.waiting_for_word
+
+
+def test_answers_to_old_questions_are_dropped() -> None:
+    thinker = Silent()
+    client = new_client(new_match(), thinker)
+    while not client.waiting_for_person:
+        client.pump(1.0)
+        if thinker.asked and client.thinking is not None and thinker.asked[-1][1].id == client.act_number:
+            thinker.answer(thinker.asked[-1][1].legal[0])
+    client.autoplay = True
+    client.pump(1.0)
+    client.autoplay = False
+    thinker.answer(thinker.asked[-1][1].legal[0])
+    acts = client.act_number
+    for _ in range(5):
+        client.pump(1.0)
+    assert client.act_number == acts and client.waiting_for_person
+
+
+def test_all_bots_play_to_the_end_and_wait_for_a_word_between_rounds() -> None:
+    people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(3))
+    client = new_client(new_match(3, rounds=2, chips=60), people=people)
+    assert client.spectating and client.watch == 0
+    words = 0
+    for _ in range(20000):
+        if client.over:
+            break
+        if client.waiting_for_word:
+            words += 1
+            client.go_on()
+        client.pump(1 / 60)
+    assert client.over and words == client.view().round - 1
+
+
+def test_two_persons_are_refused() -> None:
+    with pytest.raises(ValueError, match="2 seats are persons"):
+        new_client(new_match(), people=(PEOPLE[0], PEOPLE[0], *PEOPLE[2:]))
+
+
+def test_hint_comes_without_acting() -> None:
+    client = new_client(new_match())
+    pump_to_person(client)
+    acts = client.act_number
+    client.ask_hint()
+    assert client.busy
+    client.pump(0.0)
+    assert client.hint is not None and client.hint.action in client.legal()
+    assert client.act_number == acts
+    play_for_person(client)
+    assert client.hint is None
+
+
+def recorded(path: Path, match: AnyMatch, disk: Disk | None = None) -> MatchWriter:
+    return MatchWriter.begin(path, header_of(match, PEOPLE[:4]), FileLock(path), disk)
+
+
+def test_every_act_is_on_disk_at_once(tmp_path: Path) -> None:
+    match = new_match(rounds=1)
+    path = tmp_path / "match.jsonl"
+    client = new_client(match, writer=recorded(path, match))
+    for _ in range(3000):
+        if client.over:
+            break
+        client.pump(1 / 60)
+        if client.waiting_for_person:
+            play_for_person(client)
+        assert len(read_record(path).acts) == client.act_number
+    record = read_record(path)
+    assert client.over and record.end is not None
+    assert replay(record, GAMES["holla"]).match.digest() == match.digest()
+    client.close()
+
+
+def test_session_goes_on_where_the_record_ends(tmp_path: Path) -> None:
+    match = new_match()
+    path = tmp_path / "match.jsonl"
+    client = new_client(match, writer=recorded(path, match))
+    pump_to_person(client)
+    play_for_person(client)
+    again = replay(read_record(path), GAMES["holla"]).match
+    resumed = new_client(again)
+    assert resumed.view() == client.view() and resumed.waiting_for_person
+
+
+def test_a_bots_mistake_does_not_stop_the_match() -> None:
+    thinker = Silent()
+    client = new_client(new_match(), thinker)
+    client.pump(0.0)
+    client.pump(0.0)
+    thinker.answer(Discard(0))
+    acts = client.act_number
+    assert client.pump(0.0)
+    assert client.act_number == acts + 1
+
+
+def test_closing_ends_thinking() -> None:
+    thinker = Silent()
+    new_client(new_match(), thinker).close()
+    assert thinker.closed
+
+
+def test_seats_sit_counter_clockwise() -> None:
+    assert sides(4, 0) == ("south", "east", "north", "west")
+    assert sides(4, 2) == ("north", "west", "south", "east")
+    assert sides(3, 0) == ("south", "east", "west")
+    assert sides(5, 0) == ("south", "east", "northeast", "northwest", "west")
+
+
+def test_a_full_disk_does_not_end_the_match(tmp_path: Path) -> None:
+    match = new_match(rounds=1)
+    client = new_client(match, writer=recorded(tmp_path / "match.jsonl", match, FullDisk(2000)))
+    client.autoplay = True
+    for _ in range(3000):
+        if client.over:
+            break
+        client.pump(1 / 60)
+    assert client.over and client.unsaved is not None
+    client.close()
+    assert client.unsaved is not None
+
+
+@pytest.mark.parametrize("table", ["guarded", "strict"])
+def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    """Who owes an act is asked at most four times an act, and never in a frame without one."""
+    counted = dict.fromkeys(("to_act", "refuse", "apply"), 0)
+
+    def count(owner: type, name: str) -> None:
+        true = getattr(owner, name)
+
+        def counting(*args: Any) -> Any:
+            counted[name] += 1
+            return true(*args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    client = new_client(new_match(table=table))
+    count(Match, "to_act")
+    count(HollaRules, "refuse")
+    count(HollaRules, "apply")
+    for _ in range(900):
+        client.pump(1 / 60)
+        client.take()
+        client.go_on()
+        if client.waiting_for_person:
+            before = dict(counted)
+            for _ in range(5):
+                client.pump(1 / 60)
+                assert not client.busy
+            assert counted == before
+            play_for_person(client)
+    acts = client.act_number
+    assert acts > 100 and counted["to_act"] <= 4 * acts
+    assert counted["apply"] == acts and counted["refuse"] <= acts
