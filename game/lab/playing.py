@@ -99,10 +99,10 @@ class _Watched(PlayerAround):
         self, match: AnyMatch, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool
     ) -> None:
         super().__init__(player)
-        self._match = match
         self._facts = facts
         self._bins = bins
         self._clock = perf_counter if outside else process_time
+        self._chance = Chance(match.seed)
 
     def choose(self, request: Request) -> Answer:
         """Ask, and count: how many acts were lawful, and how long the answer took."""
@@ -111,7 +111,7 @@ class _Watched(PlayerAround):
         self._facts["forced"] += count == 1 and request.complete
         self._facts["choices"] += count
         # Streams of their own: what bots do here by chance says nothing of what they do at a table of the same seed.
-        key = Chance(self._match.seed).key("bot", request.seat, request.id)
+        key = self._chance.key("bot", request.seat, request.id)
         request = msgspec.structs.replace(request, key=key)
         start = self._clock()
         answer = self._player.choose(request)

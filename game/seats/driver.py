@@ -77,9 +77,9 @@ class Driver:
         first = self._wanted[0] if self._wanted else None
         return None if first in self.persons else first
 
-    def request(self, seat: int) -> Request:
-        """The request to the seat that is wanted."""
-        return request_for(self.latest, seat)
+    def request(self, seat: int, looks: bool = True) -> Request:
+        """The request to the seat that is wanted, with a view if it looks."""
+        return request_for(self.latest, seat, looks)
 
     def do(self, seat: int, action: Any, by: str = "", *, back: bool = False, judged: bool = False) -> Done:
         """Do an act after all that is kept back; raises ``Refused`` and changes nothing.

@@ -49,6 +49,7 @@ class MjaiPlayer:
     """A seat played by an mjai program. It starts at once; that it cannot is told at the first act."""
 
     wants_events = True
+    wants_view = True
 
     def __init__(
         self,

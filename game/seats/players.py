@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Bot
-from game.seats.bots import make_bot
+from game.seats.bots import BY_CHANCE, make_bot
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.mjai import MjaiPlayer
 from game.seats.program import Budget, Idle, ProgramPlayer
@@ -26,6 +26,8 @@ class Player(Protocol):
     level: str
     wants_events: bool
     """Whether ``notify`` is of any use to it."""
+    wants_view: bool
+    """Whether it looks at its view where bots do not err."""
 
     @property
     def gone(self) -> bool:
@@ -62,7 +64,8 @@ class PlayerAround:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self.name, self.level, self.wants_events = player.name, player.level, player.wants_events
+        self.name, self.level = player.name, player.level
+        self.wants_events, self.wants_view = player.wants_events, player.wants_view
 
     @property
     def gone(self) -> bool:
@@ -105,6 +108,7 @@ class BotPlayer:
         self.level = level
         self.name = name or level
         self._bot = bot if bot is not None else make_bot(game, level)
+        self.wants_view = not isinstance(self._bot, BY_CHANCE)
 
     def choose(self, request: Request) -> Answer:
         """Ask the bot."""

@@ -101,6 +101,7 @@ class ProgramPlayer:
     """A seat played by an outside program. It starts at once; that it cannot is told at the first act."""
 
     wants_events = True
+    wants_view = True
 
     def __init__(
         self,

@@ -25,8 +25,9 @@ _LOG = logging.getLogger(__name__)
 class Request(msgspec.Struct, frozen=True):
     """An act is wanted: from which seat, what it sees, what it may do, and the key of its chance.
 
-    ``id`` is the number of acts so far. ``complete`` says whether ``legal`` is the whole truth. The key opens the
-    seat's own stream and no other; it stays inside this program and is never sent to outside seats.
+    ``id`` is the number of acts so far; ``view`` is ``None`` for a seat that does not look. ``complete`` says whether
+    ``legal`` is the whole truth. The key opens the seat's own stream and no other; it stays inside this program and is
+    never sent to outside seats.
     """
 
     game: str
@@ -38,13 +39,12 @@ class Request(msgspec.Struct, frozen=True):
     key: bytes
 
 
-def request_for(match: AnyMatch, seat: int) -> Request:
-    """The request to a seat that owes an act."""
+def request_for(match: AnyMatch, seat: int, looks: bool = True) -> Request:
+    """The request to a seat that owes an act; a view is made only for one that looks."""
     rules, acts = match.rules, len(match.acts)
     legal = tuple(rules.legal(match.state, seat))
-    return Request(
-        rules.name, acts, seat, match.view(seat), legal, rules.legal_is_complete, seat_key(match, seat, acts)
-    )
+    view = match.view(seat) if looks else None
+    return Request(rules.name, acts, seat, view, legal, rules.legal_is_complete, seat_key(match, seat, acts))
 
 
 def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:

@@ -70,6 +70,8 @@ class Table:
         self._on_events = on_events
         self._fallback = fallback
         self._told = [0] * match.seats
+        errs = bool(getattr(match.config, "bot_errors", 0))
+        self._looks = tuple(errs or player.wants_view for player in players)
         self._stop = stop
         self.troubles = Troubles(match.seats)
 
@@ -87,7 +89,7 @@ class Table:
         while strayed is None or not driver.settled:
             seat = driver.wanted
             assert seat is not None, "the match is over"
-            request = driver.request(seat)
+            request = driver.request(seat, self._looks[seat])
             self._tell(seat)
             answer, by = self._answer(request)
             self._do(seat, answer.action, by)
@@ -108,7 +110,8 @@ class Table:
             player.end(standings)
 
     def _do(self, seat: int, action: Any, by: str = "") -> None:
-        self._driver.do(seat, action, by)
+        """Do an act that the rules have just accepted."""
+        self._driver.do(seat, action, by, judged=True)
         if self._recorder is not None:
             self._recorder.act(self.match, seat, action, by)
 
@@ -131,6 +134,8 @@ class Table:
                 raise SeatStops(f"seat {request.seat}: {failed}") from failed
         if self._fallback is None:
             self._fallback = make_bot(request.game, FALLBACK_LEVEL)
+        if request.view is None:
+            request = self._driver.request(request.seat)
         answer = fallback_answer(request, self._fallback, lambda action: self._accepts(request.seat, action))
         if answer is None:
             raise StuckMatch(f"seat {request.seat} owes an act after {request.id} acts and has no lawful one")

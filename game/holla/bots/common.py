@@ -31,9 +31,9 @@ class RandomBot:
 
     level = "random"
 
-    def choose(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Choose by chance alone."""
-        foul = slip(view, stream)
+    def choose(self, view: HollaView | None, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Choose by chance alone; only errors need a view."""
+        foul = slip(view, stream) if view is not None else None
         return foul or Answer(stream.choice(legal), why("chance"))
 
 

@@ -16,6 +16,6 @@ class RandomBot:
 
     level = "random"
 
-    def choose(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+    def choose(self, view: RiichiView | None, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """Choose by chance alone."""
         return Answer(stream.choice(legal), why("chance"))

@@ -19,9 +19,10 @@ class RandomBot:
 
     level = "random"
 
-    def choose(self, view: RummikubView, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
-        """Choose one of the listed acts."""
-        return slip(view, stream) or Answer(stream.choice(legal), why("chance"))
+    def choose(self, view: RummikubView | None, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
+        """Choose one of the listed acts; only errors need a view."""
+        foul = slip(view, stream) if view is not None else None
+        return foul or Answer(stream.choice(legal), why("chance"))
 
 
 class ThinkingBot:

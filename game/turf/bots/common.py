@@ -17,7 +17,7 @@ class RandomBot:
 
     level = "random"
 
-    def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
+    def choose(self, view: TurfView | None, legal: Sequence[TurfAction], stream: Stream) -> Answer:
         """Choose one of the lawful acts."""
         return Answer(stream.choice(legal), why("chance"))
 
