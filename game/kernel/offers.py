@@ -6,14 +6,14 @@ list and judge nothing themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.kernel.match import Match
 from game.kernel.rules import A, C, E, Refusal, S, V
 
-T = TypeVar("T")
+A_co = TypeVar("A_co", covariant=True)
 
 Target = tuple[str | int, ...]
 """A place by its kind and numbers, such as ``("card", 3)`` or ``("mountain",)``."""
@@ -37,6 +37,11 @@ class SeatRules(Generic[V, A]):
         refusal = self.refuse(action)
         return Act(action, self.foul(action)) if refusal is None else No(refusal)
 
+    def ask(self, action: A, reason: str, **values: str | int) -> Ask[A] | No:
+        """As ``offer``, for an act that costs or bars something."""
+        offer = self.offer(action)
+        return Ask(action, reason, tuple(values.items()), offer.foul) if isinstance(offer, Act) else offer
+
 
 def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
     """What a seat may ask of a match as it stands."""
@@ -50,40 +55,44 @@ def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
 
 
 @dataclass(frozen=True)
-class Act(Generic[A]):
+class Act(Generic[A_co]):
     """The act that follows at once.
 
     ``foul`` is the rule that it breaks where the table lets that happen; a table shows such an act like a lawful one.
     """
 
-    action: A
+    action: A_co
     foul: str | None = None
 
 
 @dataclass(frozen=True)
-class Arrange(Generic[T]):
-    """No act, only another order of the person's own things; ``result`` is the draft after it, where there is one."""
-
-    result: T
-
-
-@dataclass(frozen=True)
-class Ask(Generic[A]):
+class Ask(Generic[A_co]):
     """An act that costs or bars something, so that the person is asked first.
 
     ``reason`` is a key below ``ask`` in the game's locale file, with the values of its sentence.
     """
 
-    action: A
+    action: A_co
     reason: str
     values: tuple[tuple[str, str | int], ...] = ()
+    foul: str | None = None
 
 
 @dataclass(frozen=True)
-class Choose(Generic[A]):
+class Choose(Generic[A_co]):
     """Several acts at one place; the person says which, or takes a piece that says it."""
 
-    actions: tuple[A, ...]
+    offers: tuple[Act[A_co] | Ask[A_co], ...]
+
+    @property
+    def actions(self) -> tuple[A_co, ...]:
+        """The acts in order."""
+        return tuple(offer.action for offer in self.offers)
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """No act, only another order of the person's own things."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +102,20 @@ class No:
     refusal: Refusal
 
 
-Offer = Act[A] | Ask[A] | Choose[A] | No
-"""What a place offers without a draft."""
-Offers = Mapping[Target, Offer[A]]
+Offer = Act[A_co] | Ask[A_co] | Choose[A_co] | Arrange | No
+Offers = Mapping[Target, Offer[A_co]]
+
+
+def choice(offers: Iterable[Act[A_co] | Ask[A_co] | No]) -> Choose[A_co] | No:
+    """The offers of one place that can be done; the first refusal where none can. Raises ``ValueError`` for none."""
+    given = tuple(offers)
+    found = tuple(offer for offer in given if not isinstance(offer, No))
+    if found:
+        return Choose(found)
+    for offer in given:
+        if isinstance(offer, No):
+            return offer
+    raise ValueError("a choice among nothing")
 
 
 def actions_of(offer: Offer[Any]) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.offers import Choose, Offer, Offers, SeatRules, Target
+from game.kernel.offers import Offer, Offers, SeatRules, Target, choice
 from game.turf.actions import Bet, Deal, Move, TurfAction
 from game.turf.config import chips_of
 from game.turf.race import HORSES
@@ -35,6 +35,4 @@ def _move(rules: SeatRules[TurfView, TurfAction], horse: int) -> Offer[TurfActio
 def _bet(rules: SeatRules[TurfView, TurfAction], horse: int, held: int | None) -> Offer[TurfAction]:
     if held is not None:
         return rules.offer(Bet(held, horse))
-    bets = tuple(Bet(chip, horse) for chip in sorted(set(rules.view.hand or chips_of(rules.view.config))))
-    lawful = tuple(bet for bet in bets if rules.refuse(bet) is None)
-    return Choose(lawful) if lawful else rules.offer(bets[0])
+    return choice(rules.offer(Bet(chip, horse)) for chip in sorted(set(rules.view.hand or chips_of(rules.view.config))))

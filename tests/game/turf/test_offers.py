@@ -33,10 +33,10 @@ def test_a_chip_in_hand_goes_to_horses_without_an_own_chip() -> None:
 @pytest.mark.rule("turf.T33")
 def test_an_empty_hand_lets_choose_among_the_chips_that_the_horse_takes() -> None:
     match = dealt(TurfConfig(bets="hidden", hidden_horses="zero_anywhere"))
-    assert offers(rules_for(match, 0))[card(2)] == Choose((Bet(0, 2), Bet(1, 2), Bet(2, 2)))
+    assert offers(rules_for(match, 0))[card(2)] == Choose((Act(Bet(0, 2)), Act(Bet(1, 2)), Act(Bet(2, 2))))
     match.act(0, Bet(2, 2))
     match.act(1, Bet(2, 2))
-    assert offers(rules_for(match, 0))[card(2)] == Choose((Bet(0, 2),))
+    assert offers(rules_for(match, 0))[card(2)] == Choose((Act(Bet(0, 2)),))
 
 
 @pytest.mark.rule("turf.T14", "turf.T15")
