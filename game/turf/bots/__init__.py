@@ -6,7 +6,7 @@ from game.kernel.seat import LEVELS, Bot
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 
-VERSION = 2
+VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 
 _ALL: tuple[Bot, ...] = (

@@ -8,12 +8,12 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
 from game.turf.actions import Bet, Move
 from game.turf.bots.common import ThinkingBot
-from game.turf.bots.plain import greedy_move, value_bet
+from game.turf.bots.plain import Greedy, careless_moves, greedy_move, value_bet
 from game.turf.bots.reasons import coat, why
 from game.turf.bots.sight import Sight
 from game.turf.bots.simulated import Effort, best_bets, best_moves
 from game.turf.bots.thought import Found
-from game.turf.bots.track import seed_of
+from game.turf.bots.track import AWAY, seed_of
 
 CARELESS = 3
 """Of ten moves so many are made by chance at the level easy."""
@@ -32,9 +32,9 @@ class EasyBot(ThinkingBot):
         return Answer(chosen, why("bet_fancy", horse=coat(chosen.horse), chip=chosen.chip))
 
     def move(self, sight: Sight, stream: Stream) -> Answer:
-        """The greedy move, or any."""
-        if stream.below(10) < CARELESS:
-            return Answer(Move(stream.choice(sight.field.choices())), why("chance"))
+        """The greedy move, or any that overlooks no horse at the line."""
+        if stream.below(10) < CARELESS and (horses := careless_moves(sight)):
+            return Answer(Move(stream.choice(horses)), why("chance"))
         return greedy(sight)
 
 
@@ -92,9 +92,18 @@ class SimulatingBot(ThinkingBot):
 
 def greedy(sight: Sight) -> Answer:
     """The move that serves the own bets best."""
-    horse, wanted = greedy_move(sight)
-    steps = min(sight.field.landing(horse, sight.face), sight.field.goal) - sight.field.at[horse]
-    return Answer(Move(horse), why("move_own" if wanted > 0 else "move_back", horse=coat(horse), steps=steps))
+    found = greedy_move(sight)
+    to = sight.field.landing(found.horse, sight.face)
+    if to == AWAY and found.want > 0:
+        return Answer(Move(found.horse), why("move_home", horse=coat(found.horse)))
+    steps = min(to, sight.field.goal) - sight.field.at[found.horse]
+    return Answer(Move(found.horse), why(_greedy_key(found), horse=coat(found.horse), steps=steps))
+
+
+def _greedy_key(found: Greedy) -> str:
+    if found.want * found.beyond <= 0:
+        return "move_back"
+    return "move_own" if found.want > 0 else "move_rival"
 
 
 def _reason(act: str, values: dict[str, str | int], best: Found, then: Found) -> Why:

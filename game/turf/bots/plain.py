@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+import msgspec
+
 from game.turf.bots.odds import odds_of
 from game.turf.bots.riders import against_others, mean_moves
 from game.turf.bots.sight import Sight
+from game.turf.bots.track import AWAY
 from game.turf.bots.wagers import Wagers
 from game.turf.race import HORSES
 
 ODDS_RACES = 240
+HOME = 100.0
+"""Spaces beyond the mean that coming home counts for: more than any other move, whoever bets on it."""
+
+
+class Greedy(msgspec.Struct, frozen=True):
+    """A greedy move: the horse, how much more the seat bets on it than the others, the spaces beyond its mean."""
+
+    horse: int
+    want: float
+    beyond: float
 
 
 def known_bets(sight: Sight) -> list[list[float]]:
@@ -34,18 +47,29 @@ def face_down(chips: Sequence[int], laid: Sequence[Sequence[tuple[int, int]]]) -
     return seen
 
 
-def greedy_move(sight: Sight) -> tuple[int, float]:
-    """The horse whose move serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
+def greedy_move(sight: Sight) -> Greedy:
+    """The move that serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
     want = against_others(known_bets(sight))[sight.seat]
     field, face = sight.field, sight.face
     means = mean_moves(field.cards)
 
-    def gain(horse: int) -> float:
-        to = min(field.landing(horse, face), field.goal)
-        return want[horse] * (to - field.at[horse] - means[horse])
+    def beyond(horse: int) -> float:
+        to = field.landing(horse, face)
+        return HOME if to == AWAY else to - field.at[horse] - means[horse]
 
-    best = max(field.choices(), key=gain)
-    return best, gain(best)
+    best = max(field.choices(), key=lambda horse: want[horse] * beyond(horse))
+    return Greedy(best, want[best], beyond(best))
+
+
+def careless_moves(sight: Sight) -> list[int]:
+    """The horses that a seat may move without a thought: nobody overlooks a horse that comes home with this roll.
+
+    Empty where a horse that the seat wants in front comes home; horses of others do not come home by chance.
+    """
+    want = against_others(known_bets(sight))[sight.seat]
+    choices = sight.field.choices()
+    home = {horse for horse in choices if sight.field.landing(horse, sight.face) == AWAY}
+    return [] if any(want[horse] > 0 for horse in home) else [h for h in choices if h not in home or want[h] >= 0]
 
 
 def value_bet(sight: Sight, able: Sequence[tuple[int, int]], seed: bytes) -> tuple[int, int, float]:

@@ -142,7 +142,7 @@ def test_standing_is_a_share_of_victory() -> None:
 def test_a_greedy_seat_moves_what_it_alone_bets_on() -> None:
     match = dealt(seats=2, faces=(SHOE,))
     lay(match, [[(2, 1), (1, 0), (1, 4)], [(2, 5), (1, 6), (1, 3)]])
-    assert greedy_move(sight_of(match.view(0)))[0] == 1
+    assert greedy_move(sight_of(match.view(0))).horse == 1
 
 
 def test_a_move_that_ends_the_race_has_an_exact_price() -> None:

@@ -1,0 +1,72 @@
+"""Habits of seats: how often they did what a person would call silly, of all the times they could have.
+
+A habit looks at one decision through the seat's own view and at the act with its told reason. The counts say nothing
+about strength; the ladders do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import Answer
+from game.lab.habits import turf
+from game.lab.habits.tally import Tally
+from game.lab.kinds import PARTS
+from game.seats.levels import prefix_of
+from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
+from game.seats.program import Budget
+from game.seats.request import Request
+from game.seats.table import Table
+from game.seats.words import explainer
+
+Look = Callable[[Request, Answer, Tally], None]
+End = Callable[[AnyMatch, Tally], None]
+
+WATCHES: dict[str, tuple[Look, End]] = {
+    "turf": (turf.look, turf.ended),
+}
+"""By game: counts a decision, counts a match."""
+
+
+class _Watched(PlayerAround):
+    """A player whose decisions are looked at. See ``Player``."""
+
+    def __init__(self, player: Player, look: Look, tally: Tally) -> None:
+        super().__init__(player)
+        self._look = look
+        self._tally = tally
+
+    def choose(self, request: Request) -> Answer:
+        """Ask, and count."""
+        answer = self._player.choose(request)
+        self._look(request, answer, self._tally)
+        return answer
+
+
+def watch(game: str, config: Any, seating: Sequence[str], seeds: Sequence[int]) -> dict[str, Tally]:
+    """Play a match with every seed; the counts by level or program, those of whole matches under ``""``."""
+    look, end = WATCHES[game]
+    found = {name: Tally() for name in dict.fromkeys(("", *seating))}
+    for seed in seeds:
+        match: AnyMatch = Match(GAMES[game], config, len(seating), seed)
+        players = [_Watched(_player(match, seat, name), look, found[name]) for seat, name in enumerate(seating)]
+        try:
+            table = Table(match, players)
+            while not table.over:
+                table.step()
+            table.finish()
+        finally:
+            for player in players:
+                player.close()
+        end(match, found[""])
+    return found
+
+
+def _player(match: AnyMatch, seat: int, name: str) -> Player:
+    game = match.rules.name
+    if prefix_of(name):
+        return outside_player(match, seat, name, Budget(), explainer(game, "en"))
+    return BotPlayer(game, name, bot=PARTS[game].make_bot(name))
