@@ -4,13 +4,15 @@ import contextlib
 import faulthandler
 import logging
 import logging.handlers
-import platform
+import sys
 import traceback
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from pathlib import Path
 
 import pygame
+
+from game.system import name
 
 _LOG = logging.getLogger("yongmaru")
 _BYTES, _OLD = 500_000, 2
@@ -30,8 +32,8 @@ def system() -> str:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     driver = pygame.display.get_driver() if pygame.display.get_init() else "none"
     return (
-        f"Yongmaru {program_version()}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, "
-        f"SDL {sdl} ({driver}), {platform.platform()}"
+        f"Yongmaru {program_version()}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
+        f"SDL {sdl} ({driver}), {name()}"
     )
 
 

@@ -2,7 +2,6 @@
 same match as every other build."""
 
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ import pygame
 import yaml
 
 import assets
+from game import system
 from game.kernel.texts import LOCALES
 from scenes.app import App
 from scenes.kit.context import PlainSettings
@@ -72,7 +72,7 @@ def self_test(settings: PlainSettings, expect_driver: str | None = None, renew: 
 
 
 def _print_versions() -> None:
-    print(f"python {platform.python_version()} on {platform.platform()}, frozen {'yes' if _frozen() else 'no'}")
+    print(f"python {sys.version.split()[0]} on {system.name()}, frozen {'yes' if _frozen() else 'no'}")
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     rest = ", ".join(f"{name} {_version(name)}" for name in ("pygame-gui", "msgspec", "yongmaru"))
     print(f"pygame-ce {pygame.version.ver}, SDL {sdl}, {rest}")

@@ -1,6 +1,5 @@
 """The window on the screen: its size, the whole screen and back."""
 
-import ctypes
 import logging
 import os
 import warnings
@@ -9,6 +8,7 @@ import pygame
 from pygame import Surface
 
 import assets
+from game import system
 from scenes.kit.layout import MINIMUM
 
 _LOG = logging.getLogger("yongmaru")
@@ -109,9 +109,7 @@ def unseen() -> str:
     named = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
     if not named:
         return "DISPLAY and WAYLAND_DISPLAY are not set; start it where a screen is connected"
-    try:
-        ctypes.CDLL("libXext.so.6")
-    except OSError:
+    if system.lacks_screen_libraries():
         return "libX11 or libXext is missing; on Debian and Ubuntu: apt-get install libx11-6 libxext6"
     return f"the screen {named} cannot be reached"
 
@@ -126,16 +124,4 @@ def _managed() -> bool:
     """Whether somebody fits windows to the screen. On X11 that is the window manager's work; there may be none."""
     if pygame.display.get_driver() != "x11":
         return True
-    try:
-        x11 = ctypes.CDLL("libX11.so.6")
-    except OSError:
-        return True
-    x11.XOpenDisplay.restype = ctypes.c_void_p
-    x11.XInternAtom.restype = x11.XGetSelectionOwner.restype = ctypes.c_ulong
-    display = ctypes.c_void_p(x11.XOpenDisplay(None))
-    if not display:
-        return True
-    screen = f"WM_S{x11.XDefaultScreen(display)}".encode()
-    owner = x11.XGetSelectionOwner(display, ctypes.c_ulong(x11.XInternAtom(display, screen, 0)))
-    x11.XCloseDisplay(display)
-    return bool(owner)
+    return system.has_window_manager()

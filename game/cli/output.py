@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from game import system
 from game.kernel.notice import Notice
 from game.kernel.texts import Texts
 
@@ -52,8 +53,7 @@ def print_bytes(data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        # Windows says of a closed pipe that the argument is invalid.
-        if sys.platform == "win32" and error.errno == errno.EINVAL:
+        if system.is_closed_pipe(error):
             raise BrokenPipeError from error
         raise CliError("output", problem=error.strerror or error) from error
 

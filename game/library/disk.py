@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
-_BINARY = getattr(os, "O_BINARY", 0)
+from game import system
 
 
 class Disk:
@@ -14,11 +13,11 @@ class Disk:
 
     def create(self, path: Path) -> int:
         """A new file to write to; raises ``FileExistsError``."""
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o644)
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.BINARY, 0o644)
 
     def open(self, path: Path, size: int) -> int:
         """A file to go on with after so many bytes; what lies behind them is cut off."""
-        handle = os.open(path, os.O_WRONLY | _BINARY)
+        handle = os.open(path, os.O_WRONLY | system.BINARY)
         try:
             self.cut(handle, size)
         except OSError:
@@ -45,14 +44,8 @@ class Disk:
         os.fsync(handle)
 
     def sync_folder(self, folder: Path) -> None:
-        """The names in a folder through to the disk. Windows keeps them by itself."""
-        if sys.platform == "win32":
-            return
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        """The names in a folder through to the disk."""
+        system.sync_folder(folder)
 
     def close(self, handle: int) -> None:
         """The handle is not used any more."""

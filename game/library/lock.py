@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 from pathlib import Path
+
+from game import system
 
 
 class Locked(OSError):
@@ -26,7 +26,7 @@ class FileLock:
         """A locked handle, or ``None`` when the last holder removed the file in between."""
         handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o644)
         try:
-            _lock(handle)
+            system.lock(handle)
         except BlockingIOError:
             os.close(handle)
             raise Locked(f"{name} is open in another window") from None
@@ -42,15 +42,7 @@ class FileLock:
         """Give the lock back; may be called twice."""
         if self._handle is None:
             return
-        # Windows refuses to remove an open file; elsewhere it is removed while still locked.
-        if sys.platform == "win32":
-            os.close(self._handle)
-            with contextlib.suppress(OSError):
-                self._file.unlink()
-        else:
-            with contextlib.suppress(OSError):
-                self._file.unlink()
-            os.close(self._handle)
+        system.remove_locked(self._handle, self._file)
         self._handle = None
 
 
@@ -65,25 +57,3 @@ def is_locked(path: Path) -> bool:
     except OSError:
         return False
     return False
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            raise BlockingIOError from error
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        # A file system without locks (some network folders) goes without: better than refusing to play.
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            return

@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Literal
 
 import msgspec
-from platformdirs import user_data_path, user_log_path
+
+from game import system
 
 APP = "Yongmaru"
 HOME_VARIABLE = "YONGMARU_HOME"
 PORTABLE = "portable"
+OwnKind = Literal["rules", "lessons"]
+"""What a person may add as data; also the name of its folder."""
 
 
 class Paths(msgspec.Struct, frozen=True):
@@ -29,6 +33,11 @@ class Paths(msgspec.Struct, frozen=True):
     def matches(self) -> Path:
         """The records of matches, open and finished."""
         return self.home / "matches"
+
+
+def user_folder(kind: OwnKind, home: Path | None = None) -> Path:
+    """Where a person's own rule sets or lessons lie, beside the matches; the folder may be missing."""
+    return (home or find_paths().home) / kind
 
 
 def program_folder() -> Path | None:
@@ -53,4 +62,4 @@ def find_paths(data_dir: str | Path | None = None, program: Path | None = None) 
     if chosen:
         home = Path(chosen).expanduser()
         return Paths(home, home / "logs")
-    return Paths(user_data_path(APP, appauthor=False, roaming=False), user_log_path(APP, appauthor=False))
+    return Paths(system.data_folder(APP), system.log_folder(APP))

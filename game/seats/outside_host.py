@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import queue
 import signal
-import sys
 import threading
 from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
 
+from game import system
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
@@ -78,9 +77,7 @@ def serve(conn: Connection) -> None:
 
 def _stand_alone() -> None:
     """Be told to end by the window only, and lead a group in which all that the programs start can be ended."""
-    if hasattr(os, "setsid"):
-        with contextlib.suppress(OSError):
-            os.setsid()
+    system.lead_group()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(ValueError):
             signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else _leave)
@@ -126,9 +123,7 @@ class _Desk:
             end.start()
         for end in ends:
             end.join(_LAST_WAIT)
-        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
-            sys.stderr.flush()
-            os.killpg(0, signal.SIGKILL)
+        system.end_group()
 
     def put(self, raw: bytes) -> None:
         """A message of the window."""

@@ -7,10 +7,7 @@ threads of their own, and nothing it does blocks the table. It is started withou
 from __future__ import annotations
 
 import contextlib
-import os
 import queue
-import re
-import shlex
 import subprocess
 import sys
 import threading
@@ -20,6 +17,7 @@ from typing import IO, Any
 
 import msgspec
 
+from game import system
 from game.kernel.chance import seed_json
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
@@ -80,18 +78,10 @@ _CURLED = str.maketrans("\u201c\u201d\u201e\u201f", '""""')
 
 
 def split_command(command: str) -> list[str]:
-    """The words of a command as a shell would split them; raises ``ValueError`` for an open quote or no program.
-
-    Quotes that text fields and documents curl are plain ones. On Windows only double quotes are quotes, and may stand
-    inside a word.
-    """
+    """The words of a command as the system's shell would split them; raises ``ValueError`` for an open quote or no
+    program. Quotes that text fields and documents curl are plain ones."""
     plain = command.translate(_CURLED)
-    if os.name != "nt":
-        words = shlex.split(plain)
-    elif plain.count('"') % 2:
-        raise ValueError("No closing quotation")
-    else:
-        words = [word.replace('"', "") for word in re.findall(r'(?:[^\s"]|"[^"]*")+', plain)]
+    words = system.words_of(plain)
     if not words or not words[0].strip():
         raise ValueError("No program")
     return words

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from string import ascii_uppercase
 from typing import Final
+
+from game import system
 
 SUFFIXES: Final = (".jsonl", ".json", ".mjlog", ".mjson", ".mjai", ".xml", ".log", ".txt", ".gz")
 """Endings of files that may hold a record; what they are is seen when they are opened."""
@@ -33,7 +34,7 @@ def listing(folder: Path) -> tuple[Entry, ...]:
 
     At the top of a drive the other drives are folders too.
     """
-    folders = [Entry(drive, True) for drive in drives() if drive != folder] if folder.parent == folder else []
+    folders = [Entry(drive, True) for drive in system.drives() if drive != folder] if folder.parent == folder else []
     files: list[Entry] = []
     for path in folder.iterdir():
         if path.name.startswith("."):
@@ -49,13 +50,6 @@ def listing(folder: Path) -> tuple[Entry, ...]:
             continue
     by_name = sorted(folders, key=_name), sorted(files, key=_name)
     return (*by_name[0], *by_name[1])
-
-
-def drives() -> tuple[Path, ...]:
-    """The drives of a system that has some."""
-    if os.name != "nt":
-        return ()
-    return tuple(drive for letter in ascii_uppercase if (drive := Path(f"{letter}:\\")).exists())
 
 
 def home() -> Path:

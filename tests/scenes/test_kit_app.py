@@ -276,7 +276,7 @@ def test_the_crash_card_copies_a_report_shows_the_folder_and_names_the_record(
     told: list[str] = []
     shown: list[list[str]] = []
     monkeypatch.setattr(pygame.scrap, "put_text", told.append)
-    monkeypatch.setattr("scenes.kit.desktop.subprocess.Popen", lambda command, **_: shown.append(command))
+    monkeypatch.setattr("subprocess.Popen", lambda command, **_: shown.append(command))
     app = make(catch=True)
     scene = Probe(app.ctx, "a", [])
     monkeypatch.setattr(Probe, "record", tmp_path / "holla-1.jsonl")

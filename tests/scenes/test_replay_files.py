@@ -238,7 +238,7 @@ def test_drives_are_reached_where_there_are_some(monkeypatch: pytest.MonkeyPatch
     (tmp_path / "a.rule.json").write_text("{}", encoding="utf-8")
     assert [entry.name for entry in listing(tmp_path)] == ["a.json"]
     top = Path(tmp_path.anchor)
-    monkeypatch.setattr("scenes.replay.folder.drives", lambda: (top, tmp_path))
+    monkeypatch.setattr("game.system.drives", lambda: (top, tmp_path))
     assert tmp_path in [entry.path for entry in listing(top) if entry.folder]
     assert top not in [entry.path for entry in listing(top)]
 

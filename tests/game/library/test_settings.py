@@ -11,7 +11,7 @@ import pytest
 from game.kernel.texts import Texts, placeholders
 from game.library.files import keep_aside, replace_text
 from game.library.language import system_language
-from game.library.paths import find_paths
+from game.library.paths import find_paths, user_folder
 from game.library.settings import LobbyChoice, Settings, load_settings, save_settings
 
 
@@ -167,6 +167,8 @@ def test_paths_follow_the_argument_then_the_variable_then_the_system(
     assert find_paths().matches == tmp_path / "variable" / "matches"
     monkeypatch.delenv("YONGMARU_HOME")
     assert find_paths().home.name == "Yongmaru"
+    assert user_folder("rules", tmp_path) == tmp_path / "rules"
+    assert user_folder("lessons") == find_paths().home / "lessons"
 
 
 @pytest.mark.parametrize(
@@ -180,7 +182,7 @@ def test_paths_follow_the_argument_then_the_variable_then_the_system(
     ],
 )
 def test_the_language_of_the_system(environ: dict[str, str], language: str) -> None:
-    assert system_language(environ, "linux") == language
+    assert system_language(environ) == language
 
 
 def test_settings_are_frozen() -> None:

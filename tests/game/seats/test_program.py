@@ -24,6 +24,7 @@ from game.seats.program import Budget, Idle, ProgramPlayer, split_command
 from game.seats.request import own_seed, request_for
 from game.seats.table import play_match
 from game.seats.trouble import SeatFailed, Trouble
+from game.system import windows_words
 from tests.processes import runs
 
 FRAME = """
@@ -390,8 +391,8 @@ def test_a_command_is_split_like_in_a_shell() -> None:
         split_command("python 'my bot.py")
 
 
-def test_on_windows_an_apostrophe_is_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.seats.program.os.name", "nt")
-    found = split_command('C:\\Users\\O\'Brien\\bot.exe "a b" --x="c d"')
-    monkeypatch.undo()
+def test_on_windows_an_apostrophe_is_a_letter() -> None:
+    with pytest.raises(ValueError, match="quotation"):
+        windows_words('bot "x')
+    found = windows_words('C:\\Users\\O\'Brien\\bot.exe "a b" --x="c d"')
     assert found == ["C:\\Users\\O'Brien\\bot.exe", "a b", "--x=c d"]
