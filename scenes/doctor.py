@@ -15,7 +15,8 @@ import pygame
 from game.kernel.outside import YAML_BYTES, read_regular
 from game.kernel.texts import Texts
 from game.library.mending import entries_of
-from game.library.paths import Paths
+from game.library.own_rules import own_rules
+from game.library.paths import Paths, user_folder
 from game.library.saves import Saves
 from scenes.kit.fonts import font_file, without_glyph
 from scenes.log import system
@@ -46,6 +47,7 @@ class Doctor:
         yield from self._folders()
         yield self._settings()
         yield self._matches()
+        yield from self._own_rules()
         yield from self._files()
         yield from self._log()
         yield self._say("well" if self.healthy else "ill", self.healthy)
@@ -108,6 +110,13 @@ class Doctor:
         entries = [*saves.open_matches(), *saves.finished()]
         bad = sum(entry.status == "damaged" for entry in entries)
         return self._say("bad_matches" if bad else "matches", not bad, count=len(entries), bad=bad)
+
+    def _own_rules(self) -> Iterator[str]:
+        found = own_rules(user_folder("rules", self.paths.home))
+        if found.presets:
+            yield self._say("own_rules", count=sum(map(len, found.presets.values())))
+        for problem in found.problems:
+            yield self._say("bad_rules", False, problem=problem.text(self.texts))
 
     def _files(self) -> Iterator[str]:
         count = 0

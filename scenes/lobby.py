@@ -11,6 +11,7 @@ from game.library.settings import NAME_LENGTH
 from game.seats.levels import prefix_of, program_name
 from scenes import intentions as want
 from scenes import open as opening
+from scenes import own_sets
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import CheckBox, Segmented
@@ -20,7 +21,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.kit.widget import Widget
-from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault, first_draft
+from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault
 from scenes.lobby_options import OptionList
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -28,6 +29,8 @@ from scenes.shelf import SHELVES
 TESTING_LEVEL = "random"
 OUTSIDE = "outside"
 """The choice that asks for a program."""
+KEEP, FOLDER = "/keep", "/folder"
+"""Choices beside the rule sets: the chosen rules become one of the person's own; where those lie."""
 _WORDY_COUNTS = 3
 _ROW_TOP, _ROW = 172.0, 94.0
 _LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
@@ -66,7 +69,7 @@ class LobbyScene(Scene):
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
-        self.draft = first_draft(game, opening.settings_of(ctx))
+        self.draft = opening.draft_of(ctx, game)
         self.faults: tuple[Fault, ...] = ()
         self.testing = any(seat.level == TESTING_LEVEL for seat in self.draft.taken)
         self.options: OptionList | None = None
@@ -75,8 +78,10 @@ class LobbyScene(Scene):
         self.start_button: Button | None = None
         self._names: list[TextField] = []
         self._reset: Button | None = None
+        self._sets: Dropdown[str] | None = None
         self._static: Surface | None = None
         self._boxes: dict[str, Rect] = {}
+        own_sets.tell(ctx)
 
     # -- places
 
@@ -171,17 +176,17 @@ class LobbyScene(Scene):
         )
 
     def _lay_rules(self, layout: Layout) -> None:
-        t, px, box, locale = self.ctx.t, layout.px, self._boxes["rules"], self.ctx.texts.locale
-        presets = [(p.id, p.get(locale)) for p in self.draft.options.presets]
+        t, px, box = self.ctx.t, layout.px, self._boxes["rules"]
         drop = Rect(box.right - px(24) - px(300), box.y + px(16), px(300), px(46))
         back = Rect(drop.x - px(16) - px(220), drop.y, px(220), px(44))
         self._reset = self.ui.add(
             Button(back, t("shell.lobby.reset"), self._reset_all, kind="ink", icon="undo", size=16)
         )
-        self.ui.add(
-            Dropdown(drop, t("shell.lobby.preset"), presets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
+        sets, name = self._rule_sets(), t("shell.lobby.preset")
+        self._sets = self.ui.add(
+            Dropdown(drop, name, sets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
         )
-        if len(presets) > 1:
+        if len(self.draft.options.presets) > 1:
             side = Rect(back.x - px(10) - px(178), drop.y, px(178), px(44))
             tip = t("shell.presets.button_tip")
             self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
@@ -225,6 +230,8 @@ class LobbyScene(Scene):
         by_option = {f.place.removeprefix("option."): f.text for f in self.faults if f.place.startswith("option.")}
         if self.options is not None:
             self.options.sync(self.draft, by_option)
+        if self._sets is not None:
+            self._sets.options = self._rule_sets()
         if self._reset is not None:
             count = self.draft.changes
             self._reset.visible = count > 0
@@ -282,8 +289,22 @@ class LobbyScene(Scene):
         else:
             self._take(self.draft.with_level(seat, level), True)
 
+    def _rule_sets(self) -> list[tuple[str, str]]:
+        """All rule sets, then what can be done with those of one's own."""
+        t, draft = self.ctx.t, self.draft
+        sets = [(preset.id, preset.get(self.ctx.texts.locale)) for preset in draft.options.presets]
+        return [*sets, *([(KEEP, t("shell.own.keep"))] if draft.changes else []), (FOLDER, t("shell.own.folder"))]
+
     def _take_preset(self, preset: str) -> None:
-        self._with_preset(preset)
+        if preset not in (KEEP, FOLDER):
+            self._with_preset(preset)
+            return
+        if preset == KEEP:
+            self.draft = own_sets.keep(self.ctx, self.draft)
+        else:
+            own_sets.show(self.ctx)
+        # The list shows the rule set that counts, not what was done.
+        self._take(self.draft, True)
 
     def _with_preset(self, preset: str, rebuild: bool = False) -> None:
         """Takes a preset and says what of the person's own choices goes on."""
@@ -301,7 +322,7 @@ class LobbyScene(Scene):
     def _compare(self) -> None:
         from scenes.preset_scene import PresetScene
 
-        self.ctx.push(PresetScene(self.ctx, self.draft.game, self.draft.preset, self._take_compared))
+        self.ctx.push(PresetScene(self.ctx, self.draft.game, self.draft.preset, self._take_compared, self.draft.own))
 
     def _take_compared(self, preset: str) -> None:
         self._with_preset(preset, True)

@@ -8,7 +8,7 @@ import msgspec
 
 from game.games import game as rules_of
 from game.kernel.chance import SEED_BITS, fresh_seed
-from game.kernel.options import STANDARD, BadOption, Offer, Option, Options, config_of, load_options
+from game.kernel.options import STANDARD, BadOption, Offer, Option, Options, Preset, config_of, load_options
 from game.kernel.record import SeatInfo
 from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import AVATARS, LEVELS
@@ -48,6 +48,8 @@ class Draft(msgspec.Struct, frozen=True):
     preset: str = STANDARD
     changed: dict[str, Any] = {}
     seed: str = ""
+    own: tuple[Preset, ...] = ()
+    """Rule sets of the person's own."""
 
     # -- looking
 
@@ -59,7 +61,7 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def options(self) -> Options:
         """Labels, ranges and presets."""
-        return load_options(self.rules)
+        return load_options(self.rules).with_presets(self.own)
 
     @property
     def taken(self) -> tuple[Seat, ...]:
@@ -208,7 +210,7 @@ class Draft(msgspec.Struct, frozen=True):
         try:
             self.config()
         except BadOption as error:
-            return [Fault(f"option.{error.values.get('option', '')}", error.text(texts))]
+            return [Fault(f"option.{error.values.get('option', '')}", error.notice.text(texts))]
         except BadConfig as error:
             key = f"shell.lobby.fault.{self.game}_{error.option}"
             return [Fault(f"option.{error.option}", texts.t(key) if key in texts else error.notice.text(texts))]
@@ -262,7 +264,7 @@ def usual_name(seat: Seat, texts: Texts) -> str:
     return texts.t("shell.lobby.me") if seat.level == PERSON else texts.t(f"shell.avatars.{seat.avatar}")
 
 
-def first_draft(game: str, settings: Settings) -> Draft:
+def first_draft(game: str, settings: Settings, own: tuple[Preset, ...] = ()) -> Draft:
     """The table of last time, or four seats with three usual bots; what no longer exists is left out."""
     rules = rules_of(game)
     most = max(rules.seat_counts)
@@ -277,7 +279,7 @@ def first_draft(game: str, settings: Settings) -> Draft:
         fits = level in LEVELS or usable(level, game) or (level == PERSON and free)
         name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
         seats.append(Seat(level if fits else "normal", faces[i], name[:NAME_LENGTH]))
-    draft = Draft(game, tuple(seats), count)
+    draft = Draft(game, tuple(seats), count, own=own)
     return _with_options(draft, known)
 
 

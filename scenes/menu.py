@@ -186,9 +186,7 @@ class MenuScene(Scene):
 
     def _tell(self, shelf: Shelf) -> Callable[[], str]:
         def tell() -> str:
-            from scenes.lobby_draft import first_draft
-
-            return first_draft(shelf.game, opening.settings_of(self.ctx)).summary(self.ctx.texts)
+            return opening.draft_of(self.ctx, shelf.game).summary(self.ctx.texts)
 
         return tell
 
@@ -199,9 +197,7 @@ class MenuScene(Scene):
 
     def _play_now(self, game: str) -> None:
         """Starts with the table of last time; opens the lobby when it no longer works."""
-        from scenes.lobby_draft import first_draft
-
-        if opening.start(self.ctx, first_draft(game, opening.settings_of(self.ctx))):
+        if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
             self._lobby(game)
 
     def _go_on(self) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.library.paths import Paths
+from game.library.paths import Paths, user_folder
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.kit.context import Choice, Context
 from scenes.registry import FIRST, open_scene
@@ -47,6 +47,18 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
     if problem is not None:
         ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings
+
+
+# -- what a table is set up from
+
+
+def draft_of(ctx: Context, game: str) -> "Draft":
+    """The table of last time, with all rule sets."""
+    from game.library.own_rules import own_rules
+    from scenes.lobby_draft import first_draft
+
+    own = own_rules(user_folder("rules", ctx.data_dir)).presets.get(game, ())
+    return first_draft(game, settings_of(ctx), own)
 
 
 # -- matches

@@ -65,15 +65,23 @@ class SetHead(Widget):
 
 
 class PresetScene(Scene):
-    """The rule sets of a game, `chosen` lit; with `on_take` the chosen one can be taken for the table.
+    """The rule sets of a game, `chosen` lit; with `on_take` the chosen one can be taken for the table. Those in `own`
+    stand behind the shipped ones.
 
     Heads, arrows and the two buttons move through the sets, the wheel and Page Up/Down through the options.
     """
 
-    def __init__(self, ctx: Context, game: str, chosen: str, on_take: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        game: str,
+        chosen: str,
+        on_take: Callable[[str], None] | None = None,
+        own: tuple[Preset, ...] = (),
+    ) -> None:
         super().__init__(ctx)
         self.game = game
-        self.options = load_options(GAMES[game])
+        self.options = load_options(GAMES[game]).with_presets(own)
         self.on_take = on_take
         ids = [preset.id for preset in self.options.presets]
         self.chosen = ids.index(chosen) if chosen in ids else 0

@@ -7,8 +7,9 @@ from typing import Any
 
 from game.cli.output import CliError
 from game.games import GAMES
-from game.kernel.options import config_from, file_line, load_options
+from game.kernel.options import config_of, file_line, load_options, option_values
 from game.kernel.rules import AnyRules, BadConfig
+from game.library.own_rules import preset_of
 from game.seats.levels import level_known, levels_of, split_seats
 
 
@@ -21,7 +22,7 @@ def rules_of(game: str) -> AnyRules:
 
 def config_for(rules: AnyRules, preset: str, sets: Sequence[str], seats: int) -> Any:
     """A config that these seats can play; raises ``CliError`` or ``BadOption``."""
-    config = config_from(rules, preset, sets)
+    config = config_of(rules, preset_of(rules, preset).set | option_values(rules, sets))
     try:
         rules.check_config(config, seats)
     except BadConfig as error:

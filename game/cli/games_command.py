@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.cli.output import OK, print_line
+from game.cli.output import OK, print_line, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Option, Preset, load_options
 from game.kernel.rules import AnyRules
+from game.kernel.texts import Texts
+from game.library.own_rules import own_rules
 from game.seats.levels import levels_of
 
 
-def games() -> int:
-    """Print one JSON line a game."""
+def games(texts: Texts) -> int:
+    """Print one JSON line a game; rule sets of the person's own that cannot be used are named beside them."""
+    own = own_rules()
     for rules in GAMES.values():
-        print_line(describe(rules))
+        print_line(describe(rules, own.presets.get(rules.name, ())))
+    for problem in own.problems:
+        say(problem.text(texts))
     return OK
 
 
-def describe(rules: AnyRules) -> dict[str, Any]:
+def describe(rules: AnyRules, own: tuple[Preset, ...] = ()) -> dict[str, Any]:
     """A game as plain values."""
-    options = load_options(rules)
+    options = load_options(rules).with_presets(own)
     return {
         "game": rules.name,
         "label": {"ko": options.ko, "en": options.en},

@@ -45,10 +45,20 @@ def _told(texts: Texts, arguments: list[str]) -> int:
             # What is left in the buffer would fail, and be told, once more.
             drop_output()
         say(texts.t("cli.error.line", text=error.text(texts)))
+        if error.key == "no_preset":
+            _say_left_out(texts)
         return BAD_INPUT
     except SourceError as error:
         say(texts.t("cli.error.line", text=str(error)))
         return BAD_INPUT
+
+
+def _say_left_out(texts: Texts) -> None:
+    """Why a rule set of the person's own may be missing."""
+    from game.library.own_rules import own_rules
+
+    for problem in own_rules().problems:
+        say(problem.text(texts))
 
 
 def _command(texts: Texts, args: argparse.Namespace) -> int:
@@ -56,7 +66,7 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     if args.command == "games":
         from game.cli.games_command import games
 
-        return games()
+        return games(texts)
     if args.command == "play":
         from game.cli.play_command import play
 

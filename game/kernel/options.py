@@ -18,6 +18,7 @@ from msgspec import inspect
 
 import assets
 from game.kernel.bilingual import Text
+from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
 from game.kernel.sources import Source, SourceError, read_source
 from game.kernel.texts import Texts
@@ -114,6 +115,10 @@ class Options(Text, frozen=True, forbid_unknown_fields=True):
                 return preset
         raise BadOption("no_preset", preset=name, presets=", ".join(p.id for p in self.presets))
 
+    def with_presets(self, more: tuple[Preset, ...]) -> Options:
+        """With further presets behind its own."""
+        return msgspec.structs.replace(self, presets=self.presets + more) if more else self
+
 
 class BadOption(ValueError):
     """An option or preset that cannot be used; ``text`` says which, why, and what is allowed."""
@@ -123,10 +128,17 @@ class BadOption(ValueError):
         self.key = key
         self.values = values
 
+    @property
+    def notice(self) -> Notice:
+        """What is wrong, wherever it was written."""
+        told: dict[str, str | int | Notice] = {
+            name: value.notice if isinstance(value, Hint) else str(value) for name, value in self.values.items()
+        }
+        return Notice(f"cli.option.{self.key}", told)
+
     def text(self, texts: Texts) -> str:
-        """One line in the language of ``texts``."""
-        values = {k: v.text(texts) if isinstance(v, Hint) else v for k, v in self.values.items()}
-        return texts.t(f"cli.option.{self.key}", **values)
+        """One line for a command, with its option, in the language of ``texts``."""
+        return f"--{'preset' if self.key == 'no_preset' else 'set'}: {self.notice.text(texts)}"
 
     def __str__(self) -> str:
         return self.text(Texts("en"))
@@ -138,11 +150,12 @@ class Hint(msgspec.Struct, frozen=True):
     close: tuple[str, ...]
     names: tuple[str, ...]
 
-    def text(self, texts: Texts) -> str:
+    @property
+    def notice(self) -> Notice:
         """Half a sentence: the close names, else all of them."""
         if self.close:
-            return texts.t("cli.option.did_you_mean", names=", ".join(self.close))
-        return texts.t("cli.option.known", names=", ".join(self.names))
+            return Notice("cli.option.did_you_mean", {"names": ", ".join(self.close)})
+        return Notice("cli.option.known", {"names": ", ".join(self.names)})
 
 
 def _hint(name: str, names: Sequence[str]) -> Hint:

@@ -21,6 +21,7 @@ from game.kernel.seat import LEVELS
 from game.kernel.sources import Source, SourceError, read_source
 from game.lab.errors import LabError
 from game.lab.kinds import LAB_LEVELS, PARTS
+from game.library.own_rules import preset_of
 from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
 from game.seats.program import Budget
 
@@ -249,7 +250,7 @@ def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Pat
             raise LabError("rule_file", file=plan.rules.file)
         values |= found
     elif plan.rules.preset:
-        values |= load_options(rules).preset(plan.rules.preset).set
+        values |= preset_of(rules, plan.rules.preset).set
     for name in {**plan.rules.set, **variant}:
         load_options(rules).option(name)
     config = config_of(rules, {**values, **plan.rules.set, **variant})

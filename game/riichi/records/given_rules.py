@@ -58,7 +58,7 @@ def _from_file(path: Path) -> RiichiConfig:
     except Fault as fault:
         raise BadRules(told("check.rules_file", path=str(path), problem=fault.notice)) from fault
     except BadOption as error:
-        raise BadRules(told("check.rules_file", path=str(path), problem=str(error))) from error
+        raise BadRules(told("check.rules_file", path=str(path), problem=error.notice)) from error
 
 
 def _content(path: Path) -> Any:

@@ -1,0 +1,157 @@
+"""A person's own rule sets: data files in a folder beside the matches, which stand behind the shipped presets.
+
+A file that cannot be used costs itself alone: it is named with line and remedy, and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from game.games import GAMES
+from game.kernel.bilingual import Text
+from game.kernel.misfit import misfit
+from game.kernel.notice import Notice
+from game.kernel.options import STANDARD, BadOption, Preset, config_of, load_options
+from game.kernel.outside import YAML_BYTES, read_regular
+from game.kernel.rules import AnyRules, BadConfig
+from game.kernel.sources import Source, SourceError, source_of
+from game.library.files import replace_text
+from game.library.paths import user_folder
+from game.library.problem import Problem, trouble
+
+ENDINGS = (".yaml", ".yml")
+MOST = 200
+"""Files that are read; more are named once."""
+
+
+class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file: the game, a name, and what differs from a shipped preset."""
+
+    game: str
+    name: str | Text
+    description: str | Text = ""
+    preset: str = STANDARD
+    set: dict[str, Any] = {}
+
+
+class OwnRules(msgspec.Struct, frozen=True):
+    """What a folder holds: presets by game, and why files were left out."""
+
+    presets: dict[str, tuple[Preset, ...]] = {}
+    problems: tuple[Problem, ...] = ()
+
+
+class _Unfit(Exception):
+    """Why a file is left out; ``place`` is where in it, such as ``$.set.games``."""
+
+    def __init__(self, notice: Notice, place: str = "$") -> None:
+        super().__init__(str(notice))
+        self.notice = notice
+        self.place = place
+
+
+def own_rules(folder: Path | None = None) -> OwnRules:
+    """All rule sets of a folder, usually that of the person, by file name. A missing folder holds none."""
+    folder = folder or user_folder("rules")
+    try:
+        files = sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
+    except OSError:
+        return OwnRules()
+    found: dict[str, list[Preset]] = {}
+    problems: list[Problem] = []
+    if len(files) > MOST:
+        problems.append(trouble("own_many", {"folder": str(folder), "count": len(files), "most": MOST}))
+    for file in files[:MOST]:
+        try:
+            game, preset = _read(file)
+        except _Unfit as unfit:
+            problems.append(unfit.notice)
+        else:
+            found.setdefault(game, []).append(preset)
+    return OwnRules({game: tuple(presets) for game, presets in found.items()}, tuple(problems))
+
+
+def preset_of(rules: AnyRules, name: str, own: OwnRules | None = None) -> Preset:
+    """A shipped preset, else one of the person's own; raises ``BadOption`` with all names."""
+    options = load_options(rules)
+    if any(preset.id == name for preset in options.presets):
+        return options.preset(name)
+    own = own or own_rules()
+    return options.with_presets(own.presets.get(rules.name, ())).preset(name)
+
+
+def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], name: str) -> Path:
+    """Write a rule set into a file of its own and return it; raises ``OSError``."""
+    number = 1
+    while (file := folder / f"{game}-{number}.yaml").exists():
+        number += 1
+    content = {"game": game, "name": f"{name} {number}", "preset": preset, "set": msgspec.to_builtins(dict(values))}
+    replace_text(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
+    return file
+
+
+def _read(file: Path) -> tuple[str, Preset]:
+    """The game and the preset of a file; raises ``_Unfit`` with its whole sentence."""
+    try:
+        source = source_of(file, read_regular(file, YAML_BYTES).decode("utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _Unfit(trouble("own_unreadable", {"file": str(file), "error": reason})) from error
+    except SourceError as error:
+        raise _Unfit(trouble("own_yaml", {"error": str(error)})) from error
+    try:
+        return _preset(file, source)
+    except _Unfit as unfit:
+        values: dict[str, str | int | Notice] = {"file": str(file), "line": source.line_of(unfit.place)}
+        raise _Unfit(trouble("own_line", {**values, "problem": unfit.notice})) from unfit
+
+
+def _preset(file: Path, source: Source) -> tuple[str, Preset]:
+    try:
+        given = msgspec.convert(source.content, RuleSet)
+    except msgspec.ValidationError as error:
+        raise _Unfit(misfit(error), str(error)) from error
+    if given.game not in GAMES:
+        raise _Unfit(trouble("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
+    rules = GAMES[given.game]
+    options = load_options(rules)
+    if any(preset.id == file.stem for preset in options.presets):
+        raise _Unfit(trouble("own_taken", {"name": file.stem}))
+    name = _both(given.name)
+    if not (name.ko.strip() and name.en.strip()):
+        raise _Unfit(trouble("own_nameless", {}), "$.name")
+    try:
+        values = options.preset(given.preset).set | given.set
+    except BadOption as error:
+        raise _Unfit(error.notice, "$.preset") from error
+    _check(rules, values)
+    described = _both(given.description)
+    if not described.ko.strip():
+        described = Text(ko=str(file), en=str(file))
+    return given.game, Preset(ko=name.ko, en=name.en, id=file.stem, description=described, set=values)
+
+
+def _both(text: str | Text) -> Text:
+    return Text(ko=text, en=text) if isinstance(text, str) else text
+
+
+def _check(rules: AnyRules, values: Mapping[str, Any]) -> None:
+    """Raises ``_Unfit`` unless some number of seats can play it."""
+    try:
+        config = config_of(rules, values)
+    except BadOption as error:
+        raise _Unfit(error.notice, f"$.set.{error.values.get('option', '')}") from error
+    faults: list[BadConfig] = []
+    for seats in rules.seat_counts:
+        try:
+            rules.check_config(config, seats)
+        except BadConfig as error:
+            faults.append(error)
+        else:
+            return
+    raise _Unfit(faults[0].notice, f"$.set.{faults[0].option}")
