@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.kernel.match import Match
-from game.kernel.rules import A, C, E, Refusal, S, V
+from game.kernel.rules import A, C, E, Refusal, Rules, S, V
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -43,15 +43,19 @@ class SeatRules(Generic[V, A]):
         return Ask(action, reason, tuple(values.items()), offer.foul) if isinstance(offer, Act) else offer
 
 
-def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
-    """What a seat may ask of a match as it stands."""
-    rules, state = match.rules, match.state
+def seat_rules(rules: Rules[C, S, A, E, V], state: S, seat: int) -> SeatRules[V, A]:
+    """What a seat may ask of a state."""
     return SeatRules(
-        match.view(seat),
+        rules.view(state, seat),
         rules.legal(state, seat),
         lambda action: rules.refuse(state, seat, action),
         lambda action: rules.foul(state, seat, action),
     )
+
+
+def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
+    """What a seat may ask of a match as it stands."""
+    return seat_rules(match.rules, match.state, seat)
 
 
 @dataclass(frozen=True)

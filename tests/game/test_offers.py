@@ -14,6 +14,7 @@ from game.holla.actions import Declare
 from game.kernel.chance import Chance
 from game.kernel.offers import No, Offers, SeatRules, actions_of, rules_for
 from game.kernel.rules import Refusal
+from game.riichi import offers as riichi
 from game.turf import offers as turf
 from tests.game.cases import CASES, Table
 from tests.game.test_conformance import play
@@ -34,7 +35,18 @@ def _holla(rules: SeatRules[Any, Any]) -> Iterator[Offers[Any]]:
         yield holla.offers(rules, held)
 
 
-EVERY: dict[str, tuple[Lists, int, bool]] = {"holla": (_holla, 19, True), "turf": (_turf, 7, False)}
+def _riichi(rules: SeatRules[Any, Any]) -> Iterator[Offers[Any]]:
+    for declares in (False, True):
+        yield riichi.offers(rules, None, declares)
+    for held in (*map(riichi.tile, dict.fromkeys(rules.view.hand)), riichi.DRAWN):
+        yield riichi.offers(rules, held)
+
+
+EVERY: dict[str, tuple[Lists, int, bool]] = {
+    "holla": (_holla, 19, True),
+    "riichi": (_riichi, 5, True),
+    "turf": (_turf, 7, False),
+}
 """By game: the offers with nothing and with each piece in hand, every how many acts the suite looks, and whether bots
 play, because chance alone gets nowhere."""
 ELSEWHERE = (holla.TO_ISLAND, holla.TO_RIVER)
