@@ -22,6 +22,12 @@ def _window(text: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[1])
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of acts, e.g. 120")
+    return int(text)
+
+
 def _speed(text: str) -> float:
     speeds = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": 0.0}
     if text not in speeds:
@@ -32,6 +38,7 @@ def _speed(text: str) -> float:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="yongmaru", description="Yongmaru: tabletop games with AI seats.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="watch this record: a match or a riichi log")
+    parser.add_argument("--at", type=_count, metavar="K", help="with FILE: begin after K acts")
     parser.add_argument("--lang", choices=("ko", "en"), help="language of this run")
     parser.add_argument("--window", type=_window, metavar="WxH", help="window size in pixels, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
@@ -97,7 +104,7 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
         save_settings(msgspec.structs.replace(latest, window_size=size, fullscreen=full), paths)
 
 
-def _first(ctx: "Context", name: str, file: Path | None) -> "Scene":
+def _first(ctx: "Context", name: str, file: Path | None, at: int) -> "Scene":
     """The scene to begin with: the named one, or a record that lies on top of it."""
     from scenes.registry import open_scene
 
@@ -107,7 +114,7 @@ def _first(ctx: "Context", name: str, file: Path | None) -> "Scene":
     from scenes.replay.opening import scene_of
 
     ctx.push(scene)
-    return scene_of(ctx, file)
+    return scene_of(ctx, file, at)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -146,7 +153,7 @@ def _run(args: argparse.Namespace) -> int:
         log.watch_faults()
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
-    code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file))
+    code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file, args.at or 0))
     if not args.safe:
         _keep_window(app, args, paths)
     return code
@@ -156,7 +163,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the app; returns the exit code. Workers of a frozen build start here too."""
     multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    args = _parser().parse_args(argv)
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if args.at is not None and args.file is None:
+        parser.error("--at begins a record: name its FILE too")
     from scenes.registry import SCENES
 
     if args.scene is not None and args.scene not in SCENES:

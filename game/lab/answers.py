@@ -14,6 +14,7 @@ from game.lab.inference import detectable, holm, interval
 from game.lab.numbers import Estimate
 from game.lab.plan import Plan, Question
 from game.lab.playing import MatchResult, SeatResult, SeedResult
+from game.lab.seating import APART
 from game.lab.sequential import EVERY, FIRST_LOOK, Bounds, Verdict, log_likelihood_ratio
 
 Outcome = Literal["more", "less", "none", "open", "h0", "h1"]
@@ -49,6 +50,10 @@ class Answer(msgspec.Struct, frozen=True):
     sequential: bool = False
     ratio: float = 0.0
     shared: float = 0.0
+    least: float = 0.0
+    """The difference of a sequential test between three answers, else 0."""
+    among: str = ""
+    """Who sat at the tables of a difference, where every name has its own."""
 
     @property
     def seeds(self) -> int:
@@ -92,11 +97,19 @@ def looks(seeds: int) -> Sequence[int]:
     return range(FIRST_LOOK, seeds + 1, EVERY)
 
 
-def decided(values: Sequence[float], bounds: Bounds) -> tuple[int, Verdict, float]:
+Ratios = dict[tuple[float, float, int], float]
+"""What earlier looks at the same values found, by both means and the number of values."""
+
+
+def decided(values: Sequence[float], bounds: Bounds, known: Ratios | None = None) -> tuple[int, Verdict, float]:
     """The first look that decides, with its verdict; else all values, ``open`` and the last ratio."""
+    known = {} if known is None else known
     ratio = 0.0
     for seen in looks(len(values)):
-        ratio = log_likelihood_ratio(values[:seen], bounds.h0, bounds.h1)
+        key = (bounds.h0, bounds.h1, seen)
+        if key not in known:
+            known[key] = log_likelihood_ratio(values[:seen], bounds.h0, bounds.h1)
+        ratio = known[key]
         if ratio >= bounds.upper:
             return seen, "h1", ratio
         if ratio <= bounds.lower:
@@ -104,21 +117,24 @@ def decided(values: Sequence[float], bounds: Bounds) -> tuple[int, Verdict, floa
     return len(values), "open", ratio
 
 
-def three_way(values: Sequence[float], difference: float, alpha: float) -> tuple[int, Outcome, float]:
+def three_way(
+    values: Sequence[float], difference: float, alpha: float, known: Ratios | None = None
+) -> tuple[int, Outcome, float]:
     """Stronger by ``difference``, weaker, or no difference of that size: two sequential tests over the same values.
 
-    The first asks for the mean between 0 and +difference, the second between 0 and -difference; ``none`` needs both
-    to speak for 0. Each has the error ``alpha``.
+    The first asks for the mean between 0 and +difference, the second between -difference and 0; ``none`` needs both
+    to speak for 0. Each has the error ``alpha``. The ratio is the one for a difference that was seen.
     """
-    up, up_verdict, up_ratio = decided(values, Bounds(0.0, difference, alpha, alpha))
-    down, down_verdict, down_ratio = decided([-v for v in values], Bounds(0.0, difference, alpha, alpha))
-    if up_verdict == "h1" and (down_verdict != "h1" or up <= down):
+    up, up_verdict, up_ratio = decided(values, Bounds(0.0, difference, alpha, alpha), known)
+    down, down_verdict, down_ratio = decided(values, Bounds(-difference, 0.0, alpha, alpha), known)
+    if up_verdict == "h1" and (down_verdict != "h0" or up <= down):
         return up, "more", up_ratio
-    if down_verdict == "h1":
-        return down, "less", down_ratio
-    if up_verdict == down_verdict == "h0":
-        return max(up, down), "none", max(up_ratio, down_ratio)
-    return len(values), "open", max(up_ratio, down_ratio)
+    if down_verdict == "h0":
+        return down, "less", -down_ratio
+    ratio = max(up_ratio, -down_ratio)
+    if up_verdict == "h0" and down_verdict == "h1":
+        return max(up, down), "none", ratio
+    return len(values), "open", ratio
 
 
 # -- columns
@@ -136,6 +152,7 @@ class Columns:
         self._values: tuple[dict[str, array[float]], ...] = tuple({} for _ in variants)
         self._counts = [0] * len(variants)
         self._digests: tuple[list[str], ...] = tuple([] for _ in variants)
+        self._ratios: dict[tuple[str, int], Ratios] = {}
 
     def add(self, result: SeedResult) -> None:
         """The next seed of a variant; seeds come in their order."""
@@ -160,6 +177,10 @@ class Columns:
         pairs = list(zip(self._digests[0][: self.seeds], self._digests[variant], strict=False))
         return sum(base != other for base, other in pairs) / max(1, len(pairs))
 
+    def ratios(self, column: str, variant: int) -> Ratios:
+        """What sequential tests saw so far of these values, so that every look is taken once."""
+        return self._ratios.setdefault((column, variant), {})
+
     def names(self) -> tuple[str, ...]:
         """The columns of the first variant, in the order in which they came."""
         return tuple(self._values[0])
@@ -168,6 +189,11 @@ class Columns:
         """A value for every common seed, NaN where there is none."""
         found = self._values[variant].get(name)
         return found[: self.seeds] if found is not None else ()
+
+    def pairs(self, variant: int, name: str) -> list[tuple[float, float]]:
+        """The value under the first variant and under this one, of the seeds that have both."""
+        both = zip(self.raw(0, name), self.raw(variant, name), strict=False)
+        return [(base, other) for base, other in both if not (isnan(base) or isnan(other))]
 
     def values(self, variant: int, name: str) -> list[float]:
         """The values that are there."""
@@ -185,6 +211,13 @@ def row(plan: Plan, result: SeedResult) -> Iterator[tuple[str, float]]:
     for name in names:
         value = fact(result, name)
         yield f"fact/{name}", nan if value is None else value
+    if plan.seating == APART:
+        for entrant in plan.field:
+            table = tuple(match for match in result.matches if match.seats[0].entrant == entrant)
+            alone = msgspec.structs.replace(result, matches=table)
+            for name in names:
+                value = fact(alone, name)
+                yield fact_column(name, entrant), nan if value is None else value
     seats = range(plan.seats)
     for measure, of in _MEASURES.items():
         by_match = [[of(seat) for seat in match.seats] for match in result.matches]
@@ -203,6 +236,11 @@ def row(plan: Plan, result: SeedResult) -> Iterator[tuple[str, float]]:
 def strength_column(names: tuple[str, str], measure: str) -> str:
     """The column of a question of strength."""
     return f"strength/{names[0]}/{names[1]}/{measure}"
+
+
+def fact_column(name: str, among: str = "") -> str:
+    """The column of a fact: of all lineups, or of the tables where ``among`` has every seat."""
+    return f"among/{among}/{name}" if among else f"fact/{name}"
 
 
 # -- answers
@@ -232,20 +270,20 @@ def _strengths(found: Columns, question: Question) -> list[Answer]:
     assert question.strength is not None
     column = strength_column(question.strength, question.measure)
     return [
-        _answer("strength", question.strength, question.measure, variant, found.values(variant, column), question)
+        _answer("strength", question.strength, question.measure, variant, found, column, question)
         for variant in range(len(found.variants))
     ]
 
 
 def _differences(found: Columns, question: Question) -> list[Answer]:
     listed = []
-    base = found.raw(0, f"fact/{question.difference}")
     for variant in range(1, len(found.variants)):
-        other = found.raw(variant, f"fact/{question.difference}")
-        pairs = [(b, o) for b, o in zip(base, other, strict=False) if not (isnan(b) or isnan(o))]
-        names = (found.variants[variant], found.variants[0])
-        answer = _answer("difference", names, question.difference, variant, [o - b for b, o in pairs], question)
-        listed.append(msgspec.structs.replace(answer, shared=_shared(pairs[: answer.seeds])))
+        for among in found.plan.field if found.plan.seating == APART else ("",):
+            column = fact_column(question.difference, among)
+            names = (found.variants[variant], found.variants[0])
+            answer = _answer("difference", names, question.difference, variant, found, column, question)
+            pairs = found.pairs(variant, column)[: answer.seeds]
+            listed.append(msgspec.structs.replace(answer, shared=_shared(pairs), among=among))
     return listed
 
 
@@ -258,20 +296,31 @@ def _shared(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def _answer(
-    kind: Literal["strength", "difference"], names: tuple[str, str], what: str, variant: int, values: Sequence[float],
-    question: Question,
+    kind: Literal["strength", "difference"], names: tuple[str, str], what: str, variant: int, found: Columns,
+    column: str, question: Question,
 ) -> Answer:  # fmt: skip
-    stop, used, ratio = question.stop, len(values), 0.0
+    values: Sequence[float]
+    if kind == "strength":
+        values = found.values(variant, column)
+    else:
+        values = [other - base for base, other in found.pairs(variant, column)]
+    stop, used, ratio, least = question.stop, len(values), 0.0, 0.0
     outcome: Outcome = "open"
     if stop is not None:
-        used, outcome, ratio = decided(values, Bounds(stop.h0, stop.h1, stop.alpha, stop.beta))
+        known = found.ratios(column, variant)
+        if stop.bounds is not None:
+            used, outcome, ratio = decided(values, stop.bounds, known)
+        else:
+            least = question.least
+            used, outcome, ratio = three_way(values, least, stop.alpha, known)
     seen, low, high = interval(values[:used])
     if stop is None:
         outcome = _plain(seen, low, high, question.least)
     spread = stdev(values[:used]) if used > 1 else 0.0
     return Answer(
-        kind, names, what, variant, seen, low, high, detectable(spread, used), outcome, seen.p, stop is not None, ratio
-    )
+        kind, names, what, variant, seen, low, high, detectable(spread, used), outcome, seen.p, stop is not None, ratio,
+        least=least,
+    )  # fmt: skip
 
 
 def _plain(seen: Estimate, low: float, high: float, least: float) -> Outcome:

@@ -125,15 +125,17 @@ def _parser(texts: Texts) -> _Parser:
     sprt = command("sprt", _sprt)
     _choosing(sprt, t)
     sprt.add_argument("pair", metavar="A:B", help=t("pair"))
-    for name, default in (("h0", 0.0), ("h1", None), ("alpha", 0.05), ("beta", 0.05)):
-        sprt.add_argument(f"--{name}", type=float, default=default, required=default is None, metavar="X", help=t(name))
+    for name, default in (("h0", 0.0), ("h1", None), ("alpha", 0.05), ("beta", 0.05), ("least", 0.0)):
+        sprt.add_argument(f"--{name}", type=float, default=default, metavar="X", help=t(name))
     sprt.add_argument("--alone", action="store_true", help=t("alone"))
 
     compare = command("compare", _compare)
     compare.add_argument("game", metavar="GAME_OR_RUN", help=t("compare_game"))
     compare.add_argument("other", nargs="?", type=Path, metavar="RUN", help=t("compare_run"))
     compare.add_argument("--variant", action="append", default=[], nargs="+", metavar="key=value", help=t("variant"))
-    compare.add_argument("--level", default="normal", choices=LEVELS, help=t("level"))
+    compare.add_argument(
+        "--level", nargs="+", default=["easy", "normal"], choices=LEVELS, metavar="LEVEL", help=t("level")
+    )
     compare.add_argument("--fact", action="append", default=[], metavar="FACT", help=t("fact"))
     _rules(compare, t)
     _playing(compare, t)
@@ -236,9 +238,11 @@ def _tournament(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _sprt(options: argparse.Namespace, texts: Texts) -> int:
+    three = options.h1 is None and options.least
+    stop = Stop(None if three else options.h0, options.h1, options.alpha, options.beta)
     plan = quick.duel(
         options.game, quick.pair_of(options.pair), options.program, _choice(options), _unit(options), options.seats,
-        _seeds(options), _limits(options), options.alone, Stop(options.h0, options.h1, options.alpha, options.beta),
+        _seeds(options), _limits(options), options.alone, stop, options.least,
     )  # fmt: skip
     return _play(options, texts, checked(plan), options.store)
 
@@ -281,7 +285,8 @@ def _export(options: argparse.Namespace, texts: Texts) -> int:
 def _show_match(options: argparse.Namespace, texts: Texts) -> int:
     output = options.output or Path(f"{options.run_file.stem}-{options.match.replace('/', '-')}.jsonl")
     with RunStore.open(options.run_file) as store:
-        print(texts.t("lab.report.written", file=show(store, options.match, output)))
+        file, act = show(store, options.match, output)
+        print(texts.t("lab.report.written", file=file, act=act))
     return OK
 
 

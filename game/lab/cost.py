@@ -71,12 +71,17 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
     return lines + too_few(ready, texts)
 
 
+def _gap(question: Question) -> float:
+    bounds = question.stop.bounds if question.stop is not None else None
+    return bounds.h1 - bounds.h0 if bounds is not None else 0.0
+
+
 def too_few(ready: Ready, texts: Texts) -> list[str]:
     """A line for every question whose ``least`` difference so many seeds cannot show."""
     plan = ready.plan
     lines = []
     for question in plan.questions:
-        wanted = question.least or (question.stop.h1 - question.stop.h0 if question.stop is not None else 0.0)
+        wanted = question.least or _gap(question)
         spread = spread_of(plan, question)
         if wanted and spread and detectable(spread, len(ready.seeds)) > wanted:
             seeds = needed(spread, wanted)

@@ -208,6 +208,16 @@ PARTS: dict[str, Part] = {
 """The games by name."""
 
 
+SEAT_FACTS = ("decisions", "forced", "choices")
+"""What is counted for every seat of every game."""
+
+
+def match_facts(game: str) -> tuple[str, ...]:
+    """What is counted for every match beside the facts of its rules; ``comeback`` only where it has several parts."""
+    parts = f"{PARTS[game].unit}s"
+    return ("length", parts, "lead_changes", "swing", "comeback", "forced_share", "choices")
+
+
 def places(order: Sequence[float]) -> tuple[float, ...]:
     """Places from 1, the higher the better; who is equal shares the mean of their places."""
     return tuple(sum(o > own for o in order) + (sum(o == own for o in order) + 1) / 2 for own in order)

@@ -14,8 +14,9 @@ from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT
 from game.lab.errors import LabError
 from game.lab.plain import around, around_share, chance
-from game.lab.report import Line, Report, Unusual, fact_name, headline, plain, sentence, share, signed
+from game.lab.report import Line, Report, fact_name, headline, plain, reaction, sentence, share, signed
 from game.lab.run_store import RunStore
+from game.lab.unusual import Unusual
 
 INK, PAPER, JADE, GOLD = "#14303A", "#FBF5E5", "#2E8B72", "#B8862D"
 MOST_FACTS = 20
@@ -138,8 +139,9 @@ def _facts(report: Report, texts: Texts) -> list[str]:
         ]
     parts = [_heading("lab.report.facts", texts)]
     for variant, lines in list(zip(report.variants, report.facts, strict=True))[1:]:
-        note = texts.t("lab.report.corrected", count=len(lines))
-        parts.append(f'<h3>{escape(variant)}</h3><p class="small">{escape(note)}</p>')
+        at = report.variants.index(variant)
+        notes = [*reaction(report, at, texts), texts.t("lab.report.corrected", count=len(lines))]
+        parts.append(f'<h3>{escape(variant)}</h3><p class="small">{escape(" ".join(notes))}</p>')
         ordered = sorted(lines, key=lambda line: line.p)[:MOST_FACTS]
         head = (texts.t("lab.column.fact"), report.variants[0], variant, texts.t("lab.column.difference"), "p")
         rows_of = [
@@ -156,16 +158,22 @@ def _facts(report: Report, texts: Texts) -> list[str]:
 def _unusual(report: Report, store: RunStore | None, texts: Texts) -> list[str]:
     if not report.unusual or store is None:
         return []
-    head = [texts.t(f"lab.column.{name}") for name in ("why", "value", "variant", "command")]
+    head = [texts.t(f"lab.column.{name}") for name in ("why", "value", "act", "variant", "command")]
     rows = [
-        (fact_name(one.fact, texts), plain(one.value), report.variants[one.variant], _command(one, store))
+        (
+            fact_name(one.fact, texts),
+            plain(one.value),
+            str(one.acts),
+            report.variants[one.place[0]],
+            _command(one, store),
+        )
         for one in report.unusual
     ]
     return [_heading("lab.report.unusual", texts), _table(head, rows)]
 
 
 def _command(one: Unusual, store: RunStore) -> str:
-    return f"yongmaru-lab show {store.path.name} {one.variant + 1}/{one.number + 1}/{one.lineup + 1}"
+    return f"yongmaru-lab show {store.path.name} {'/'.join(str(part + 1) for part in one.place)}"
 
 
 def _failures(report: Report, texts: Texts) -> list[str]:

@@ -14,13 +14,15 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.chance import fresh_seed
+from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import LEVELS
 from game.kernel.sources import Source, SourceError, read_source
 from game.lab.errors import LabError
-from game.lab.kinds import LAB_LEVELS, PARTS
+from game.lab.kinds import LAB_LEVELS, PARTS, SEAT_FACTS, match_facts
+from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
 from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
 from game.seats.program import Budget
@@ -72,12 +74,23 @@ class SeedChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sequential test: stop when the mean is decided between ``h0`` and ``h1``, with these errors."""
+    """A sequential test: stop when the mean is decided between ``h0`` and ``h1``, with these errors.
 
-    h0: float
-    h1: float
+    Without both it decides between three answers: more, less, or no difference of the question's ``least``; ``alpha``
+    is the error of each.
+    """
+
+    h0: float | None = None
+    h1: float | None = None
     alpha: float = 0.05
     beta: float = 0.05
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The two means, or ``None`` for three answers."""
+        if self.h0 is None or self.h1 is None:
+            return None
+        return Bounds(self.h0, self.h1, self.alpha, self.beta)
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"measure": "in"}):
@@ -199,11 +212,22 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
             raise wrong(where, "rules", problem=" ".join(str(error).split())) from error
     if len(set(configs)) < len(configs):
         raise wrong("variants", "same_variants")
+    known = facts_of(plan.game, configs[0], plan.seats)
+    for index, question in enumerate(plan.questions):
+        if question.difference and question.difference not in known:
+            raise wrong(f"questions[{index}]", "no_fact", fact=question.difference, facts=", ".join(known))
     try:
         numbers = seeds_of(plan.seeds, folder)
     except LabError as error:
         raise wrong("seeds", error.key, **error.values) from error
     return Ready(plan, tuple(configs), tuple(map(variant_name, plan.variants)), numbers)
+
+
+def facts_of(game: str, config: bytes, seats: int) -> tuple[str, ...]:
+    """Every fact that a match of these rules has, of the match or of its seats."""
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, msgspec.json.decode(config, type=rules.config_type), seats, FIRST_SEED)
+    return tuple(dict.fromkeys((*match_facts(game), *rules.facts(match.state), *SEAT_FACTS, *PARTS[game].facts)))
 
 
 def variant_name(variant: Mapping[str, Any]) -> str:
@@ -284,6 +308,14 @@ def _question_problem(plan: Plan, question: Question) -> LabError | None:
     if question.difference and len(plan.variants) < 2:
         return LabError("one_variant", fact=question.difference)
     stop = question.stop
-    if stop is not None and not (stop.h0 < stop.h1 and 0 < stop.alpha < 0.5 and 0 < stop.beta < 0.5):
+    if stop is not None and not _can_stop(stop, question.least):
         return LabError("stop")
     return None
+
+
+def _can_stop(stop: Stop, least: float) -> bool:
+    if not (0 < stop.alpha < 0.5 and 0 < stop.beta < 0.5):
+        return False
+    if stop.h0 is None and stop.h1 is None:
+        return least > 0
+    return stop.bounds is not None and stop.bounds.h0 < stop.bounds.h1

@@ -16,12 +16,12 @@ from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.lab.errors import LabError
-from game.lab.kinds import PARTS, Part, SeatFacts, places, win_shares
+from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, places, win_shares
 from game.lab.numbers import time_bin
 from game.lab.seating import Lineup
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
-from game.seats.program import Budget
+from game.seats.program import Budget, Idle
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, SeatStops, StuckMatch, Table
 from game.seats.trouble import Trouble, scores_with_last
@@ -72,6 +72,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     digest: str
     failed: tuple[Trouble, ...] = ()
     acts: tuple[tuple[int, Any], ...] = ()
+    moments: dict[str, int] = {}
+    """By fact how many acts were done when the match came to its value."""
 
 
 class SeedResult(msgspec.Struct, frozen=True):
@@ -84,11 +86,17 @@ class SeedResult(msgspec.Struct, frozen=True):
     times: Times = {}
 
 
-def play_seed(task: Task) -> SeedResult:
-    """Play all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run."""
+def play_seed(task: Task, idle: Idle | None = None) -> SeedResult:
+    """Play all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run.
+
+    Programs that play several matches wait in ``idle`` for the next one; without it for the next of this seed.
+    """
+    if idle is None:
+        with Idle() as own:
+            return play_seed(task, own)
     start = process_time()
     times: Times = {}
-    found = tuple(_play(task, index, times) for index in range(len(task.lineups)))
+    found = tuple(_play(task, index, times, idle) for index in range(len(task.lineups)))
     return SeedResult(task.variant, task.seed, found, process_time() - start, times)
 
 
@@ -126,9 +134,12 @@ class _Course:
     def __init__(self, match: AnyMatch, part: Part) -> None:
         self._match = match
         self._part = part
-        names = ("decisions", "forced", "choices", *part.facts)
+        names = (*SEAT_FACTS, *part.facts)
         self.seats: SeatFacts = [dict.fromkeys(names, 0.0) for _ in range(match.seats)]
         self.orders: list[tuple[float, ...]] = []
+        self._ends: list[int] = []
+        """After how many acts each part ended."""
+        self._scores = [part.score(match)]
 
     def take(self, events: Sequence[Any]) -> None:
         """Count what happened."""
@@ -136,16 +147,36 @@ class _Course:
             self._part.count(event, self.seats)
             if isinstance(event, self._part.ended):
                 self.orders.append(self._part.order(self._match))
+                self._ends.append(len(self._match.acts))
+                self._scores.append(self._part.score(self._match))
+
+    def moments(self) -> dict[str, int]:
+        """After how many acts it came to what makes it unusual: its end, its greatest swing, its last new leader."""
+        found = {"length": len(self._match.acts)}
+        if self._ends:
+            swings = self._swings()
+            found["swing"] = self._ends[swings.index(max(swings))]
+            turned = [at for at, changed in zip(self._ends[1:], self._changes(), strict=True) if changed]
+            found["lead_changes"] = found["comeback"] = turned[-1] if turned else self._ends[-1]
+        return found
+
+    def _swings(self) -> list[float]:
+        """By part the greatest gain of a seat."""
+        return [max(a - b for b, a in zip(*pair, strict=True)) for pair in pairwise(self._scores)]
+
+    def _changes(self) -> list[bool]:
+        """By part after the first whether nobody leads who led before."""
+        leaders = [{seat for seat, o in enumerate(now) if o == max(now)} for now in self.orders]
+        return [not before & after for before, after in pairwise(leaders)]
 
     def facts(self, order: Sequence[float]) -> dict[str, float]:
-        """Figures of the whole match: its length, its parts, how often the lead changed, and a comeback."""
-        leaders = [{seat for seat, o in enumerate(now) if o == max(now)} for now in self.orders]
-        changes = sum(not before & after for before, after in pairwise(leaders))
+        """Figures of the whole match: its length, its parts, its swings, how often the lead changed, a comeback."""
         decisions = sum(seat["decisions"] for seat in self.seats)
         found = {
             "length": float(len(self._match.acts)),
             f"{self._part.unit}s": float(len(self.orders)),
-            "lead_changes": float(changes),
+            "lead_changes": float(sum(self._changes())),
+            "swing": max(self._swings(), default=0.0),
             "forced_share": sum(seat["forced"] for seat in self.seats) / max(1.0, decisions),
             "choices": sum(seat["choices"] for seat in self.seats) / max(1.0, decisions),
         }
@@ -157,7 +188,7 @@ class _Course:
         return found
 
 
-def _play(task: Task, index: int, times: Times) -> MatchResult:
+def _play(task: Task, index: int, times: Times, idle: Idle) -> MatchResult:
     rules, part = GAMES[task.game], PARTS[task.game]
     config = msgspec.json.decode(task.config, type=rules.config_type)
     lineup = task.lineups[index]
@@ -166,7 +197,7 @@ def _play(task: Task, index: int, times: Times) -> MatchResult:
     with contextlib.ExitStack() as stack:
         players = []
         for seat, name in enumerate(lineup):
-            players.append(_seat(task, match, seat, name, course, times.setdefault(name, {})))
+            players.append(_seat(task, match, seat, name, course, times.setdefault(name, {}), idle))
             stack.callback(players[-1].close)
         table = Table(match, players, on_events=course.take, stop=task.on_failure == "stop")
         try:
@@ -182,13 +213,13 @@ def _play(task: Task, index: int, times: Times) -> MatchResult:
 
 
 def _seat(
-    task: Task, match: AnyMatch, seat: int, name: str, course: _Course, bins: dict[int, int]
+    task: Task, match: AnyMatch, seat: int, name: str, course: _Course, bins: dict[int, int], idle: Idle
 ) -> Player:  # fmt: skip
     level = task.seats_of[name]
     outside = bool(prefix_of(level))
     player: Player
     if outside:
-        player = outside_player(match, seat, level, Budget(seconds=task.seconds), explainer(task.game, LANGUAGE))
+        player = outside_player(match, seat, level, Budget(seconds=task.seconds), explainer(task.game, LANGUAGE), idle)
     else:
         player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
     return _Watched(match, player, course.seats[seat], bins, outside)
@@ -213,4 +244,5 @@ def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tu
         digest=sha256(msgspec.json.encode(acts)).hexdigest()[:16],
         failed=failed,
         acts=acts if task.records else (),
+        moments=course.moments(),
     )

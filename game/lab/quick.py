@@ -9,7 +9,7 @@ from game.kernel.seat import LEVELS
 from game.lab.errors import LabError
 from game.lab.kinds import LAB_LEVELS, PARTS
 from game.lab.plan import VERSION, Entrant, Limits, Measure, Plan, Question, RuleChoice, SeedChoice, Stop
-from game.lab.seating import GAUNTLET, ROUND_ROBIN
+from game.lab.seating import APART, GAUNTLET, ROUND_ROBIN
 from game.seats.levels import prefix_of
 
 USUAL_SEATS = 4
@@ -59,13 +59,13 @@ def usual_unit(game: str) -> str:
 
 def duel(
     game: str, pair: tuple[str, str], programs: Sequence[str], rules: RuleChoice, unit: str, seats: int,
-    seeds: SeedChoice, limits: Limits, alone: bool, stop: Stop | None = None,
+    seeds: SeedChoice, limits: Limits, alone: bool, stop: Stop | None = None, least: float = 0.0,
 ) -> Plan:  # fmt: skip
     """One name against another: they share the seats, or the first sits ``alone`` among the second."""
     return Plan(
         version=VERSION, game=game, rules=rules, seats=seats, field=field_of(pair, programs, game),
         seating={pair[0]: 1} if alone else "rotations", unit=unit, seeds=seeds, limits=limits,  # type: ignore[arg-type]
-        questions=(Question(strength=pair, measure=measure_of(game, unit), stop=stop),),
+        questions=(Question(strength=pair, measure=measure_of(game, unit), stop=stop, least=least),),
     )  # fmt: skip
 
 
@@ -85,12 +85,13 @@ def tournament(
 
 
 def comparison(
-    game: str, level: str, rules: RuleChoice, variants: Sequence[Mapping[str, Any]], facts: Sequence[str], unit: str,
-    seats: int, seeds: SeedChoice, limits: Limits,
+    game: str, levels: Sequence[str], rules: RuleChoice, variants: Sequence[Mapping[str, Any]], facts: Sequence[str],
+    unit: str, seats: int, seeds: SeedChoice, limits: Limits,
 ) -> Plan:  # fmt: skip
-    """Rules against rules between equal seats."""
+    """Rules against rules between equal seats, once for each level."""
     return Plan(
-        version=VERSION, game=game, rules=rules, seats=seats, field={level: Entrant(level=level)}, unit=unit,  # type: ignore[arg-type]
+        version=VERSION, game=game, rules=rules, seats=seats, field={level: Entrant(level=level) for level in levels},
+        unit=unit, seating=APART if len(levels) > 1 else "rotations",  # type: ignore[arg-type]
         variants=({}, *map(dict, variants)), seeds=seeds, limits=limits,
         questions=tuple(Question(difference=fact) for fact in facts),
     )  # fmt: skip

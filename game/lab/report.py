@@ -12,17 +12,18 @@ from statistics import fmean, stdev
 import msgspec
 
 from game.kernel.texts import Texts
-from game.lab.answers import SIGNIFICANT, Answer, Columns, answers
+from game.lab.answers import SIGNIFICANT, Answer, Columns, answers, fact_column, strength_column
 from game.lab.errors import LabError
 from game.lab.inference import detectable, holm, interval
 from game.lab.kinds import PARTS
 from game.lab.numbers import Estimate
 from game.lab.plan import Plan, Ready
 from game.lab.rating import Rating, places_of, ratings
+from game.lab.reads import READS, reads
 from game.lab.run_store import RunStore
 from game.lab.runner import columns_of, lineups_of, ready_of
-
-MOST_UNUSUAL = 10
+from game.lab.seating import APART
+from game.lab.unusual import Unusual, unusual
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -45,17 +46,6 @@ class Standing(msgspec.Struct, frozen=True):
     place: Line
     win: Line
     rating: Rating | None = None
-
-
-class Unusual(msgspec.Struct, frozen=True):
-    """A match that stands out, and why: a fact and its value."""
-
-    variant: int
-    number: int
-    seed: int
-    lineup: int
-    fact: str
-    value: float
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -106,7 +96,7 @@ def report_from(ready: Ready, found: Columns, store: RunStore | None = None) -> 
         did=_did(ready, found),
         facts=tuple(_facts(found, variant) for variant in range(len(ready.variants))),
         skill=_skill(found),
-        unusual=_unusual(store, ready, found.seeds) if store is not None else (),
+        unusual=unusual(store, found.seeds) if store is not None else (),
         failures=store.failures() if store is not None else (),
         progress=tuple(_course(found, answer) for answer in listed),
         reacted=tuple(found.reacted(variant) for variant in range(len(ready.variants))),
@@ -154,16 +144,16 @@ def _did(ready: Ready, found: Columns) -> tuple[tuple[str, tuple[Line, ...]], ..
 
 def _facts(found: Columns, variant: int) -> tuple[Line, ...]:
     lines = []
+    prefix = "among/" if found.plan.seating == APART else "fact/"
     for column in found.names():
-        if not column.startswith("fact/"):
+        if not column.startswith(prefix):
             continue
         values = found.values(variant, column)
         if not values:
             continue
-        line = _line(column.removeprefix("fact/"), values)
+        line = _line(column.removeprefix(prefix), values)
         if variant:
-            pairs = zip(found.raw(0, column), found.raw(variant, column), strict=True)
-            shift, _, _ = interval([o - b for b, o in pairs if b == b and o == o])
+            shift, _, _ = interval([other - base for base, other in found.pairs(variant, column)])
             line = msgspec.structs.replace(line, p=shift.p, base=line.estimate.mean - shift.mean)
         lines.append(line)
     return _corrected(lines) if variant else tuple(lines)
@@ -188,26 +178,12 @@ def _skill(found: Columns) -> tuple[tuple[str, str, float], ...]:
     return tuple(listed)
 
 
-def _unusual(store: RunStore, ready: Ready, seeds: int) -> tuple[Unusual, ...]:
-    wanted = (("length", -1), ("length", 1), ("lead_changes", -1), ("comeback", -1))
-    found: dict[tuple[int, int, int], Unusual] = {}
-    for name, sign in wanted:
-        for variant, number, lineup, value in store.extremes(name, sign, seeds, 3):
-            if value or name == "length":
-                what = f"{name}_least" if sign > 0 else name
-                key = (variant, number, lineup)
-                found.setdefault(key, Unusual(variant, number, ready.seeds[number], lineup, what, value))
-    return tuple(found.values())[:MOST_UNUSUAL]
-
-
 def _course(found: Columns, answer: Answer) -> tuple[tuple[int, float, float, float], ...]:
     if answer.kind == "strength":
-        names = answer.names
-        values = found.values(answer.variant, f"strength/{names[0]}/{names[1]}/{answer.what}")
+        values = found.values(answer.variant, strength_column(answer.names, answer.what))
     else:
-        column = f"fact/{answer.what}"
-        pairs = zip(found.raw(0, column), found.raw(answer.variant, column), strict=True)
-        values = [o - b for b, o in pairs if b == b and o == o]
+        pairs = found.pairs(answer.variant, fact_column(answer.what, answer.among))
+        values = [other - base for base, other in pairs]
     values = values[: answer.seeds]
     steps = sorted({max(2, round(len(values) * share / 40)) for share in range(1, 41)} & set(range(2, len(values) + 1)))
     listed = []
@@ -236,12 +212,59 @@ def headline(report: Report, texts: Texts) -> str:
     if not parts:
         spread = _win_spread(report)
         parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
-    for variant, shift in enumerate(report.reacted):
-        if variant and not shift:
-            parts.append(texts.t("lab.answer.no_reaction", variant=report.variants[variant]))
+    parts += [flip_sentence(group, texts) for group in flips(report)]
+    for variant in range(1, len(report.variants)):
+        parts += reaction(report, variant, texts)[:1]
     if not report.complete:
         parts.append(texts.t("lab.answer.unfinished"))
     return " ".join(parts)
+
+
+def flips(report: Report) -> list[list[Answer]]:
+    """The differences whose sign is one among some names and another among others."""
+    groups: dict[tuple[str, int], list[Answer]] = {}
+    for answer in report.answers:
+        if answer.among and answer.outcome in ("more", "less"):
+            groups.setdefault((answer.what, answer.variant), []).append(answer)
+    return [group for group in groups.values() if len({answer.outcome for answer in group}) > 1]
+
+
+def flip_sentence(group: Sequence[Answer], texts: Texts) -> str:
+    """That a sign flips."""
+    among = {
+        way: ", ".join(answer.among for answer in group if answer.outcome == way) for way in ("more", "less")
+    }  # fmt: skip
+    names = group[0].names
+    return texts.t("lab.answer.flips", what=fact_name(group[0].what, texts), a=names[0], b=names[1], **among)
+
+
+def reaction(report: Report, variant: int, texts: Texts) -> list[str]:
+    """Whether the seats react to what a variant changes: who does not first, then who does.
+
+    Programs say nothing of what they read; only that all acts were the same is known of them.
+    """
+    if not report.reacted[variant]:
+        return [texts.t("lab.answer.no_reaction", variant=report.variants[variant])]
+    changed = changed_options(report.plan, variant)
+    said = []
+    if report.plan.game not in READS:
+        return []
+    levels = {
+        name: reads(report.plan.game, entrant.level) for name, entrant in report.plan.field.items() if entrant.level
+    }
+    deaf = [name for name, known in levels.items() if not known & changed]
+    if deaf and changed:
+        said.append(texts.t("lab.answer.unread", names=", ".join(deaf), options=", ".join(sorted(changed))))
+    for name, known in levels.items():
+        if known & changed:
+            said.append(texts.t("lab.answer.read", names=name, options=", ".join(sorted(known & changed))))
+    return said
+
+
+def changed_options(plan: Plan, variant: int) -> frozenset[str]:
+    """The options that a variant and the first one do not share."""
+    first, other = plan.variants[0], plan.variants[variant]
+    return frozenset(name for name in {*first, *other} if first.get(name) != other.get(name))
 
 
 def _win_spread(report: Report) -> float:
@@ -257,10 +280,13 @@ def sentence(report: Report, answer: Answer, texts: Texts) -> str:
         "a": answer.names[0], "b": answer.names[1], "what": fact_name(answer.what, texts),
         "mean": signed(answer.estimate.mean), "low": signed(answer.low), "high": signed(answer.high),
         "seeds": answer.seeds, "least": plain(answer.detectable), "unit": word,
+        "excluded": plain(answer.least or max(abs(answer.low), abs(answer.high))),
     }  # fmt: skip
     key = f"lab.answer.{answer.kind}.{answer.outcome}"
     said = texts.t(key, **values)
-    if answer.kind == "strength" and len(report.variants) > 1:
+    if answer.among:
+        said = texts.t("lab.answer.under", variant=answer.among, said=said)
+    elif answer.kind == "strength" and len(report.variants) > 1:
         said = texts.t("lab.answer.under", variant=report.variants[answer.variant], said=said)
     if answer.sequential and answer.outcome != "open":
         said += " " + texts.t("lab.answer.leans")
@@ -288,7 +314,10 @@ def unit_word(plan: Plan, answer: Answer, texts: Texts) -> str:
 
 
 def fact_name(name: str, texts: Texts) -> str:
-    """A fact in words."""
+    """A fact in words, with whose tables it is of where every name has its own."""
+    among, slash, own = name.rpartition("/")
+    if slash:
+        return f"{fact_name(own, texts)} ({among})"
     key = f"lab.fact.{name}"
     return texts.t(key) if key in texts else name
 

@@ -6,7 +6,7 @@ A seed is written in one transaction, so that a killed run loses nothing that wa
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from game.lab.errors import LabError
 from game.lab.playing import MatchResult, SeatResult, SeedResult, Times
 from game.seats.trouble import FailedSeat, Trouble
 
-FORMAT = "yongmaru-run/1"
+FORMAT = "yongmaru-run/2"
 MEMORY = Path(":memory:")
 """A store that ends with its process."""
 _TABLES = """
@@ -29,11 +29,14 @@ CREATE TABLE seats (match INTEGER, seat INTEGER, entrant TEXT NOT NULL, score RE
   win REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE TABLE facts (match INTEGER, seat INTEGER, name TEXT, value REAL NOT NULL, PRIMARY KEY (match, seat, name))
   WITHOUT ROWID;
+CREATE TABLE moments (match INTEGER, name TEXT, acts INTEGER NOT NULL, PRIMARY KEY (match, name)) WITHOUT ROWID;
 CREATE TABLE failures (match INTEGER, seat INTEGER, acts INTEGER NOT NULL, causes TEXT NOT NULL, first TEXT NOT NULL,
   why TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE TABLE records (match INTEGER PRIMARY KEY, acts BLOB NOT NULL);
 CREATE TABLE times (entrant TEXT, bin INTEGER, count INTEGER NOT NULL, PRIMARY KEY (entrant, bin)) WITHOUT ROWID;
 """
+Place = tuple[int, int, int]
+"""Where a match stands: variant, number of the seed and lineup, from 0."""
 WHOLE_MATCH = -1
 """The seat of a fact that is the match's."""
 
@@ -120,6 +123,8 @@ class RunStore:
                 db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", values)
                 facts += [(key, seat, name, value) for name, value in line.facts.items()]
             db.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", facts)
+            moments = [(key, name, acts) for name, acts in match.moments.items()]
+            db.executemany("INSERT INTO moments VALUES (?, ?, ?)", moments)
             for trouble in match.failed:
                 causes = msgspec.json.encode(trouble.causes).decode()
                 why, at = (trouble.failed.why, trouble.failed.act) if trouble.failed is not None else ("", -1)
@@ -166,26 +171,53 @@ class RunStore:
         )
         return tuple(self._db.execute(select).fetchall())
 
-    def extremes(self, fact: str, sign: int, seeds: int, most: int) -> list[tuple[int, int, int, float]]:
-        """Variant, number, lineup and value of the matches with the least (``sign`` 1) or greatest (-1) of a fact."""
+    def extremes(self, fact: str, sign: int, seeds: int, most: int) -> list[tuple[Place, float, int]]:
+        """Place, value and moment of the matches with the least (``sign`` 1) or greatest (-1) of a fact."""
         order = "ASC" if sign > 0 else "DESC"
         select = (
-            "SELECT variant, number, lineup, value FROM facts JOIN matches ON id = match WHERE seat = ? AND name = ? "
+            "SELECT variant, number, lineup, value, acts FROM facts JOIN matches ON id = facts.match "
+            "JOIN moments ON moments.match = id AND moments.name = facts.name WHERE seat = ? AND facts.name = ? "
             f"AND number < ? ORDER BY value {order}, variant, number, lineup LIMIT ?"
         )
-        return self._db.execute(select, (WHOLE_MATCH, fact, seeds, most)).fetchall()
+        found = self._db.execute(select, (WHOLE_MATCH, fact, seeds, most)).fetchall()
+        return [((variant, number, lineup), value, acts) for variant, number, lineup, value, acts in found]
+
+    def given_up(self, seeds: int, most: int) -> list[tuple[Place, float, int]]:
+        """The first matches in which a program was given up: place, how many acts were played for it, and when."""
+        select = (
+            "SELECT variant, number, lineup, acts, at FROM failures JOIN matches ON id = match WHERE why != '' "
+            "AND number < ? ORDER BY number, variant, lineup, seat LIMIT ?"
+        )
+        found = self._db.execute(select, (seeds, most)).fetchall()
+        return [((variant, number, lineup), float(acts), at) for variant, number, lineup, acts, at in found]
+
+    def moment(self, place: Place, fact: str) -> int | None:
+        """After how many acts a match came to this fact."""
+        select = (
+            "SELECT acts FROM moments JOIN matches ON id = match "
+            "WHERE variant = ? AND number = ? AND lineup = ? AND name = ?"
+        )
+        found = self._db.execute(select, (*place, fact)).fetchone()
+        return None if found is None else int(found[0])
+
+    def keep_records(self, seeds: int, kept: Collection[Place]) -> None:
+        """Drop the records of the first seeds but for these matches."""
+        select = "SELECT id, variant, number, lineup FROM records JOIN matches ON id = match WHERE number < ?"
+        dropped = [(key,) for key, *place in self._db.execute(select, (seeds,)) if tuple(place) not in kept]
+        with self._db:
+            self._db.executemany("DELETE FROM records WHERE match = ?", dropped)
 
     def tables(self) -> Iterator[tuple[str, list[str], Iterator[tuple[Any, ...]]]]:
         """Every table with its columns and rows, for other programs; each is read while it is written."""
-        for name in ("meta", "seeds", "matches", "seats", "facts", "failures", "times"):
+        for name in ("meta", "seeds", "matches", "seats", "facts", "moments", "failures", "times"):
             cursor = self._db.execute(f"SELECT * FROM {name}")
             yield name, [column[0] for column in cursor.description], cursor
 
-    def acts(self, variant: int, number: int, lineup: int) -> list[tuple[int, Any]] | None:
+    def acts(self, place: Place) -> list[tuple[int, Any]] | None:
         """The kept acts of a match, or ``None``."""
         found = self._db.execute(
             "SELECT acts FROM records JOIN matches ON id = match WHERE variant = ? AND number = ? AND lineup = ?",
-            (variant, number, lineup),
+            place,
         ).fetchone()
         return None if found is None else msgspec.json.decode(found[0], type=list[tuple[int, Any]])
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import cache
 from hashlib import sha256
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Protocol
 
@@ -20,9 +21,13 @@ from game.lab.playing import SeedResult, Task, play_seed
 from game.lab.run_store import RunStore
 from game.lab.seating import Lineup, lineups
 from game.lab.sequential import EVERY, FIRST_LOOK
+from game.lab.unusual import unusual
 from game.lab.workers import in_order
 from game.seats.levels import prefix_of
-from game.seats.program import split_command
+from game.seats.program import Idle, split_command
+
+KEPT = 64
+"""After so many seeds the records of usual matches are dropped, where only unusual ones are kept."""
 
 
 class Workers(Protocol):
@@ -42,8 +47,35 @@ class Advance(msgspec.Struct, frozen=True):
 
 
 def local(jobs: int) -> Workers:
-    """Workers on this machine."""
-    return lambda tasks: in_order(play_seed, tasks, jobs)
+    """Workers on this machine; programs that play several matches play those of many seeds."""
+
+    def work(tasks: Iterable[Task]) -> Generator[SeedResult, None, None]:
+        if jobs > 1:
+            yield from in_order(_play_here, tasks, jobs)
+            return
+        with Idle() as idle:
+            for task in tasks:
+                yield play_seed(task, idle)
+
+    return work
+
+
+@cache
+def _own_programs() -> Idle:
+    """The programs that wait in this process of a pool; they end with it."""
+    idle = Idle()
+    Finalize(idle, idle.__exit__, args=(None, None, None), exitpriority=1)
+    return idle
+
+
+def _play_here(task: Task) -> SeedResult:
+    idle = _own_programs()
+    try:
+        return play_seed(task, idle)
+    except BaseException:
+        # A process that is told to end leaves at once.
+        idle.__exit__()
+        raise
 
 
 @cache
@@ -152,11 +184,17 @@ def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = la
             numbers.append(number)
             yield task
 
-    with closing(workers(tasks())) as results:
+    kept = ready.plan.keep.records
+    with ExitStack() as stack:
+        results = stack.enter_context(closing(workers(tasks())))
+        if kept == "unusual":
+            stack.callback(lambda: _drop_usual(store, found.seeds))
         for at, result in enumerate(results):
-            store.add(numbers[at], result, ready.plan.keep.records != "none")
+            store.add(numbers[at], result, kept != "none")
             found.add(result)
             finished += 1
+            if kept == "unusual" and finished % KEPT == 0:
+                _drop_usual(store, found.seeds)
             spent += result.cpu
             told(Advance(finished, total, spent))
             limit = ready.plan.limits.cpu_hours
@@ -165,6 +203,10 @@ def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = la
             if _look_due(ready, result.variant, found.seeds) and settled(found):
                 return True
     return True
+
+
+def _drop_usual(store: RunStore, seeds: int) -> None:
+    store.keep_records(seeds, {one.place for one in unusual(store, seeds)})
 
 
 def _look_due(ready: Ready, variant: int, seeds: int) -> bool:

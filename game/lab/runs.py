@@ -8,7 +8,7 @@ import msgspec
 
 from game.lab.answers import Columns
 from game.lab.errors import LabError
-from game.lab.plan import Question, Ready
+from game.lab.plan import Question, Ready, facts_of
 from game.lab.report import Report, report_from
 from game.lab.run_store import RunStore
 from game.lab.runner import ready_of
@@ -26,6 +26,10 @@ def compared(first: RunStore, second: RunStore, facts: Sequence[str] = ()) -> Re
     for name in ("game", "unit", "seats", "field", "seating"):
         if getattr(plans[0], name) != getattr(plans[1], name):
             raise LabError("unlike", first=str(first.path), second=str(second.path), problem=name)
+    known = facts_of(plans[0].game, readies[0].configs[0], plans[0].seats)
+    for fact in facts:
+        if fact not in known:
+            raise LabError("no_fact", fact=fact, facts=", ".join(known))
     questions = tuple(Question(difference=fact) for fact in facts or (USUAL_FACT,))
     names = (first.path.stem, second.path.stem if second.path.stem != first.path.stem else str(second.path))
     plan = msgspec.structs.replace(plans[0], variants=({}, {}), questions=questions)

@@ -12,7 +12,7 @@ from game.lab.errors import LabError
 
 Lineup = tuple[str, ...]
 
-ROTATIONS, ROUND_ROBIN, GAUNTLET = "rotations", "round-robin", "gauntlet"
+ROTATIONS, ROUND_ROBIN, GAUNTLET, APART = "rotations", "round-robin", "gauntlet", "apart"
 
 
 def lineups(seating: str | Mapping[str, int | str], names: Sequence[str], seats: int) -> tuple[Lineup, ...]:
@@ -22,10 +22,13 @@ def lineups(seating: str | Mapping[str, int | str], names: Sequence[str], seats:
     - ``{NAME: K}``: K seats for one name and the others for the rest, in every rotation;
     - ``round-robin``: every pair of names (every table of different names where there are as many as seats), each in
       every rotation;
+    - ``apart``: every name on all seats of a table of its own;
     - ``{gauntlet: NAME}``: one seat for the name against each other name on all other seats, in every rotation.
     """
     if seating == ROTATIONS:
         return _rotations(_shared(names, seats))
+    if seating == APART:
+        return tuple((name,) * seats for name in names)
     if seating == ROUND_ROBIN:
         if len(names) < 2:
             raise LabError("seating_two", seating=ROUND_ROBIN)

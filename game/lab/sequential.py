@@ -19,6 +19,7 @@ FIRST_LOOK = 32
 EVERY = 8
 """Seeds between two looks."""
 _STEPS = 60
+_CLOSE = 1e-12
 
 Verdict = Literal["h1", "h0", "open"]
 
@@ -64,18 +65,25 @@ def log_likelihood_ratio(scores: Sequence[float], h0: float, h1: float) -> float
 def _fit(weights: dict[float, float], mean: float) -> float:
     """Mean log of how much likelier each score is under the best distribution with this mean than as seen; <= 0.
 
-    The best distribution weighs score a by ``w / (1 + t (a - mean))``; ``t`` is found by bisection, since the sum of
-    ``w (a - mean) / (1 + t (a - mean))`` falls with t.
+    The best distribution weighs score a by ``w / (1 + t (a - mean))``; ``t`` is where the sum of
+    ``w (a - mean) / (1 + t (a - mean))``, which falls with t, is 0.
     """
     away = [(value - mean, weight) for value, weight in weights.items()]
     low, high = -1 / max(d for d, _ in away), -1 / min(d for d, _ in away)
     margin = 1e-9 * (high - low)
     low, high = low + margin, high - margin
+    t = min(max(0.0, low), high)
     for _ in range(_STEPS):
-        t = (low + high) / 2
-        if sum(w * d / (1 + t * d) for d, w in away) > 0:
+        parts = [(w, d / (1 + t * d)) for d, w in away]
+        slope = sum(w * part for w, part in parts)
+        if slope > 0:
             low = t
         else:
             high = t
-    t = (low + high) / 2
+        step = slope / sum(w * part * part for w, part in parts)
+        # Newton's step where it stays between the ends, which close in on t as well.
+        next_t = t + step if low < t + step < high else (low + high) / 2
+        if abs(next_t - t) <= _CLOSE * (high - low + abs(t)):
+            break
+        t = next_t
     return -sum(w * log(1 + t * d) for d, w in away)

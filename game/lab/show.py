@@ -14,10 +14,11 @@ from game.lab.errors import LabError
 from game.lab.playing import play_seed
 from game.lab.run_store import RunStore
 from game.lab.runner import ready_of, tasks_of
+from game.lab.unusual import moment
 
 
-def show(store: RunStore, place: str, output: Path) -> Path:
-    """Write the match at ``VARIANT/SEED/LINEUP`` (each from 1); raises ``LabError``.
+def show(store: RunStore, place: str, output: Path) -> tuple[Path, int]:
+    """Write the match at ``VARIANT/SEED/LINEUP`` (each from 1), and say at which act to look; raises ``LabError``.
 
     Kept acts are written as they are; without them the match is played again, which gives the same for bots.
     """
@@ -29,7 +30,7 @@ def show(store: RunStore, place: str, output: Path) -> Path:
         names = task.lineups[lineup]
     except (ValueError, KeyError, IndexError) as error:
         raise LabError("match", text=place) from error
-    acts = store.acts(variant, number, lineup)
+    acts = store.acts((variant, number, lineup))
     if acts is None:
         only = msgspec.structs.replace(task, lineups=(names,), records=True)
         acts = list(play_seed(only).matches[0].acts)
@@ -41,7 +42,8 @@ def show(store: RunStore, place: str, output: Path) -> Path:
         _write(match, seats, acts, output)
     except OSError as error:
         raise LabError("unwritable", file=str(output), problem=error.strerror or str(error)) from error
-    return output
+    look = moment(store, (variant, number, lineup), len(store.done(variant)))
+    return output, min(len(acts), look if look is not None else len(acts))
 
 
 def _write(match: AnyMatch, seats: tuple[SeatInfo, ...], acts: list[tuple[int, Any]], output: Path) -> None:

@@ -411,11 +411,11 @@ class Idle:
         return self
 
     def __exit__(self, *_: object) -> None:
+        pipes, self._pipes = self._pipes, {}
         with contextlib.ExitStack() as stack:
-            for pipes in self._pipes.values():
-                for pipe in pipes:
+            for waiting in pipes.values():
+                for pipe in waiting:
                     stack.callback(pipe.close)
-        self._pipes = {}
 
 
 def _wait_only() -> None:

@@ -111,6 +111,10 @@ class Film:
         """The first place to stop at: the first deal."""
         return self.stops[0]
 
+    def upto(self, at: int) -> int:
+        """The last place to stop at that is not after so many acts, or the first one."""
+        return self.stops[self.number(at)]
+
     def match_at(self, at: int) -> AnyMatch:
         """The match after so many acts; the caller's own."""
         match = self._kept[min(at // KEY, len(self._kept) - 1)].copy()

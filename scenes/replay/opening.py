@@ -29,9 +29,9 @@ def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Replay
     return ReplayScene(ctx, Reel(Path(match.rules.name), (Chapter(names, lambda: film),)), 0, film)
 
 
-def scene_of(ctx: Context, path: Path) -> Scene:
-    """A record on its table, or the card that says why not; for a large file a card that tells how far it is read."""
-    return ReadingScene(ctx, path) if is_large(path) else shown(ctx, found_in(path))
+def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:
+    """A record on its table after so many acts, or the card that says why not; for a large file a card with a bar."""
+    return ReadingScene(ctx, path, at) if is_large(path) else shown(ctx, found_in(path), at)
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:

@@ -79,9 +79,9 @@ def first_film(reel: Reel) -> tuple[int, Film]:
     raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": reel.path.name}))
 
 
-def shown(ctx: Context, found: Found | Notice) -> Scene:
-    """The table of what was found, or the card that says why there is none."""
-    return trouble(ctx, found) if isinstance(found, Notice) else ReplayScene(ctx, *found)
+def shown(ctx: Context, found: Found | Notice, at: int = 0) -> Scene:
+    """The table of what was found, after so many acts, or the card that says why there is none."""
+    return trouble(ctx, found) if isinstance(found, Notice) else ReplayScene(ctx, *found, at)
 
 
 class Job:
@@ -121,9 +121,10 @@ class ReadingScene(Scene):
 
     opaque = False
 
-    def __init__(self, ctx: Context, path: Path) -> None:
+    def __init__(self, ctx: Context, path: Path, at: int = 0) -> None:
         super().__init__(ctx)
         self.path = path
+        self.at = at
         self.job = Job(path)
         self.card = Rect(0, 0, 1, 1)
         self._drawn = -1.0
@@ -160,7 +161,7 @@ class ReadingScene(Scene):
         """The bar follows; what was read takes the card's place."""
         super().update(dt)
         if self.job.found is not None:
-            self.ctx.replace(shown(self.ctx, self.job.found))
+            self.ctx.replace(shown(self.ctx, self.job.found, self.at))
         elif self.job.share != self._drawn:
             self._drawn = self.job.share
             self.ctx.redraw()

@@ -49,7 +49,8 @@ class Pages(Protocol):
 class ReplayScene(Scene):
     """Steps through a film. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
 
-    def __init__(self, ctx: Context, reel: Reel, chapter: int, film: Film) -> None:
+    def __init__(self, ctx: Context, reel: Reel, chapter: int, film: Film, at: int = 0) -> None:
+        """``at``: after how many acts it begins; where nothing is to be seen there, just before."""
         super().__init__(ctx)
         self.reel = reel
         self.chapter = chapter
@@ -62,7 +63,7 @@ class ReplayScene(Scene):
         self.closed = why_closed(film.match_at(film.first))
         speed = ctx.settings.speed
         self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
-        self.player = self._player(film.first, persons[0] if persons else 0)
+        self.player = self._player(film.upto(at), persons[0] if persons else 0)
         self.player.open = not self.closed and not persons
         self.bar: Bar | None = None
         self._read = 0.0

@@ -9,10 +9,12 @@ import pytest
 
 from game.kernel.match import AnyMatch, Match
 from scenes import samples
+from scenes.__main__ import main
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
 from scenes.replay.film import Film
+from scenes.replay.opening import scene_of
 from scenes.replay.rounds import RoundsScene
 from scenes.replay.scene import ReplayScene
 from tests.scenes.hand import Hand
@@ -51,6 +53,27 @@ def test_steps_both_ways_give_what_replaying_gives(
         assert replay.at == at
     hand.key(pygame.K_LEFT)
     assert replay.at == replay.film.first
+
+
+def test_a_record_opens_after_as_many_acts_as_asked(
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    hand, match = window(), matches("turf")
+    path = saved(tmp_path, match)
+    for at in (0, 20, len(match.acts), 10**6):
+        scene = scene_of(hand.app.ctx, path, at)
+        assert isinstance(scene, ReplayScene)
+        hand.app.push(scene)
+        hand.steps(2)
+        assert scene.at == max(stop for stop in scene.film.stops if stop <= max(at, scene.film.first))
+        agrees(scene, match)
+
+
+def test_an_act_needs_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, said in ((["--at", "3"], "FILE"), (["x.jsonl", "--at", "-1"], "number of acts")):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", sorted(MATCHES))

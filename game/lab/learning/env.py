@@ -83,8 +83,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What a seat knows, and what it may do if it is its turn."""
-        seat = self.possible_agents.index(agent)
-        row = np.frombuffer(self.space.codec.encode(self._driver.latest.view(seat)), np.float32)
+        row = np.frombuffer(self.space.codec.encode(self.view(agent)), np.float32)
         mask = np.zeros(self.space.actions, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[self.space.lawful(self._legal)] = 1
@@ -93,6 +92,10 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the agent whose turn it is, as values."""
         return self._legal
+
+    def view(self, agent: str) -> Any:
+        """What a seat knows as a value, for programs that make numbers of it themselves."""
+        return self._driver.latest.view(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Do an act of the selected agent; raises ``ValueError`` for a number that is not lawful."""

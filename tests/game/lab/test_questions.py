@@ -1,0 +1,188 @@
+"""What plans may ask beside plain strength: three answers, facts that exist, tables apart; what is kept and shown."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.kernel.record import read_record
+from game.kernel.texts import Texts
+from game.lab.answers import Answer, Columns
+from game.lab.command import main
+from game.lab.errors import LabError
+from game.lab.numbers import Estimate
+from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked
+from game.lab.report import Report, headline, report_from, report_of
+from game.lab.run_store import MEMORY, RunStore
+from game.lab.runner import create, local, play
+from game.lab.unusual import unusual
+
+EN = Texts("en")
+PLAN = Plan(
+    version=1, game="turf", field={"a": Entrant(level="easy"), "b": Entrant(level="random")}, unit="race",
+    seeds=SeedChoice(start=1, count=6),
+)  # fmt: skip
+BOT = """
+import json, sys
+starts = 0
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] in ("hello", "new match"):
+        starts += 1
+        open(sys.argv[1], "a").write(f"{m['type']}\\n")
+        print(json.dumps({"type": "ready", "name": "x", "matches": True}), flush=True)
+    elif m["type"] == "act":
+        print(json.dumps({"type": "act", "id": m["id"], "action": m["legal"][0]}), flush=True)
+"""
+
+
+def _reported(plan: Plan) -> Report:
+    with create(MEMORY, checked(plan)) as store:
+        play(store, local(1))
+        return report_of(store)
+
+
+# -- three answers
+
+
+def test_a_plan_may_ask_for_three_answers_and_stops_at_one() -> None:
+    ask = Question(strength=("a", "b"), measure="win", stop=Stop(), least=0.25)
+    report = _reported(msgspec.structs.replace(PLAN, seeds=SeedChoice(start=1, count=200), questions=(ask,)))
+    (answer,) = report.answers
+    assert answer.outcome == "more" and answer.sequential and report.seeds < 200 and report.complete
+    assert "leans outward" in headline(report, EN)
+    same = {"a": Entrant(level="random"), "b": Entrant(level="random")}
+    report = _reported(msgspec.structs.replace(PLAN, field=same, seeds=SeedChoice(start=1, count=64), questions=(ask,)))
+    assert report.answers[0].outcome == "none" and report.seeds == 32
+    assert headline(report, EN).startswith("No difference between a and b; differences above 0.25 wins a seat are")
+
+
+def test_three_answers_need_the_smallest_difference() -> None:
+    for stop in (Stop(), Stop(h0=0.0), Stop(h0=1.0, h1=0.0), Stop(alpha=0.6)):
+        with pytest.raises(LabError, match="least"):
+            checked(msgspec.structs.replace(PLAN, questions=(Question(strength=("a", "b"), stop=stop),)))
+
+
+def test_the_command_asks_for_three_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sprt", "turf", "easy:random", "--least", "0.3", "--unit", "race", "--seeds", "96", "--plain"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.startswith("easy is stronger than random")
+    assert main(["sprt", "turf", "easy:random"]) == 2
+    assert "least" in capsys.readouterr().err
+
+
+# -- facts
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [("holla", "river_fee=5"), ("rummikub", "tiles_dealt=10"), ("turf", "pace_bonus=0"), ("riichi", "length=tonpu")],
+)
+def test_an_unknown_fact_is_refused_before_the_first_match(
+    game: str, option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compare", game, "--variant", option, "--fact", "lenght"]) == 2
+    told = capsys.readouterr().err
+    assert "lenght" in told and "length" in told and told.count("\n") == 1
+
+
+# -- tables apart
+
+
+def test_names_that_sit_apart_answer_for_themselves() -> None:
+    plan = msgspec.structs.replace(
+        PLAN, seating="apart", variants=({}, {"pace_bonus": 300}), questions=(Question(difference="received"),)
+    )
+    report = _reported(plan)
+    assert [answer.among for answer in report.answers] == ["a", "b"]
+    assert "[a] " in headline(report, EN) and any(line.name == "b/received" for line in report.facts[1])
+
+
+def test_a_sign_that_flips_is_told() -> None:
+    plan = msgspec.structs.replace(
+        PLAN, seating="apart", variants=({}, {"pace_bonus": 300}), questions=(Question(difference="length"),)
+    )
+    report = report_from(checked(plan), _one_seed(plan))
+    up, down = (
+        Answer("difference", ("x", "base"), "length", 1, Estimate(way, 0.1, 9), 0, 0, 0, outcome, 0.0, among=name)
+        for way, outcome, name in ((1.0, "more", "a"), (-1.0, "less", "b"))
+    )
+    flipped = msgspec.structs.replace(report, answers=(up, down))
+    for locale, word in (("en", "flips"), ("ko", "방향이 바뀝니다")):
+        assert word in headline(flipped, Texts(locale))
+        assert word not in headline(msgspec.structs.replace(report, answers=(up,)), Texts(locale))
+
+
+def _one_seed(plan: Plan) -> Columns:
+    ready = checked(plan)
+    found = Columns(plan, ready.variants)
+    with create(MEMORY, ready) as store:
+        play(store, local(1))
+        for variant in (0, 1):
+            found.add(next(iter(store.results(variant)))[1])
+    return found
+
+
+# -- unusual matches
+
+
+def test_records_of_unusual_matches_are_kept_and_say_where_to_look(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = tmp_path / "run.sqlite"
+    plan = msgspec.structs.replace(PLAN, unit="match", keep=Keep(records="unusual"))
+    with create(run, checked(plan)) as store:
+        play(store, local(1))
+        listed = {one.place: one for one in unusual(store, 6)}
+        places = {(0, number, lineup) for number in range(6) for lineup in range(4)}
+        assert listed.keys() == {place for place in places if store.acts(place) is not None}
+    assert {one.fact for one in listed.values()} >= {"length", "length_least", "swing"}
+    one = next(one for one in listed.values() if one.fact == "swing")
+    record = tmp_path / "swing.jsonl"
+    name = "/".join(str(part + 1) for part in one.place)
+    assert main(["show", str(run), name, "--output", str(record)]) == 0
+    assert f"--at {one.acts}" in capsys.readouterr().out
+    # The act after which somebody gained so much is the last of its race.
+    match = read_record(record)
+    assert one.acts <= len(match.acts) and match.acts[one.acts - 1].act["type"] == "move"
+    usual = next(place for place in sorted(places) if place not in listed)
+    assert main(["show", str(run), "/".join(str(part + 1) for part in usual), "--output", str(tmp_path / "u")]) == 0
+    assert "--at " in capsys.readouterr().out
+
+
+def test_what_is_unusual_so_far_holds_what_will_be(tmp_path: Path) -> None:
+    """Records are dropped while a run goes on; none of the last list may be among them."""
+    with create(tmp_path / "run.sqlite", checked(msgspec.structs.replace(PLAN, questions=()))) as store:
+        play(store, local(1))
+        last = {one.place for one in unusual(store, 6)}
+        for seeds in range(1, 7):
+            assert {place for place in last if place[1] < seeds} <= {one.place for one in unusual(store, seeds)}
+
+
+# -- programs
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_that_can_plays_the_matches_of_many_seeds(jobs: int, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(BOT, encoding="utf-8")
+    log = tmp_path / "log"
+    command = shlex.join([sys.executable, str(tmp_path / "bot.py"), str(log)])
+    field = {"mine": Entrant(program=command), "b": Entrant(level="random")}
+    plan = msgspec.structs.replace(PLAN, field=field, seating={"mine": 1}, seeds=SeedChoice(start=1, count=4))
+    with create(tmp_path / "run.sqlite", checked(plan)) as store:
+        play(store, local(jobs))
+        assert len(store.done(0)) == 4 and not store.failures()
+    told = log.read_text(encoding="utf-8").split("\n")
+    assert 1 <= told.count("hello") <= jobs and told.count("new match") == 16 - told.count("hello")
+
+
+def test_a_store_of_another_format_is_refused(tmp_path: Path) -> None:
+    with create(tmp_path / "run.sqlite", checked(PLAN)) as store:
+        store._db.execute("UPDATE meta SET value = 'yongmaru-run/1' WHERE name = 'format'")
+        store._db.commit()
+    with pytest.raises(LabError, match="yongmaru-run/1"):
+        RunStore.open(tmp_path / "run.sqlite")
