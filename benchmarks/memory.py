@@ -23,6 +23,7 @@ from game.library.settings import Settings
 from scenes import intentions as want
 from scenes import open as opening
 from scenes.app import App
+from scenes.kit import preferences
 from scenes.menu import MenuScene
 from scenes.self_test import memory_megabytes
 
@@ -34,7 +35,7 @@ def play(app: App, game: str, seed: int) -> None:
     rules = GAMES[game]
     seats = tuple(SeatInfo("", "easy", avatar) for avatar in ("tiger", "rabbit", "magpie", "deer"))
     match: AnyMatch = Match(rules, rules.config_type(**SHORT[game]), len(seats), seed)
-    opening.open_table(app.ctx, match, seats, Saves(opening.paths_of(app.ctx).matches).new(match, seats))
+    opening.open_table(app.ctx, match, seats, Saves(preferences.paths_of(app.ctx).matches).new(match, seats))
     calm = 0
     while calm < 30:
         app.step(1 / 60)

@@ -145,7 +145,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return note_first_frame(app, lambda: app.push(open_scene(FIRST, app.ctx)), args.first_frame)
     if args.trace is not None:
-        from scenes.table.trace import Trace
+        from scenes.trace import Trace
 
         app.after_frame = Trace(app, args.trace).write
     log = app.open_log()

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from game.library.paths import find_paths
+from scenes.doors import AppDoors
 from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
@@ -174,6 +175,10 @@ class App:
     def take_toast(self, title: str, text: str) -> None:
         """See `Context.take_toast`."""
         self.toasts.take(title, text)
+
+    def doors(self, ctx: Context) -> AppDoors:
+        """See `Context.doors`."""
+        return AppDoors(ctx)
 
     # -- loop
 

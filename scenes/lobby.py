@@ -183,9 +183,7 @@ class LobbyScene(Scene):
             Button(back, t("shell.lobby.reset"), self._reset_all, kind="ink", icon="undo", size=16)
         )
         sets, name = self._rule_sets(), t("shell.lobby.preset")
-        self._sets = self.ui.add(
-            Dropdown(drop, name, sets, self.draft.preset, self._take_preset, ui=self.ui, size=17)
-        )
+        self._sets = self.ui.add(Dropdown(drop, name, sets, self.draft.preset, self._take_preset, ui=self.ui, size=17))
         if len(self.draft.options.presets) > 1:
             side = Rect(back.x - px(10) - px(178), drop.y, px(178), px(44))
             tip = t("shell.presets.button_tip")

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes import intentions as want
 from scenes import kept_matches as kept
 from scenes import open as opening
-from scenes.kit import paint, palette
+from scenes.kit import paint, palette, preferences
 from scenes.kit.buttons import Button
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
@@ -57,7 +57,7 @@ class MenuScene(Scene):
     def enter(self) -> None:
         """No table: no ambience. Looks for matches to go on with."""
         self.ctx.sound.ambience(None)
-        self.open = kept.glance(opening.paths_of(self.ctx).matches)
+        self.open = kept.glance(preferences.paths_of(self.ctx).matches)
 
     def resume(self) -> None:
         """Back from the lobby, a table or the settings."""
@@ -79,7 +79,7 @@ class MenuScene(Scene):
         if self._saves is None:
             from game.library.saves import Saves  # all rules and bots: not before the first picture
 
-            self._saves = Saves(opening.paths_of(self.ctx).matches)
+            self._saves = Saves(preferences.paths_of(self.ctx).matches)
         return self._saves
 
     def _look(self) -> None:
@@ -226,7 +226,7 @@ class MenuScene(Scene):
         self.ctx.push(RecordsScene(self.ctx, self.saves))
 
     def _language(self, language: str) -> None:
-        opening.change_settings(self.ctx, language=language)
+        preferences.change_settings(self.ctx, language=language)
 
     def _about(self) -> None:
         t = self.ctx.t

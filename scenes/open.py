@@ -1,13 +1,12 @@
-"""The way to a table: new matches, matches to go on with, and the settings that are kept."""
+"""The way to a table: new matches, and matches to go on with."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from game.library.paths import Paths, user_folder
-from game.library.settings import Settings, load_settings, save_settings
+from game.library.paths import user_folder
 from scenes.kit.context import Choice, Context
+from scenes.kit.doors import Setup
+from scenes.kit.preferences import change_settings, paths_of, settings_of
 from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
 
@@ -19,39 +18,6 @@ if TYPE_CHECKING:
     from scenes.lobby_draft import Draft, Fault
 
 
-# -- settings
-
-
-def paths_of(ctx: Context) -> Paths:
-    """Where this app keeps its files."""
-    return Paths(ctx.data_dir, ctx.data_dir / "logs")
-
-
-def settings_of(ctx: Context) -> Settings:
-    """The person's settings; those of a test become full ones."""
-    if isinstance(ctx.settings, Settings):
-        return ctx.settings
-    known = {name: getattr(ctx.settings, name) for name in Settings.__struct_fields__ if hasattr(ctx.settings, name)}
-    return Settings(**known)
-
-
-def change_settings(ctx: Context, **changes: Any) -> Settings:
-    """Takes changed settings at once and saves these changes alone; says so when they cannot be saved.
-
-    What the command line asked for this run only is not saved with them.
-    """
-    settings = msgspec.structs.replace(settings_of(ctx), **changes)
-    ctx.apply_settings(settings)
-    paths = paths_of(ctx)
-    problem = save_settings(msgspec.structs.replace(load_settings(paths)[0], **changes), paths)
-    if problem is not None:
-        ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
-    return settings
-
-
-# -- what a table is set up from
-
-
 def draft_of(ctx: Context, game: str) -> "Draft":
     """The table of last time, with all rule sets."""
     from game.library.own_rules import own_rules
@@ -59,9 +25,6 @@ def draft_of(ctx: Context, game: str) -> "Draft":
 
     own = own_rules(user_folder("rules", ctx.data_dir)).presets.get(game, ())
     return first_draft(game, settings_of(ctx), own)
-
-
-# -- matches
 
 
 def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool = False) -> bool:
@@ -158,12 +121,14 @@ def remember(ctx: Context, draft: "Draft") -> None:
     change_settings(ctx, **changes)
 
 
-def play_again(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
+def play_again(ctx: Context, setup: Setup) -> None:
     """The same people and rules once more, with a fresh seed."""
+    from game.games import GAMES
     from game.kernel.chance import fresh_seed
     from game.kernel.match import Match
 
-    _record_and_open(ctx, Match(match.rules, match.config, match.seats, fresh_seed()), seats)
+    match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
+    _record_and_open(ctx, match, setup.seats)
 
 
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:

@@ -14,15 +14,16 @@ from game.seats.program import Budget
 from game.seats.trouble import Failure
 from scenes import intentions as want
 from scenes import open as opening
-from scenes.kit import paint, palette
+from scenes.kit import paint, palette, preferences
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.layout import Layout
 from scenes.kit.textfield import TextField
-from scenes.programs import failure_text, known, usable, with_programs
+from scenes.programs import known, usable, with_programs
 from scenes.scene import Scene
+from scenes.table.failures import failure_text
 
 WIDTH: Final = 820.0
 HEIGHT: Final = 640.0
@@ -49,11 +50,11 @@ class ProgramScene(Scene):
         self.game = game
         self.seat = seat
         self.on_take = on_take
-        self.known = known(opening.settings_of(ctx), game)
+        self.known = known(preferences.settings_of(ctx), game)
         start = level if usable(level, game) else self.known[0] if self.known else PROGRAM
         self.prefix, self.texts_by_kind = PROGRAM, {"command": "", "port": ""}
         self._fill(start)
-        self.seconds: int = opening.settings_of(ctx).program_seconds
+        self.seconds: int = preferences.settings_of(ctx).program_seconds
         self.trial: Trial | None = None
         self.outcome, self.good = "", True
         self.card = Rect(0, 0, 1, 1)
@@ -224,8 +225,8 @@ class ProgramScene(Scene):
         """The program takes the seat, and is remembered."""
         if self.fault is not None:
             return
-        level, settings = self.level, opening.settings_of(self.ctx)
-        opening.change_settings(self.ctx, programs=with_programs(settings, [level]), program_seconds=self.seconds)
+        level, settings = self.level, preferences.settings_of(self.ctx)
+        preferences.change_settings(self.ctx, programs=with_programs(settings, [level]), program_seconds=self.seconds)
         self._leave()
         self.on_take(level)
 

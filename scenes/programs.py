@@ -1,13 +1,10 @@
-"""Outside programs as the app names, remembers and excuses them."""
+"""Outside programs as the app names and remembers them."""
 
 from collections.abc import Sequence
 
-from game.kernel.texts import Texts
 from game.library.settings import MOST_PROGRAMS, NAME_LENGTH, PROGRAM_LENGTH, Settings
 from game.seats.levels import check_program, level_known, prefix_of, program_name
-from game.seats.trouble import Failure
 
-_DETAIL = 160
 _ELLIPSIS = "…"
 
 
@@ -42,18 +39,3 @@ def short_name(level: str, number: int = 1) -> str:
     name, end = program_name(level), f" {number}" if number > 1 else ""
     room = NAME_LENGTH - len(end)
     return (name if len(name) <= room else name[: room - 1] + _ELLIPSIS) + end
-
-
-def failure_title(texts: Texts, name: str, failure: Failure) -> str:
-    """Who played for the program, once or from now on."""
-    return texts.t(f"shell.outside.{'gone' if failure.gone else 'once'}", name=name)
-
-
-def failure_text(texts: Texts, failure: Failure) -> str:
-    """What the program did wrong, with the particulars where there are any."""
-    words = texts.t(f"shell.outside.{failure.cause}")
-    detail = " ".join((failure.told.text(texts) if failure.told is not None else failure.detail).split())
-    if not detail or failure.cause == "late":
-        return words
-    cut = detail if len(detail) <= _DETAIL else detail[:_DETAIL] + _ELLIPSIS
-    return texts.t("shell.outside.detail", text=words, detail=cut)

@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from game.library.settings import SPEEDS
 from scenes import intentions as want
-from scenes import open as opening
-from scenes.kit import paint, palette
+from scenes.kit import paint, palette, preferences
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented, Slider, Toggle
 from scenes.kit.context import Context
@@ -51,7 +50,7 @@ class SettingsScene(Scene):
         self.ui.refocus()
 
     def _lay_look(self, layout: Layout, panel: Rect) -> None:
-        t, now = self.ctx.t, opening.settings_of(self.ctx)
+        t, now = self.ctx.t, preferences.settings_of(self.ctx)
         rows = _Rows(self, layout, panel)
         rows.control(
             "language",
@@ -77,7 +76,7 @@ class SettingsScene(Scene):
         rows.toggle("fullscreen", now.fullscreen, self._set("fullscreen"))
 
     def _lay_ease(self, layout: Layout, panel: Rect) -> None:
-        t, now, half = self.ctx.t, opening.settings_of(self.ctx), (panel.w - layout.px(20)) // 2
+        t, now, half = self.ctx.t, preferences.settings_of(self.ctx), (panel.w - layout.px(20)) // 2
         left = _Rows(self, layout, Rect(panel.x, panel.y, half, panel.h))
         right = _Rows(self, layout, Rect(panel.right - half, panel.y, half, panel.h))
         for rows, name in ((left, "reduced_motion"), (right, "strong_suits"), (left, "index_numerals")):
@@ -91,7 +90,7 @@ class SettingsScene(Scene):
         )
 
     def _lay_hear(self, layout: Layout, panel: Rect) -> None:
-        t, now = self.ctx.t, opening.settings_of(self.ctx)
+        t, now = self.ctx.t, preferences.settings_of(self.ctx)
         rows = _Rows(self, layout, panel)
         rows.toggle("muted", now.muted, self._set("muted"))
         for name in _VOLUMES:
@@ -102,7 +101,7 @@ class SettingsScene(Scene):
 
     def _set(self, name: str) -> Callable[[Any], None]:
         def change(value: Any) -> None:
-            opening.change_settings(self.ctx, **{name: value})
+            preferences.change_settings(self.ctx, **{name: value})
             # The language lays all scenes out by itself; full screen changes what the size row may do.
             if name == "fullscreen":
                 self.layout(self.ctx.layout)
@@ -111,7 +110,7 @@ class SettingsScene(Scene):
 
     def _volume(self, name: str) -> Callable[[float], None]:
         def change(value: float) -> None:
-            opening.change_settings(self.ctx, **{name: round(value, 2)})
+            preferences.change_settings(self.ctx, **{name: round(value, 2)})
             if name != "volume_ambience":
                 self.ctx.sound.play("tile")
 
@@ -119,7 +118,7 @@ class SettingsScene(Scene):
 
     def _resize(self, size: tuple[int, int]) -> None:
         self.ctx.host.set_window_size(size)
-        opening.change_settings(self.ctx, window_size=size)
+        preferences.change_settings(self.ctx, window_size=size)
 
     def handle(self, intention: want.Intention) -> bool:
         """Esc goes back."""
@@ -153,7 +152,7 @@ class SettingsScene(Scene):
                 paint.label(picture, ctx, name, (box.x, box.centery), 17, palette.TEXT, anchor="midleft", width=box.w)
             room = self._panels[0][0].w - px(56)
             paint.label(picture, ctx, tip, (box.x, box.bottom + px(1)), 14, palette.TEXT_MUTED, width=room)
-        file = str(opening.paths_of(ctx).settings)
+        file = str(preferences.paths_of(ctx).settings)
         place = (size[0] // 2, self._panels[-1][0].bottom + px(34))
         paint.pill(
             picture,

@@ -5,14 +5,17 @@ Nothing here knows more than the view; the table shows it, bots and hints may us
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from game.riichi.config import minimum_han, terms_of
+from game.riichi.events import Called, DoraTurned, TileDrawn
 from game.riichi.settlement import ron_points, tsumo_points
 from game.riichi.shapes import kinds_of, pack, waits
-from game.riichi.state import SEATS
+from game.riichi.state import NONE, SEATS
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, RED_OF
 from game.riichi.value import Situation, Terms, Worth, worth
 from game.riichi.view import RiichiView
@@ -90,6 +93,66 @@ def outlook(view: RiichiView) -> Outlook | None:
         return None
     reason = _furiten(view, view.waits, None)
     return _outlook(view, view.hand, view.waits, view.own.riichi, reason, view.own.double)
+
+
+class Winnings(msgspec.Struct, frozen=True):
+    """What a win that can be called now would bring: by ``ron``, or by tsumo from each seat and from the ``dealer``,
+    which is zero to a dealer; ``honba`` comes on top."""
+
+    worth: Worth
+    ron: int
+    each: int
+    dealer: int
+    honba: int
+
+
+def winnings(view: RiichiView, tsumo: bool, events: Sequence[Any]) -> Winnings | None:
+    """What the win would bring that the own hand has now; ``events`` are those that the seat has seen, oldest first."""
+    if tsumo:
+        tile, source = view.drawn, "discard"
+    else:
+        tile, source = (view.asked.tile, view.asked.source) if view.asked is not None else (NONE, "")
+    if tile == NONE:
+        return None
+    value = worth(view.hand, view.own.melds, tile, _situation_now(view, tsumo, source, events), terms_now(view))
+    if value is None:
+        return None
+    dealer = view.own.wind == 0
+    other = next(s for s in range(SEATS) if s not in (view.seat, view.dealer))
+    return Winnings(
+        value,
+        0 if tsumo else ron_points(value.base, dealer),
+        tsumo_points(value.base, view.seat, other, view.dealer),
+        0 if dealer else tsumo_points(value.base, view.seat, view.dealer, view.dealer),
+        view.honba * view.config.honba_points,
+    )
+
+
+def terms_now(view: RiichiView) -> Terms:
+    """What hands are worth in this round."""
+    return terms_of(view.config, view.honba)
+
+
+def _situation_now(view: RiichiView, tsumo: bool, source: str, events: Sequence[Any]) -> Situation:
+    since = list(itertools.takewhile(lambda event: not isinstance(event, TileDrawn | Called), reversed(events)))
+    drawn = next((event for event in reversed(events) if isinstance(event, TileDrawn)), None)
+    rinshan = tsumo and drawn is not None and drawn.rinshan
+    fresh = sum(isinstance(event, DoraTurned) for event in since) if source == "discard" and not tsumo else 0
+    last = view.left == 0 and source == "discard" and not (rinshan and not view.config.rinshan_with_haitei)
+    own = view.own
+    return Situation(
+        seat_wind=EAST + own.wind,
+        round_wind=EAST + view.wind,
+        tsumo=tsumo,
+        riichi=own.riichi,
+        double_riichi=own.double,
+        ippatsu=own.ippatsu,
+        rinshan=rinshan,
+        chankan=source != "discard",
+        last_tile=last,
+        first_turn=_untouched(view) and not own.river and not own.melds,
+        dora=view.indicators[: len(view.indicators) - (0 if view.config.kan_dora_for_ron else fresh)],
+    )
 
 
 def after(view: RiichiView, tile: int, riichi: bool = False) -> Outlook | None:

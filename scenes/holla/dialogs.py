@@ -23,7 +23,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: HollaTable) -> None:
-        super().__init__(table, table.client, "holla", "holla")
+        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "holla")
         self.table = table
 
     # the end of a round
@@ -49,9 +49,9 @@ class Dialogs(TableDialogs):
         if view.game is None:
             self.leave()
             return
-        ended = (event for event in client.match.seen_events(client.watch) if isinstance(event, RoundEnded))
+        ended = (event for event in client.events() if isinstance(event, RoundEnded))
         rounds = tuple(event.result for event in ended)
-        model = RankingModel(view.game, self.people(), view.config, rounds, client.match.seed)
+        model = RankingModel(view.game, self.people(), view.config, rounds, client.seed)
         ctx.push(FinalRankingScene(ctx, model, *self.after_match()))
 
     # declaring and river draws

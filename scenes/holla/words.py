@@ -123,7 +123,7 @@ class Log:
         self.client = client
         self._lines: list[tuple[int, str, dict[str, Any], int]] = []
         """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
-        for event in client.match.seen_events(client.watch):
+        for event in client.events():
             self._take(event)
 
     def take(self, step: Step) -> None:
@@ -134,7 +134,7 @@ class Log:
     def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
         """All lines in words."""
         seats = self.client.seats
-        config = self.client.match.config
+        config = self.client.config
         found: list[LogEntry] = []
         for seat, key, values, cube in self._lines:
             words = dict(values)

@@ -14,6 +14,7 @@ from pygame import Rect
 from game.kernel.texts import Texts
 from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
+from scenes.kit.doors import Doors
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import HONOURS, Mahjong
@@ -114,6 +115,7 @@ class Host(Protocol):
     def relayout(self) -> None: ...
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
     def take_toast(self, title: str, text: str) -> None: ...
+    def doors(self, ctx: "Context") -> Doors: ...
 
 
 class Context:
@@ -209,6 +211,11 @@ class Context:
     def reset(self, scene: "Scene") -> None:
         """Closes all scenes and opens one (back to the menu)."""
         self.host.reset(scene)
+
+    @property
+    def doors(self) -> Doors:
+        """The ways to the rest of the app; what opens comes on top of this scene."""
+        return self.host.doors(self)
 
     def quit(self) -> None:
         """Ends the app after this frame."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.intentions import Intention
 from scenes.kit.context import Context, Link, SettingsLike, replaced
+from scenes.kit.doors import Doors
 from scenes.kit.layout import Layout
 from scenes.kit.sound import SoundLike
 from scenes.scene import Scene, Stack
@@ -199,3 +200,7 @@ class Frame:
     def take_toast(self, title: str, text: str) -> None:
         """That note goes."""
         self.owner.ctx.host.take_toast(title, text)
+
+    def doors(self, ctx: Context) -> Doors:
+        """What a table opens lies above the controls too."""
+        return self.owner.ctx.host.doors(ctx)

@@ -10,28 +10,31 @@ from msgspec.structs import replace
 
 from game.kernel.match import AnyMatch
 
+ViewOf = Callable[[int], Any]
+"""The view of each seat."""
 
-def _riichi(match: AnyMatch, view: Any) -> Any:
+
+def _riichi(view: Any, of: ViewOf) -> Any:
     """Concealed tiles lie open as after a win."""
     table = tuple(
-        side if side.shown or seat == view.seat else replace(side, shown=match.view(seat).tiles)
+        side if side.shown or seat == view.seat else replace(side, shown=of(seat).tiles)
         for seat, side in enumerate(view.table)
     )
     return replace(view, table=table)
 
 
-def _holla(match: AnyMatch, view: Any) -> Any:
+def _holla(view: Any, of: ViewOf) -> Any:
     """Closed ridges turn their faces up."""
-    return replace(view, hands=tuple(match.view(seat).ridge for seat in range(match.seats)))
+    return replace(view, hands=tuple(of(seat).ridge for seat in range(view.seats)))
 
 
-def _turf(match: AnyMatch, view: Any) -> Any:
+def _turf(view: Any, of: ViewOf) -> Any:
     """Chips that lie face down show their values."""
-    players = tuple(replace(side, bets=match.view(seat).own.bets) for seat, side in enumerate(view.players))
+    players = tuple(replace(side, bets=of(seat).own.bets) for seat, side in enumerate(view.players))
     return replace(view, players=players)
 
 
-_OPENERS: Mapping[str, Callable[[AnyMatch, Any], Any]] = MappingProxyType(
+_OPENERS: Mapping[str, Callable[[Any, ViewOf], Any]] = MappingProxyType(
     {"holla": _holla, "riichi": _riichi, "turf": _turf}
 )
 
@@ -43,8 +46,8 @@ def why_closed(match: AnyMatch) -> str:
     return "all_open" if getattr(match.config, "bets", "") == "open" else ""
 
 
-def opened(match: AnyMatch, view: Any) -> Any:
+def opened(game: str, view: Any, of: ViewOf) -> Any:
     """The view with everybody's hand while a round is played; as it is where the table cannot show them."""
-    opener = _OPENERS.get(match.rules.name)
+    opener = _OPENERS.get(game)
     over = getattr(view, "result", None) is not None
-    return view if opener is None or over else opener(match, view)
+    return view if opener is None or over else opener(view, of)

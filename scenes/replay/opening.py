@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.kit.context import Context
+from scenes.kit.doors import Played, Setup
 from scenes.replay.film import Film
 from scenes.replay.reading import ReadingScene, found_in, is_large, shown
 from scenes.replay.reel import Chapter, Reel
@@ -23,10 +25,17 @@ def watch(ctx: Context, path: Path) -> bool:
 
 def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
     """A match that was played in this program, from its beginning."""
-    start: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
-    film = Film(start, match.acts, seats)
+    setup = Setup(match.rules.name, match.config, seats)
+    return shown_again(ctx, Played(setup, match.seed, match.chance, match.acts))
+
+
+def shown_again(ctx: Context, played: Played) -> ReplayScene:
+    """The same, as a table tells of it once it is over."""
+    game, config, seats = played.setup
+    start: AnyMatch = Match(GAMES[game], config, len(seats), played.seed, played.chance)
+    film = Film(start, played.acts, seats)
     names = tuple(seat.name for seat in seats)
-    return ReplayScene(ctx, Reel(Path(match.rules.name), (Chapter(names, lambda: film),)), 0, film)
+    return ReplayScene(ctx, Reel(Path(game), (Chapter(names, lambda: film),)), 0, film)
 
 
 def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:

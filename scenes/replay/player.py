@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.kernel.match import AnyMatch
 from scenes.replay.film import Film
 from scenes.replay.open_hands import opened
-from scenes.table.client import TableClient
-from scenes.table.pace import pause
-from scenes.table.script import Script
+from scenes.table.script import Rest, Script
 
 
 class Player(Script):
@@ -49,9 +46,9 @@ class Player(Script):
         self._calm = 0.0
         self._changed()
 
-    def due(self, client: TableClient, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
         """The acts up to the next visible one, when they were asked for or the table has rested enough."""
-        if self.at_end or not (self._wanted or self._rested(client, dt, calm)):
+        if self.at_end or not (self._wanted or self._rested(dt, calm, rests, rest)):
             return ()
         self._wanted, self._calm = False, 0.0
         upto = self.film.after(self.at)
@@ -62,17 +59,17 @@ class Player(Script):
         self._changed()
         return acts
 
-    def _rested(self, client: TableClient, dt: float, calm: bool) -> bool:
-        if not self.playing or client.paused or client.waiting_for_word:
+    def _rested(self, dt: float, calm: bool, rests: bool, rest: Rest) -> bool:
+        if not self.playing or rests:
             # A result is read first; then `go_on` or a step leads on.
             return False
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.film.acts[self.film.after(self.at) - 1]
-        return self._calm >= pause(client.manners.pause_before(action), client.speed)
+        return self._calm >= rest(action)
 
-    def shown(self, match: AnyMatch, view: Any) -> Any:
+    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
         """The view, with everybody's hand when that is wanted."""
-        return opened(match, view) if self.open else view
+        return opened(self.film.game, view, of) if self.open else view
 
     def go_on(self) -> None:
         """Somebody has read the result of a round: the next is dealt."""

@@ -18,7 +18,7 @@ from scenes.kit.card import CardScene
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.open import paths_of
+from scenes.kit.preferences import paths_of
 from scenes.replay.folder import Entry, home, listing
 from scenes.replay.opening import watch
 

@@ -350,7 +350,7 @@ class ReplayScene(Scene):
         return super().busy or self.frame.busy or reading or self._scrub is not None or self._untold is not None
 
     def trace(self) -> dict[str, object]:
-        """Where the record stands, for `scenes.table.trace`."""
+        """Where the record stands, for `scenes.trace`."""
         return {
             "act": self.at,
             "end": self.film.end,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, Tsumo
 from game.riichi.state import NONE
-from scenes.open import change_settings, settings_of
+from scenes.kit.preferences import change_settings, settings_of
 from scenes.table.pace import pause
 
 if TYPE_CHECKING:

@@ -9,10 +9,6 @@ from game.kernel.rules import Refusal
 from game.riichi import advice
 from game.riichi.actions import Discard, Pass, Ron
 from game.riichi.advice import Outlook
-from game.riichi.refusals import refuse
-from game.riichi.settlement import ron_points, tsumo_points
-from game.riichi.state import SEATS
-from game.riichi.wins import value_of
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import river_pieces
 from scenes.riichi.hand import HandItem, indices_of
@@ -45,6 +41,7 @@ class Choosing:
         self._of: tuple[int, bool] = (-1, False)
         self._outlooks: dict[tuple[int | None, bool], Outlook | None] = {}
         self._refusals: dict[tuple[int, bool, bool], Refusal | None] = {}
+        self._worths: dict[str, str] = {}
         self._keeping: tuple[int, ...] | None = None
         self._advice: Any = None
 
@@ -65,6 +62,7 @@ class Choosing:
             self.legal = tuple(client.legal()) if client.waiting_for_person else ()
             self._outlooks.clear()
             self._refusals.clear()
+            self._worths.clear()
             self._keeping = None
         self.offers = self._offers()
         if self.choice is not None and self.choice not in self.table.items:
@@ -216,7 +214,9 @@ class Choosing:
         found: dict[str, str] = {}
         for offer in self.offers:
             if offer.key in ("ron", "tsumo") and not offer.foul:
-                found[offer.key] = self._worth(offer.key == "tsumo")
+                if offer.key not in self._worths:
+                    self._worths[offer.key] = self._worth(offer.key == "tsumo")
+                found[offer.key] = self._worths[offer.key]
             elif offer.key == "riichi" and self.riichi:
                 found["riichi"] = ""
         return found
@@ -225,26 +225,17 @@ class Choosing:
         """What the win would pay: points of the hand and of the honba."""
         table = self.table
         view, ctx = table.view, table.ctx
-        tile = view.drawn if tsumo else view.asked.tile if view.asked is not None else -1
-        if tile < 0:
+        found = advice.winnings(view, tsumo, table.client.events())
+        if found is None:
             return ""
-        source = "discard" if tsumo or view.asked is None else view.asked.source
-        worth = value_of(table.client.match.state, view.seat, tile, tsumo, source)
-        if worth is None:
-            return ""
-        dealer = view.own.wind == 0
         if not tsumo:
-            words = points_text(ron_points(worth.base, dealer))
+            words = points_text(found.ron)
+        elif not found.dealer:
+            words = term(ctx, "riichi.all", points=points_text(found.each))
         else:
-            other = next(s for s in range(SEATS) if s not in (view.seat, view.dealer))
-            each = points_text(tsumo_points(worth.base, view.seat, other, view.dealer))
-            if dealer:
-                words = term(ctx, "riichi.all", points=each)
-            else:
-                most = points_text(tsumo_points(worth.base, view.seat, view.dealer, view.dealer))
-                words = term(ctx, "riichi.dealer_and_others", others=each, dealer=most)
-        honba = view.honba * view.config.honba_points
-        return f"{words} + {points_text(honba)}" if honba else words
+            each, most = points_text(found.each), points_text(found.dealer)
+            words = term(ctx, "riichi.dealer_and_others", others=each, dealer=most)
+        return f"{words} + {points_text(found.honba)}" if found.honba else words
 
     def _room_from(self) -> int:
         """Where the row of buttons may begin: right of a river that is longer than usual."""
@@ -342,9 +333,3 @@ class Choosing:
         if view.phase == "claim":
             return table.ctx.t("riichi_table.button.others")
         return table.ctx.t("riichi_table.button.wait", name=seat_name(table.ctx.texts, client.seats, view.turn))
-
-    def rule_of(self, item: HandItem) -> str:
-        """The rule that a discard would break, at a strict table as well; else empty."""
-        client = self.table.client
-        refusal = refuse(client.match.state, client.watch, self.action(item))
-        return refusal.rule if refusal is not None else ""

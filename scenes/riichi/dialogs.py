@@ -17,7 +17,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: RiichiTable) -> None:
-        super().__init__(table, table.client, "riichi", "riichi_table")
+        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "riichi_table")
         self.table = table
 
     def more_choices(self) -> list[Choice]:
@@ -58,7 +58,7 @@ class Dialogs(TableDialogs):
         """The places after the last round."""
         from scenes.riichi.ranking import Ranking
 
-        ctx, seed = self.ctx, self.client.match.seed
+        ctx, seed = self.ctx, self.client.seed
         ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:

@@ -20,8 +20,7 @@ class Notes:
 
     def __init__(self, table: RiichiTable) -> None:
         self.table = table
-        match = table.client.match
-        self._events: list[Any] = list(match.seen_events(table.client.watch))[-MOST_LINES:]
+        self._events: list[Any] = list(table.client.events())[-MOST_LINES:]
 
     # -- the log
 

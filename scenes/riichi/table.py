@@ -16,6 +16,7 @@ from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.preferences import change_settings
 from scenes.riichi.autos import Autos
 from scenes.riichi.choosing import Choosing
 from scenes.riichi.clock import Clock
@@ -251,7 +252,6 @@ class RiichiTable(TableScene[RiichiView]):
 
     def next_limit(self) -> None:
         """Another time to think; it counts at once and is kept."""
-        from scenes.open import change_settings
 
         change_settings(self.ctx, riichi_clock=self.clock.next_limit())
         self.clock.restart()

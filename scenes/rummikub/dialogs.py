@@ -16,7 +16,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: RummikubTable) -> None:
-        super().__init__(table, table.client, "rummikub", "rummikub_table")
+        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "rummikub_table")
         self.table = table
 
     def draw(self, act: Callable[[], None]) -> None:
@@ -45,5 +45,5 @@ class Dialogs(TableDialogs):
         from scenes.rummikub.standings import MatchScores
 
         table = self.table
-        ctx, seed = table.ctx, table.client.match.seed
+        ctx, seed = table.ctx, table.client.seed
         ctx.push(MatchScores(ctx, table.view, self.people(), seed, *self.after_match()))

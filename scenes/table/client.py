@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from game.kernel.match import AnyMatch
+from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import LEVELS, Answer
@@ -17,6 +17,7 @@ from game.seats.driver import Done, Driver, Recorder
 from game.seats.levels import prefix_of
 from game.seats.request import Request
 from game.seats.trouble import Failure
+from scenes.kit.doors import Played, Setup
 from scenes.table.pace import AFTER_DISCARD, is_instant, pause
 from scenes.table.script import Script
 from scenes.table.thinking import Thinker
@@ -111,7 +112,7 @@ class TableClient:
         persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
         if len(persons) > 1:
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
-        self.match = match
+        self._match = match
         self.seats = seats
         """As the table names them: a seat whose program failed says that a bot plays."""
         self.opened_with = seats
@@ -128,6 +129,9 @@ class TableClient:
         self.hint: Answer | None = None
         self.desk = writer.desk if writer is not None else Desk()
         """What a table scene wants to find again when it is opened anew."""
+        self._legal: tuple[Any, ...] | None = None
+        self._judged: dict[Any, Refusal | None] = {}
+        """What the rules said about acts at this state."""
         self._driver = Driver(match)
         self._autoplay = False
         self._word_given = False
@@ -163,22 +167,65 @@ class TableClient:
     @property
     def act_number(self) -> int:
         """How many acts were done."""
-        return len(self.match.acts)
+        return len(self._match.acts)
+
+    @property
+    def setup(self) -> Setup:
+        """What is played here, under which rules, by whom."""
+        return Setup(self._match.rules.name, self._match.config, self.opened_with)
+
+    @property
+    def config(self) -> Any:
+        """The options of the match."""
+        return self._match.config
+
+    @property
+    def seed(self) -> int:
+        """The seed of a match that is over. Raises ValueError before: whoever knows it knows all that is hidden."""
+        return self.played().seed
+
+    def played(self) -> Played:
+        """A match that is over, to be watched again. Raises ValueError before its end."""
+        match = self._match
+        if not self.over:
+            raise ValueError("the match is not over: its seed and hidden acts stay secret")
+        return Played(self.setup._replace(seats=self.seats), match.seed, match.chance, tuple(match.acts))
+
+    def digest(self) -> str:
+        """A fingerprint of the true state, for tests and traces."""
+        return self._match.digest()
 
     def view(self) -> Any:
         """What the watching seat may know, as far as it is shown."""
         view = self._view if self._shown is None else self._shown
-        return view if self.script is None else self.script.shown(self.match, view)
+        return view if self.script is None else self.script.shown(view, self._match.view)
+
+    def events(self) -> tuple[Any, ...]:
+        """All that happened so far, as the watching seat has seen it."""
+        hidden = len(self._hush.rest) if self._hush is not None else 0
+        match = self._match
+        seen = (match.rules.seen(event, self.watch) for event in match.events[: len(match.events) - hidden])
+        return tuple(event for event in seen if event is not None)
+
+    def view_after(self, acts: int) -> Any:
+        """What the watching seat could know after so many acts, for a look back."""
+        match = self._match
+        past: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
+        for seat, action in match.acts[:acts]:
+            past.do(seat, action)
+        return past.view(self.watch)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""
-        legal: Sequence[Any] = self.match.rules.legal(self._state, self.watch)
-        return legal
+        if self._legal is None:
+            self._legal = tuple(self._match.rules.legal(self._state, self.watch))
+        return self._legal
 
     def judge(self, action: Any) -> Refusal | None:
-        """Why the watching seat may not do this, without doing it."""
-        refusal: Refusal | None = self.match.rules.refuse(self._state, self.watch, action)
-        return refusal
+        """Why the watching seat may not do this, without doing it. The rules are asked once."""
+        if action not in self._judged:
+            self._judged[action] = self._match.rules.refuse(self._state, self.watch, action)
+        return self._judged[action]
 
     @property
     def waiting_for_person(self) -> bool:
@@ -266,9 +313,8 @@ class TableClient:
 
     def submit(self, action: Any) -> Refusal | None:
         """The person's act: done at once, or the reason why not."""
-        driver, match = self._driver, self.match
-        seat = self.person if self.person is not None else self.watch
-        refusal: Refusal | None = match.rules.refuse(self._state, seat, action)
+        driver, match, seat = self._driver, self._match, self.watch
+        refusal = self.judge(action)
         if refusal is not None:
             return refusal
         if self._promised or self._hush is not None or (driver.kept is None and not driver.settled):
@@ -318,7 +364,7 @@ class TableClient:
     @property
     def _state(self) -> Any:
         """The state as it is shown."""
-        return self.match.state if self._hush is None else self._hush.state
+        return self._match.state if self._hush is None else self._hush.state
 
     def _seat_persons(self) -> None:
         playing = self.person is not None and not self._autoplay
@@ -326,7 +372,9 @@ class TableClient:
 
     def _look(self) -> None:
         """Once an act: what is asked for several times a frame, and costs some games a search."""
-        match, rules = self.match, self.match.rules
+        match, rules = self._match, self._match.rules
+        self._legal = None
+        self._judged.clear()
         self._answering = rules.answering(match.state)
         self._chore: Any = None
         if self._hush is not None:
@@ -340,7 +388,8 @@ class TableClient:
     # -- what comes by itself
 
     def _follow(self, script: Script, dt: float, calm: bool) -> bool:
-        acts = script.due(self, dt, calm)
+        rests = self.paused or self.waiting_for_word
+        acts = script.due(dt, calm, rests, lambda action: pause(self.manners.pause_before(action), self.speed))
         for seat, action in acts:
             self._act(seat, action)
         return bool(acts)
@@ -426,10 +475,10 @@ class TableClient:
 
     def _release(self) -> bool:
         """Shows what was kept back, act by act."""
-        rules, watch = self.match.rules, self.watch
+        rules, watch = self._match.rules, self.watch
         hush, self._hush = self._hush, None
         if hush is not None and hush.rest:
-            view = self.match.view(watch)
+            view = self._match.view(watch)
             self._steps.append(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
         for done in self._driver.release():
             self._write(done)
@@ -441,7 +490,7 @@ class TableClient:
         return True
 
     def _seen(self, events: Sequence[Any]) -> tuple[Any, ...]:
-        seen = (self.match.rules.seen(event, self.watch) for event in events)
+        seen = (self._match.rules.seen(event, self.watch) for event in events)
         return tuple(event for event in seen if event is not None)
 
     def _write(self, done: Done) -> None:

@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from scenes.kit.context import Choice, Context, Link
+from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
 from scenes.table.names import avatar, seat_name
+from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
-
-if TYPE_CHECKING:
-    from scenes.table.scene import TableScene
 
 
 class TableDialogs:
-    """Belongs to one table of `game`; `section` is the locale file with `menu_dialog` and `rule_link`."""
+    """Belongs to one table; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
-    def __init__(self, scene: TableScene[Any], client: TableClient, game: str, section: str) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        ctx: Context,
+        client: TableClient,
+        saving: Saving,
+        close: Callable[[], None],
+        stay: Callable[[], None],
+        section: str,
+    ) -> None:
+        """`close` takes the table away, `stay` leads back to the result of somebody who stays after all."""
+        self.ctx = ctx
         self.client = client
-        self.game = game
+        self.game = client.setup.game
+        self.saving = saving
+        self.close = close
+        self.stay = stay
         self.section = section
-
-    @property
-    def ctx(self) -> Context:
-        """The context of the table."""
-        return self.scene.ctx
 
     def rulebook(self, rule: str | None = None) -> None:
         """The rule book, at a rule."""
-        from scenes.rulebook_scene import RuleBookScene
-
-        self.ctx.push(RuleBookScene(self.ctx, rule, self.game))
+        self.ctx.doors.rulebook(self.game, rule)
 
     def settings(self) -> None:
         """The settings; they count at once."""
-        from scenes.settings_scene import SettingsScene
-
-        self.ctx.push(SettingsScene(self.ctx))
+        self.ctx.doors.settings()
 
     def rule_link(self, rule: str) -> Link:
         """The link of a note that opens the rule book."""
@@ -48,7 +49,6 @@ class TableDialogs:
 
     def toggle_sound(self) -> None:
         """Silence and back."""
-        from scenes.open import change_settings
 
         change_settings(self.ctx, muted=not self.ctx.settings.muted)
         self.ctx.redraw()
@@ -62,15 +62,14 @@ class TableDialogs:
 
         choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices(), *self._strict_choices()]
         choices += [Choice(say("rulebook"), self.rulebook), Choice(say("settings"), self.settings)]
-        reason = self.scene.saving.reason
+        reason = self.saving.reason
         text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
         ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
 
     @property
     def strict(self) -> bool:
         """Whether somebody plays here who may commit fouls."""
-        config = self.client.match.config
-        return getattr(config, "table", "") == "strict" and self.client.person is not None
+        return getattr(self.client.config, "table", "") == "strict" and self.client.person is not None
 
     def _strict_choices(self) -> list[Choice]:
         """Whether this table asks before what may cost."""
@@ -80,7 +79,6 @@ class TableDialogs:
         return [Choice(self.ctx.t(f"kit.costly.{'never' if on else 'always'}"), lambda: self._ask_costly(not on))]
 
     def _ask_costly(self, on: bool) -> None:
-        from scenes.open import change_settings
 
         change_settings(self.ctx, ask_costly=on)
 
@@ -128,7 +126,7 @@ class TableDialogs:
 
     def leave(self) -> None:
         """Back to where the table was opened from."""
-        self.scene.saving.before(lambda: self.ctx.pop(self.scene), self.scene.show_result_again)
+        self.saving.before(self.close, self.stay)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody at the table, for the scores."""
@@ -140,19 +138,15 @@ class TableDialogs:
 
     def again(self) -> None:
         """The same table with a new seed; a record from its beginning."""
-        from scenes.open import play_again
-
         if self.client.script is not None:
             self.client.script.again()
             return
-        match, seats = self.client.match, self.client.opened_with
-        self.scene.saving.before(lambda: play_again(self.ctx, match, seats), self.scene.show_result_again)
+        setup = self.client.setup
+        self.saving.before(lambda: self.ctx.doors.play_again(setup), self.stay)
 
     def watch(self) -> None:
         """The match that has just ended, from its beginning."""
-        from scenes.replay.opening import played
-
-        self.ctx.push(played(self.ctx, self.client.match, self.client.seats))
+        self.ctx.doors.watch(self.client.played())
 
     def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
         """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""

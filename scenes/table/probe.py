@@ -21,7 +21,7 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "game": table.dialogs.game,
         "seat": client.watch,
         "acts": client.act_number,
-        "digest": client.match.digest(),
+        "digest": client.digest(),
         "owes": list(table.view.owes),
         "mine": client.waiting_for_person and not table.motion.busy,
         "thinking": -1 if client.thinking is None else client.thinking,

@@ -14,11 +14,11 @@ from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
-from scenes.open import forget_program, settings_of
-from scenes.programs import failure_text, failure_title
+from scenes.kit.preferences import settings_of
 from scenes.scene import Scene
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
+from scenes.table.failures import failure_text, failure_title
 from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.saving import Saving
 from scenes.table.spots import Spots
@@ -293,7 +293,7 @@ class TableScene(Scene, Generic[V]):
             title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
             if failure.cause == "unstartable":
-                forget_program(self.ctx, self.client.seats[failure.seat].level)
+                self.ctx.doors.forget_program(self.client.seats[failure.seat].level)
             if failure.gone:
                 self.seat_a_bot(failure.seat)
                 self.refresh()
@@ -324,6 +324,10 @@ class TableScene(Scene, Generic[V]):
         if speed <= 0 or self._rested * speed >= self.result_wait:
             self._result_of = self.client.act_number
             self.dialogs.result()
+
+    def close(self) -> None:
+        """Back to where the table was opened from."""
+        self.ctx.pop(self)
 
     def show_result_again(self) -> None:
         """Whoever closed the result stays after all."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from game.kernel.match import AnyMatch
 from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.table.thinking import Acts, Thought
 
-if TYPE_CHECKING:
-    from scenes.table.client import TableClient
+Rest = Callable[[Any], float]
 
 
 class Script:
@@ -28,12 +26,15 @@ class Script:
         """Whether acts will come by themselves."""
         return False
 
-    def due(self, client: TableClient, dt: float, calm: bool) -> Sequence[tuple[int, Any]]:
-        """The acts to do now, with their seats; `dt` seconds passed, `calm` when nothing moves on the table."""
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+        """The acts to do now, with their seats; `dt` seconds passed, `calm` when nothing moves on the table.
+
+        While the table `rests` no act comes by itself; `rest` are the seconds that it rests before an act.
+        """
         return ()
 
-    def shown(self, match: AnyMatch, view: Any) -> Any:
-        """The view as the table shows it, perhaps with more than the seat may know."""
+    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
+        """The view as the table shows it, perhaps with more than the seat may know; `of` gives the views of all."""
         return view
 
     def go_on(self) -> None:

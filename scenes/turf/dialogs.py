@@ -17,7 +17,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: TurfTable) -> None:
-        super().__init__(table, table.client, "turf", "turf_table")
+        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "turf_table")
         self.table = table
 
     def more_choices(self) -> list[Choice]:
@@ -50,5 +50,5 @@ class Dialogs(TableDialogs):
         """The places after the last race."""
         from scenes.turf.ranking import Ranking
 
-        ctx, seed = self.ctx, self.client.match.seed
+        ctx, seed = self.ctx, self.client.seed
         ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))

@@ -22,10 +22,8 @@ class Notes:
 
     def __init__(self, table: TurfTable) -> None:
         self.table = table
-        self._events: list[Any] = []
+        self._events: list[Any] = list(table.client.events())[-MOST_LINES:]
         self._said: tuple[str, float] | None = None
-        match = table.client.match
-        self._events += list(match.seen_events(table.client.watch))[-MOST_LINES:]
 
     # -- the log
 

@@ -97,7 +97,7 @@ class Sitter:
         client = self.table.client
         assert client.unsaved is None
         record = read_record(client.writer.path)
-        assert len(record.acts) == len(client.match.acts)
+        assert len(record.acts) == len(client._match.acts)
         self.count["checks"] += 1
 
     # -- events
@@ -212,7 +212,7 @@ class Sitter:
                 self.app._over = False
                 if self.count["events"] >= stay or self.table not in self.app.stack.scenes:
                     stay = self.count["events"] + STAY
-                    self.count["acts"] += len(self.table.client.match.acts)
+                    self.count["acts"] += len(self.table.client._match.acts)
                     self.sit()
         except BaseException:
             print(f"{self.game}: after {self.count['events']} events", *self.last, sep="\n", file=sys.stderr)

@@ -84,6 +84,6 @@ def agrees(replay: ReplayScene, match: AnyMatch) -> None:
         twin.act(seat, action)
     client: Any = replay.frame.table.client  # type: ignore[attr-defined]
     assert client.act_number == replay.at
-    assert client.match.digest() == twin.digest()
+    assert client.digest() == twin.digest()
     view: Any = replay.frame.table.view  # type: ignore[attr-defined]
     assert view == twin.view(replay.player.watch)

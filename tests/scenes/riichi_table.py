@@ -147,7 +147,7 @@ def seats_at(folder: Path) -> Iterator[Seat]:
 
 def last(s: Sitting, kind: type) -> Any:
     """The last event of a kind."""
-    return next(event for event in reversed(s.table.client.match.events) if isinstance(event, kind))
+    return next(event for event in reversed(s.table.client._match.events) if isinstance(event, kind))
 
 
 def models(s: Sitting) -> Models:

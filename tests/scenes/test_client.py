@@ -54,10 +54,10 @@ def test_refusal_changes_nothing() -> None:
     client = new_client(new_match())
     pump_to_person(client)
     client.take()
-    before = client.match.digest()
+    before = client.digest()
     refusal = client.submit(Discard(client.view().ridge[0]))
     assert refusal is not None and refusal.rule == "holla.R60"
-    assert client.match.digest() == before and not client.take()
+    assert client.digest() == before and not client.take()
 
 
 def test_hidden_faces_stay_hidden() -> None:

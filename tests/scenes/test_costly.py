@@ -13,7 +13,7 @@ from game.holla import actions as holla
 from game.riichi.config import RiichiConfig
 from scenes.holla.drops import Own
 from scenes.kit.dialog import Dialog
-from scenes.open import change_settings
+from scenes.kit.preferences import change_settings
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
 from tests.game.riichi.desk import Desk
 from tests.scenes import riichi_table
@@ -64,7 +64,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
         looks = (button.label, button.sub, button.kind, tuple(button.rect), button.reason)
         sitting.click(button.rect.center)
         found.append((looks, asked(sitting)))
-        assert len(sitting.table.client.match.acts) == 3, "nothing is done before the answer"
+        assert len(sitting.table.client._match.acts) == 3, "nothing is done before the answer"
     assert found[0] == found[1]
     assert "5" in found[0][0][1] and "5" in found[0][1][1]
 
@@ -85,7 +85,7 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     other.table.dialogs._ask_costly(False)
     other.click(other.table.controls.holla.rect.center)
     other.steps(2)
-    assert other.table.client.match.acts[-1] == (0, holla.Declare())
+    assert other.table.client._match.acts[-1] == (0, holla.Declare())
 
 
 def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:

@@ -15,10 +15,10 @@ from scenes import samples
 from scenes.app import App
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
+from scenes.kit.preferences import paths_of
 from scenes.lobby import LobbyScene
 from scenes.matches_scene import MatchesScene
 from scenes.menu import MenuScene
-from scenes.open import paths_of
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene

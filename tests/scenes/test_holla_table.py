@@ -437,7 +437,7 @@ def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
         sitting.steps(1, 0.1)
         if not sitting.there:
             break
-    kinds = {type(event).__name__ for event in client.match.events}
+    kinds = {type(event).__name__ for event in client._match.events}
     assert kinds >= {"Drew", "Discarded", "Paid", "RoundEnded"}
     assert isinstance(sitting.app.stack.top, RoundResultScene)
 
@@ -464,7 +464,7 @@ def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
     assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
     thinker.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
-    assert sitting.table.client.match.acts[-1] == (request.seat, request.legal[0])
+    assert sitting.table.client._match.acts[-1] == (request.seat, request.legal[0])
 
 
 def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:

@@ -90,7 +90,7 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
         sitting.steps(30)
     assert picture(again)[:3] == picture(s)[:3]
     again.click(again.table.controls.done.rect.center)
-    assert match.state.turn == 0 and again.table.client.match.state.turn != 0
+    assert match.state.turn == 0 and again.table.client._match.state.turn != 0
 
 
 def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> None:

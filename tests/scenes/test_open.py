@@ -63,7 +63,7 @@ def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp
     hand = menu()
     hand.click("Play now")
     table = hand.top(HollaTable)
-    assert table.client.person == 0 and table.client.match.seats == 4
+    assert table.client.person == 0 and table.client._match.seats == 4
     (file,) = records(tmp_path)
     assert [seat.level for seat in read_record(file).header.seats] == ["person", "normal", "normal", "normal"]
     wait(hand, lambda: table.client.waiting_for_person)
@@ -73,7 +73,7 @@ def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp
 def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu(WATCH)
     hand.key(pygame.K_RETURN)
-    match = hand.top(HollaTable).client.match
+    match = hand.top(HollaTable).client._match
     results = 0
     while not isinstance(hand.app.stack.top, FinalRankingScene):
         wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, FinalRankingScene)))
@@ -101,13 +101,13 @@ def test_a_match_that_was_left_goes_on_at_the_same_act(menu: Callable[..., Hand]
     hand.key(pygame.K_RETURN)
     table = hand.top(HollaTable)
     wait(hand, lambda: table.client.waiting_for_person)
-    left = table.client.match.digest()
+    left = table.client.digest()
     hand.app.pop(table)
     hand.steps(2)
     assert hand.find("Continue", ContinueButton).sub == "Dragon Holla · Round 1 of 5 · your turn"  # type: ignore[attr-defined]
     hand.key(pygame.K_RETURN)
     again = hand.top(HollaTable)
-    assert again is not table and again.client.match.digest() == left
+    assert again is not table and again.client.digest() == left
     assert len(records(tmp_path)) == 1
 
 
@@ -141,9 +141,9 @@ def test_once_more_has_the_same_people_and_a_fresh_seed(menu: Callable[..., Hand
     hand = menu(WATCH)
     hand.key(pygame.K_RETURN)
     first = hand.top(HollaTable).client
-    opening.play_again(hand.app.ctx, first.match, first.seats)
+    opening.play_again(hand.app.ctx, first.setup)
     second = hand.top(HollaTable).client
-    assert second.seats == first.seats and second.match.config == first.match.config
-    assert second.match.seed != first.match.seed
+    assert second.seats == first.seats and second._match.config == first._match.config
+    assert second._match.seed != first._match.seed
     assert [type(scene) for scene in hand.app.stack.scenes] == [MenuScene, HollaTable]
     assert len(records(tmp_path)) == 2

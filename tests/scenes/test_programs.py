@@ -23,6 +23,7 @@ from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import programs
 from scenes.app import App
+from scenes.kit import preferences
 from scenes.kit.context import Choice, replaced
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
@@ -31,6 +32,7 @@ from scenes.lobby import LobbyScene
 from scenes.lobby_draft import first_draft
 from scenes.menu_parts import ContinueButton
 from scenes.program_scene import ProgramScene
+from scenes.table import failures
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
@@ -108,7 +110,7 @@ def record_of(folder: Path) -> Record:
 def play_now(hand: Hand, game: str) -> None:
     """The table of last time, with its programs."""
     ctx = hand.app.ctx
-    assert opening.start(ctx, first_draft(game, opening.settings_of(ctx))) == ()
+    assert opening.start(ctx, first_draft(game, preferences.settings_of(ctx))) == ()
 
 
 def table_of(hand: Hand) -> TableScene[Any]:
@@ -346,9 +348,9 @@ def test_a_few_programs_are_remembered_the_last_first() -> None:
 def test_every_failure_has_words(locale: str, cause: Any) -> None:
     texts = Texts(locale)
     once, gone = Failure(1, 5, cause, "x" * 900), Failure(1, 5, cause, gone=True)
-    assert programs.failure_title(texts, "Bob", once) != programs.failure_title(texts, "Bob", gone)
-    assert "Bob" in programs.failure_title(texts, "Bob", once)
-    assert 0 < len(programs.failure_text(texts, gone)) < len(programs.failure_text(texts, once)) + 1 < 300
+    assert failures.failure_title(texts, "Bob", once) != failures.failure_title(texts, "Bob", gone)
+    assert "Bob" in failures.failure_title(texts, "Bob", once)
+    assert 0 < len(failures.failure_text(texts, gone)) < len(failures.failure_text(texts, once)) + 1 < 300
 
 
 @pytest.mark.parametrize(
@@ -370,10 +372,10 @@ def test_every_failure_has_words(locale: str, cause: Any) -> None:
 )
 def test_common_failures_are_told_in_the_language_of_the_window(told: SeatFailed, korean: str, english: str) -> None:
     failure = Failure(1, 5, told.cause, told.detail, True, told.told)
-    assert korean in programs.failure_text(Texts("ko"), failure)
-    assert english in programs.failure_text(EN, failure)
+    assert korean in failures.failure_text(Texts("ko"), failure)
+    assert english in failures.failure_text(EN, failure)
     if told.cause == "unstartable":
-        assert told.detail not in programs.failure_text(Texts("ko"), failure)
+        assert told.detail not in failures.failure_text(Texts("ko"), failure)
 
 
 # -- the table
@@ -509,7 +511,7 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     wait(hand, lambda: bool(hand.app.toasts.notes))
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
-    assert programs.known(opening.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
+    assert programs.known(preferences.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
     assert table.client.seats[1].name == "Bot · program"
     before = table.client.act_number
     wait(hand, lambda: table.client.act_number > before + 4)
@@ -565,7 +567,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     assert table_of(hand).client.seats[1].name == "Bot · " * (not runs) + "small_bot.py"
     by = {line.by for line in record_of(tmp_path).acts if line.seat == 1}
     assert by == ({""} if runs else {"", "fallback"})
-    assert (script.level() in opening.settings_of(hand.app.ctx).programs) == runs
+    assert (script.level() in preferences.settings_of(hand.app.ctx).programs) == runs
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768), (1024, 640)])

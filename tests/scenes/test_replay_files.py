@@ -72,7 +72,7 @@ def test_foreign_records_step_to_their_end(name: str, window: Callable[..., Hand
         hand.steps(1)
         assert replay.at == at
     client: Any = replay.frame.table.client  # type: ignore[attr-defined]
-    assert client.match.digest() == film.match_at(film.end).digest()
+    assert client.digest() == film.match_at(film.end).digest()
 
 
 def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path) -> None:

@@ -16,10 +16,11 @@ from game.riichi.tiles import TILES
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
+from scenes.kit.preferences import paths_of, settings_of
 from scenes.lobby_draft import first_draft
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
-from scenes.open import paths_of, settings_of, start
+from scenes.open import start
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
@@ -37,7 +38,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand.click("Play now – Riichi Mahjong")
     table = hand.top(RiichiTable)
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
-    acts, digest = table.client.act_number, table.client.match.digest()
+    acts, digest = table.client.act_number, table.client.digest()
     assert acts and probe(table)["mine"]
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
@@ -48,7 +49,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Hand 1 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(RiichiTable)
-    assert again.client.act_number == acts and again.client.match.digest() == digest
+    assert again.client.act_number == acts and again.client.digest() == digest
 
 
 def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]) -> None:

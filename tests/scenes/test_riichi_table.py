@@ -319,7 +319,7 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
     assert s.tops() == ["Pass"], "this adviser lets everything go by"
     assert s.table.ui.focus is s.table.controls.buttons["pass"]
     s.key(pygame.K_RETURN)
-    assert s.table.client.match.acts[-1][1] == act.Pass()
+    assert s.table.client._match.acts[-1][1] == act.Pass()
 
 
 def test_the_language_changes_at_once(at_table: Seat) -> None:
@@ -396,7 +396,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
 def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.press("chi")
-    seat, action = s.table.client.match.acts[-1]
+    seat, action = s.table.client._match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
 
 

@@ -40,7 +40,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     table = hand.top(TurfTable)
     assert table.view.seats == 4
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
-    acts, digest = table.client.act_number, table.client.match.digest()
+    acts, digest = table.client.act_number, table.client.digest()
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     hand.top(MenuScene)
@@ -50,7 +50,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Race 1 of 3 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(TurfTable)
-    assert again.client.act_number == acts and again.client.match.digest() == digest
+    assert again.client.act_number == acts and again.client.digest() == digest
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

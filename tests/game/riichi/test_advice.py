@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
 from game.riichi import actions as act
 from game.riichi import advice
 from game.riichi.advice import Outlook
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import parse_tile, tile_text
+from game.riichi.wins import value_of
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
 from tests.game.riichi.desk import Desk
 
 WAITING = "234m345p55p678s23s"
@@ -125,3 +130,23 @@ def test_distances() -> None:
     assert advice.gaps(points, 0) == advice.Gaps(2, 0, 5_700), "the seat nearer to the first dealer is ahead"
     assert advice.gaps(points, 2) == advice.Gaps(3, 5_700, 0)
     assert advice.gaps(points, 3) == advice.Gaps(4, 0, 5_700)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_win_would_bring_is_what_the_rules_pay(seed: int) -> None:
+    """The view and the events of a seat suffice, last tiles, robbed kans and fresh dora included."""
+    match: AnyMatch = Match(GAMES["riichi"], RiichiConfig(length="tonpu", bot_errors=0), 4, seed)
+    bots = [make_bot("riichi", "easy") for _ in range(4)]
+    compared = 0
+    while not match.over:
+        seat = match.to_act()[0]
+        for action in match.rules.legal(match.state, seat):
+            if isinstance(action, act.Ron | act.Tsumo):
+                view, tsumo = match.view(seat), isinstance(action, act.Tsumo)
+                asked = view.asked
+                tile, source = (view.drawn, "discard") if tsumo or asked is None else (asked.tile, asked.source)
+                found = advice.winnings(view, tsumo, match.seen_events(seat))
+                assert found is not None and found.worth == value_of(match.state, seat, tile, tsumo, source)
+                compared += 1
+        match.act(seat, answer_with(bots[seat], request_for(match, seat)).action)
+    assert compared

@@ -21,7 +21,7 @@ from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.probe import probe
 from scenes.table.thinking import HereThinker
-from scenes.table.trace import Trace
+from scenes.trace import Trace
 from tests.scenes.hand import Hand
 
 ALL = tuple(SHELVES)

@@ -10,7 +10,7 @@ import pytest
 
 from game.kernel.record import read_record
 from game.library.saves import Saves
-from scenes import open as opening
+from scenes.kit import preferences
 from scenes.menu import MenuScene
 from scenes.rulebook_scene import RuleBookScene
 from scenes.settings_scene import SettingsScene
@@ -189,7 +189,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
     client = w.table.client
     first = client.act_number
     client.autoplay = True
-    w.until(lambda: [seat for seat, _ in client.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
+    w.until(lambda: [seat for seat, _ in client._match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
     client.autoplay = False
     w.my_turn()
     acts = client.act_number
@@ -203,8 +203,8 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
 @games
 def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> None:
     w = table(game)
-    before, match = w.told, w.table.client.match
-    writer = Saves(opening.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
+    before, match = w.told, w.table.client._match
+    writer = Saves(preferences.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
     again = copied(match, 0)
     for seat, action in match.acts:
         again.act(seat, action)
@@ -219,7 +219,7 @@ def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> N
     after = probe(top)
     for key in ("game", "seat", "acts", "digest", "owes", "autoplay", "pieces"):
         assert after[key] == before[key], key
-    (path,) = opening.paths_of(w.app.ctx).matches.glob("*.jsonl")
+    (path,) = preferences.paths_of(w.app.ctx).matches.glob("*.jsonl")
     assert len(read_record(path).acts) == before["acts"]
 
 
