@@ -54,8 +54,9 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
         return (wrong,)
     laid = laid_tiles(turn.table, after)
     found: list[Refusal] = []
-    if not turn.opened and config.table_use == "next_turn":
-        found += _touched(turn, after)
+    locked = locked_table(config, turn, after)
+    if locked is not None:
+        found.append(locked)
     found += [fault.refusal(s) for s in after if (fault := set_fault(config, s)) is not None]
     if not laid:
         found.append(Refusal("rummikub.X1", "nothing_laid"))
@@ -127,17 +128,19 @@ def moved_tiles(before: Sets, after: Sets) -> Tiles:
     )
 
 
-def _touched(turn: Turn, after: Sets) -> list[Refusal]:
+def locked_table(config: RummikubConfig, turn: Turn, after: Sets) -> Refusal | None:
     """Before the first lay-down the table stays as it is (rummikub.R11, rummikub.R20)."""
+    if turn.opened or config.table_use != "next_turn":
+        return None
     kept = {settled(s) for s in after}
     for tiles in turn.table:
         if settled(tiles) in kept:
             continue
         joker = next((t for t in tiles if KIND_OF[t] == JOKER), None)
         if joker is not None and not _stays_with(joker, tiles, after):
-            return [Refusal("rummikub.R20", "joker_before_first", {"set": set_text(tiles)})]
-        return [Refusal("rummikub.R11", "table_before_first", {"set": set_text(tiles)})]
-    return []
+            return Refusal("rummikub.R20", "joker_before_first", {"set": set_text(tiles)})
+        return Refusal("rummikub.R11", "table_before_first", {"set": set_text(tiles)})
+    return None
 
 
 def _stays_with(joker: int, old: Tiles, after: Sets) -> bool:

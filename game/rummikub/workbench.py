@@ -21,6 +21,7 @@ from game.rummikub.validate import (
     Turn,
     faults,
     laid_tiles,
+    locked_table,
     moved_tiles,
     new_sets,
     same_sets,
@@ -140,6 +141,11 @@ class Bench(msgspec.Struct, frozen=True):
     def missing(self) -> tuple[Refusal, ...]:
         """What keeps the draft from being Done; empty when it may be played."""
         return faults(self.config, self.start, self.table)
+
+    @property
+    def locked(self) -> Refusal | None:
+        """Why this draft touches a table that it may not touch yet (rummikub.R11, rummikub.R20), else ``None``."""
+        return locked_table(self.config, self.start, self.table)
 
     def play(self) -> Play:
         """The act that lays this draft."""
