@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.kernel.rules import Refusal, Refused
+from game.kernel.offers import Target as Place
+from game.kernel.rules import Refusal
+from game.rummikub import offers
+from game.rummikub.offers import drop, swaps
 from game.rummikub.workbench import Bench, SetState
 from scenes.rummikub.desk import Desk
 
 Tiles = tuple[int, ...]
-LOCKED = ("table_before_first", "joker_before_first")
-"""Refusals of a table that may not be touched yet: said at the drop, not only at Done."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def target_at(desk: Desk, held: Tiles, pos: tuple[int, int]) -> Target | None:
             at = min(len(tiles), max(0, round((pos[0] - box.x) / pitch)))
             under = int((pos[0] - box.x) // pitch)
             share = (pos[0] - box.x) / pitch - under
-            if 0 <= under < len(tiles) and 0.2 < share < 0.8 and swaps(desk.bench, held, tiles[under]):
+            if 0 <= under < len(tiles) and 0.2 < share < 0.8 and _swaps(desk, held, tiles[under]):
                 return ToJoker(tiles[under])
             return ToSet(next(tile for tile in tiles if tile not in held), at)
     free = desk.free_box()
@@ -70,50 +71,27 @@ def target_at(desk: Desk, held: Tiles, pos: tuple[int, int]) -> Target | None:
     return ToCloth((x - desk.cloth.pitch * len(held) / 2, y - desk.cloth.tall / 2))
 
 
-def swaps(bench: Bench | None, held: Tiles, joker: int) -> bool:
-    """Whether a single tile can take the place of a joker."""
-    if bench is None or len(held) != 1:
-        return False
-    try:
-        bench.swap(held[0], joker)
-    except Refused:
-        return False
-    return True
+def _swaps(desk: Desk, held: Tiles, joker: int) -> bool:
+    return desk.bench is not None and swaps(desk.bench, held, joker)
 
 
 def outcome(bench: Bench, held: Tiles, target: Target) -> Bench | Refusal:
     """The draft after a drop, or why not. Only moving about in the rack changes no draft."""
-    try:
-        after = _after(bench, held, target)
-    except Refused as error:
-        return error.refusal
-    locked = _locked(after)
-    # At a strict table hands are free, and the clock or a wrong Done takes its price.
-    return locked if locked is not None and not _locked(bench) and bench.config.table == "guarded" else after
+    place = _place(bench, target)
+    return bench if place is None else drop(bench, held, place)
 
 
-def _locked(bench: Bench) -> Refusal | None:
-    return next((refusal for refusal in bench.missing if refusal.reason in LOCKED), None)
-
-
-def _after(bench: Bench, held: Tiles, target: Target) -> Bench:
+def _place(bench: Bench, target: Target) -> Place | None:
     match target:
         case ToSet(tile, at):
-            to = bench.set_of(tile)
-            return bench.move(held, to.key, at) if to is not None else bench
+            there = bench.set_of(tile)
+            return offers.in_set(there.key, at) if there is not None else None
         case ToJoker(joker):
-            return bench.swap(held[0], joker)
+            return offers.joker(joker)
         case ToCloth():
-            return bench if whole(bench, held) else bench.move(held)
+            return offers.NEW_SET
         case ToRack():
-            lying = tuple(tile for tile in held if bench.set_of(tile) is not None)
-            return bench.take_back(lying) if lying else bench
-
-
-def whole(bench: Bench, held: Tiles) -> bool:
-    """Whether tiles are exactly one set of the draft, which then only changes its place."""
-    home = bench.set_of(held[0])
-    return home is not None and set(home.tiles) == set(held)
+            return offers.RACK
 
 
 def state_of(bench: Bench, tile: int) -> SetState | None:

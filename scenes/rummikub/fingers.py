@@ -11,9 +11,10 @@ from typing import Literal
 from pygame import Rect
 
 from game.kernel.rules import Refusal
+from game.rummikub.offers import is_set, swaps
 from scenes.kit.drag import THRESHOLD
 from scenes.rummikub.desk import Desk
-from scenes.rummikub.drops import Target, Tiles, ToCloth, ToJoker, ToRack, ToSet, outcome, swaps, target_at, whole
+from scenes.rummikub.drops import Target, Tiles, ToCloth, ToJoker, ToRack, ToSet, outcome, target_at
 from scenes.rummikub.pieces import Spot
 
 DOUBLE_SECONDS = 0.4
@@ -282,7 +283,8 @@ class Fingers:
             self.owner.sound("tile")
 
     def _onto(self, tile: int, side: int) -> Target:
-        if swaps(self.desk.bench, self.selection, tile):
+        bench = self.desk.bench
+        if bench is not None and swaps(bench, self.selection, tile):
             return ToJoker(tile)
         home = self.desk.set_of(tile)
         return ToSet(tile, home.index(tile) + side)
@@ -348,7 +350,7 @@ class Fingers:
             return
         wish = target.place if isinstance(target, ToCloth) else None
         alone = (
-            frozenset(held) if isinstance(target, ToCloth) and (wish is not None or not whole(bench, held)) else None
+            frozenset(held) if isinstance(target, ToCloth) and (wish is not None or not is_set(bench, held)) else None
         )
         desk.put(after, wish=wish, apart=alone or frozenset(), starts=starts)
         if isinstance(target, ToRack):

@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
 from game.pieces.tiles import KIND_OF, NUMBER_OF
+from game.rummikub.offers import is_set
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.workbench import tidy
 from scenes.kit import paint, palette
 from scenes.kit.motion import breath
 from scenes.kit.widget import draw_tooltip
-from scenes.rummikub.drops import Target, ToCloth, ToJoker, ToRack, ToSet, outcome, state_of, whole
+from scenes.rummikub.drops import Target, ToCloth, ToJoker, ToRack, ToSet, outcome, state_of
 from scenes.rummikub.panels import Models
 from scenes.rummikub.words import refusal_short, refusal_text
 
@@ -142,7 +143,7 @@ class Picture:
         assert bench is not None and target is not None
         t, texts = table.ctx.t, table.ctx.texts
         on_table = any(table.desk.on_table(tile) for tile in held)
-        if (isinstance(target, ToRack) and not on_table) or (isinstance(target, ToCloth) and whole(bench, held)):
+        if (isinstance(target, ToRack) and not on_table) or (isinstance(target, ToCloth) and is_set(bench, held)):
             return None
         after = outcome(bench, held, target)
         if isinstance(after, Refusal):
