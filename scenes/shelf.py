@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+from scenes.table.client import TableClient, Writer
 
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
     from scenes.scene import Scene
-    from scenes.table.client import Writer
     from scenes.table.thinking import Thinker
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -23,7 +23,7 @@ Pieces = Callable[[Surface, Context, Rect], None]
 @dataclass(frozen=True)
 class Shelf:
     """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
-    `table` is the module that opens its table, loaded only when somebody plays."""
+    `table` is the module with its `TABLE`, the scene, and its `MANNERS`, loaded only when somebody plays."""
 
     game: str
     accent: str
@@ -36,10 +36,12 @@ class Shelf:
         match: "AnyMatch",
         seats: "tuple[SeatInfo, ...]",
         thinker: "Thinker",
-        writer: "Writer | None",
+        writer: Writer | None,
     ) -> "Scene":
         """The table of a match, new or resumed. It ends thinker and writer when it is left."""
-        scene: Scene = import_module(self.table).open_table(ctx, match, seats, thinker, writer)
+        module = import_module(self.table)
+        client = TableClient(match, seats, thinker, module.MANNERS, writer, speed=ctx.settings.speed)
+        scene: Scene = module.TABLE(ctx, client)
         return scene
 
     @property

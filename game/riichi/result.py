@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.riichi.melds import Meld
-from game.riichi.settlement import Payment
+from game.riichi.settlement import Payment as Payment
 from game.riichi.standings import Standing
 from game.riichi.value import Worth
 

@@ -7,7 +7,10 @@ import msgspec
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld
 from game.riichi.result import GameResult, RoundResult
-from game.riichi.state import CLAIM, DEAL, NONE, OVER, PHASES, REVEAL, SEATS, TURN, RiichiState, Thrown
+from game.riichi.state import CLAIM, DEAL, OVER, PHASES, REVEAL, TURN, RiichiState
+from game.riichi.state import NONE as NONE
+from game.riichi.state import SEATS as SEATS
+from game.riichi.state import Thrown as Thrown
 from game.riichi.tiles import KINDS
 
 HIDDEN = -1

@@ -7,8 +7,10 @@ from itertools import permutations
 
 import msgspec
 
-from game.turf.cards import line_up, prizes_of, terms_of
-from game.turf.config import chips_of
+from game.kernel.seat import Why
+from game.kernel.texts import Texts
+from game.turf.cards import horses_of, line_up, prizes_of, terms_of
+from game.turf.config import COATS, TurfConfig, chips_of
 from game.turf.payout import pace_pays, prize, settle
 from game.turf.race import ALL, FINISHED, NONE, PLACES, Race, mask_of, occupied, printed
 from game.turf.result import Chip
@@ -16,6 +18,8 @@ from game.turf.state import MoveNote
 from game.turf.turns import blockers_of
 from game.turf.view import TurfView
 
+_HORSES = ("horse", "other")
+"""The values of a reason that name a horse."""
 UNKNOWN = -1
 """A face-down chip, or the sum of bets on a horse that a seat cannot know."""
 
@@ -280,3 +284,12 @@ def _may_be(chips: Sequence[Chip], way: Sequence[int]) -> bool:
             return False
         seen[chip.horse] = value
     return True
+
+
+def sentence(why: Why, texts: Texts, config: TurfConfig) -> str:
+    """A reason in the language of ``texts``; raises ``KeyError`` for a reason without words."""
+    names: dict[str, str] = {
+        coat: horse.get(texts.locale) for coat, horse in zip(COATS, horses_of(config), strict=True)
+    }
+    values = {name: names[str(v)] if name in _HORSES else v for name, v in why.values.items()}
+    return texts.t(f"turf_why.{why.key}", **values)

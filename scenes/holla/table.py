@@ -7,8 +7,6 @@ from pygame import Rect, Surface
 from game.holla import events as ev
 from game.holla.actions import Decline, Hold
 from game.holla.view import HollaView
-from game.kernel.match import AnyMatch
-from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
 from scenes.holla import plan as planning
@@ -34,10 +32,9 @@ from scenes.holla.signs import Signs
 from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.table.client import Step, TableClient, Writer
+from scenes.table.client import Step, TableClient
 from scenes.table.names import rule_text
 from scenes.table.scene import TableScene
-from scenes.table.thinking import Thinker
 
 
 class HollaTable(TableScene[HollaView]):
@@ -384,8 +381,5 @@ class HollaTable(TableScene[HollaView]):
         return self.columns.models(self.view, self.plans, self.target, turn)
 
 
-def open_table(
-    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
-) -> HollaTable:
-    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return HollaTable(ctx, TableClient(match, seats, thinker, HollaManners(), writer, speed=ctx.settings.speed))
+TABLE = HollaTable
+MANNERS = HollaManners()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, Tsumo
-from game.riichi.state import NONE
+from game.riichi.view import NONE
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.table.pace import pause
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.riichi.melds import Meld, Shown
 from game.riichi.melds import layout as lie
-from game.riichi.state import Thrown
+from game.riichi.view import Thrown
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.mahjong import FACE_RATIO, HIDDEN, RADIUS, Look, Mahjong

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.riichi.state import NONE
 from game.riichi.tiles import ordered
-from game.riichi.view import RiichiView
+from game.riichi.view import NONE, RiichiView
 from scenes.table.kept import numbers
 
 LIFT_SECONDS = 0.12

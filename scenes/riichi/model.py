@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.riichi import advice
 from game.riichi.result import RoundResult
-from game.riichi.state import NONE, SEATS
 from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
-from game.riichi.view import HIDDEN, RiichiView
+from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
 from scenes.riichi.board import RiverModel, StripModel
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
 from scenes.riichi.terms import term, yaku_name

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.riichi.state import NONE
+from game.riichi.view import NONE
 from scenes.riichi.hand import HandItem
 
 if TYPE_CHECKING:

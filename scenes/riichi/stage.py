@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from game.riichi import events as ev
-from game.riichi.state import Thrown
 from game.riichi.tiles import KIND_OF, dora_of
-from game.riichi.view import HIDDEN, RiichiView
+from game.riichi.view import HIDDEN, RiichiView, Thrown
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
 from scenes.kit.motion import Anim, Call, Parallel, Sequence, Tween, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, strip

@@ -8,8 +8,6 @@ from typing import Any
 
 from pygame import Rect
 
-from game.kernel.match import AnyMatch
-from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.riichi.advice import Outlook
 from game.riichi.view import RiichiView
@@ -36,9 +34,8 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.places import Places
 from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
-from scenes.table.client import Step, TableClient, Writer
+from scenes.table.client import Step, TableClient
 from scenes.table.scene import TableScene
-from scenes.table.thinking import Thinker
 
 
 class RiichiTable(TableScene[RiichiView]):
@@ -358,8 +355,5 @@ class RiichiTable(TableScene[RiichiView]):
         return trace(self)
 
 
-def open_table(
-    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
-) -> RiichiTable:
-    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return RiichiTable(ctx, TableClient(match, seats, thinker, RiichiManners(), writer, speed=ctx.settings.speed))
+TABLE = RiichiTable
+MANNERS = RiichiManners()

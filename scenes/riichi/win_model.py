@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.riichi.result import RoundResult, Win
-from game.riichi.settlement import Payment
+from game.riichi.result import Payment, RoundResult, Win
 from game.riichi.tiles import KIND_OF, dora_of, is_red, ordered
 from game.riichi.value import FuItem
 from game.riichi.view import RiichiView

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from game.kernel.match import AnyMatch
-from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.rummikub.actions import Draw, Pass
 from game.rummikub.view import RummikubView
@@ -28,10 +26,9 @@ from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
 from scenes.rummikub.words import tile_words
-from scenes.table.client import Step, TableClient, Writer
+from scenes.table.client import Step, TableClient
 from scenes.table.kept import of_turn, seconds
 from scenes.table.scene import TableScene
-from scenes.table.thinking import Thinker
 
 NEW_SET = "new"
 """The keyboard's place for a set of its own."""
@@ -377,8 +374,5 @@ class RummikubTable(TableScene[RummikubView]):
         return trace(self)
 
 
-def open_table(
-    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
-) -> RummikubTable:
-    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return RummikubTable(ctx, TableClient(match, seats, thinker, RummikubManners(), writer, speed=ctx.settings.speed))
+TABLE = RummikubTable
+MANNERS = RummikubManners()

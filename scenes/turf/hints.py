@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
+from game.turf.advice import sentence
 from scenes.table.hints import TableHints
 from scenes.turf.words import numbered
 
@@ -25,8 +26,6 @@ class Hints(TableHints):
 
     def show(self, answer: Answer) -> None:
         """A bet is held ready, a horse is chosen."""
-        from game.turf.bots.hints import sentence
-
         table = self.table
         action: TurfAction = answer.action
         texts, config = table.ctx.texts, table.view.config

@@ -6,8 +6,6 @@ from typing import Any
 
 from pygame import Rect
 
-from game.kernel.match import AnyMatch
-from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.turf.actions import Bet, Move
 from game.turf.advice import Forecast
@@ -15,10 +13,9 @@ from game.turf.race import HORSES
 from game.turf.view import TurfView
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.table.client import Step, TableClient, Writer
+from scenes.table.client import Step, TableClient
 from scenes.table.kept import of_turn
 from scenes.table.scene import TableScene
-from scenes.table.thinking import Thinker
 from scenes.turf.cards import Cards
 from scenes.turf.controls import Controls, Deeds, Ready
 from scenes.turf.dialogs import Dialogs
@@ -385,8 +382,5 @@ class TurfTable(TableScene[TurfView]):
         return trace(self)
 
 
-def open_table(
-    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], thinker: Thinker, writer: Writer | None
-) -> TurfTable:
-    """The table of a match, new or resumed; the scene ends thinker and writer when it is left."""
-    return TurfTable(ctx, TableClient(match, seats, thinker, TurfManners(), writer, speed=ctx.settings.speed))
+TABLE = TurfTable
+MANNERS = TurfManners()

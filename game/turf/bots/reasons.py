@@ -1,7 +1,7 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/turf_why.yaml``.
 
 Values named ``horse`` and ``other`` hold coat ids such as ``red_brown``; the others are numbers, money in pounds.
-``game.turf.bots.hints.sentence`` puts them into words.
+``game.turf.advice.sentence`` puts them into words.
 """
 
 from __future__ import annotations

@@ -12,8 +12,9 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer
 from game.kernel.texts import Texts
 from game.turf.actions import Bet, Deal, Move
+from game.turf.advice import sentence
 from game.turf.bots import make_bot
-from game.turf.bots.hints import hint, sentence
+from game.turf.bots.hints import hint
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
 from game.turf.bots.reasons import KEYS, why
 from game.turf.config import TurfConfig
