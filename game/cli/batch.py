@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from game.cli.common import rules_of
-from game.kernel.match import Match
-from game.kernel.record import RecordWriter, SeatInfo, header_of, secret_header
+from game.cli.going_on import go_on
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import Header, RecordWriter, SeatInfo, header_of, secret_header
 from game.kernel.rules import Standing
 from game.seats.group import as_task, serve_parent
 from game.seats.levels import prefix_of
@@ -44,6 +45,17 @@ class Task(msgspec.Struct, frozen=True):
     """Which match of its run it is, where its seed follows from the run's key and is told at the end."""
     on_failure: OnFailure = "replace"
 
+    def match(self) -> AnyMatch:
+        """The match before its first act."""
+        rules = rules_of(self.game)
+        config = msgspec.json.decode(self.config, type=rules.config_type)
+        return Match(rules, config, len(self.levels), self.seed)
+
+    def header(self, match: AnyMatch) -> Header:
+        """The first line of its record."""
+        seats = tuple(SeatInfo(level, level) for level in self.levels)
+        return secret_header(match, seats, self.number) if self.number is not None else header_of(match, seats)
+
 
 class Played(msgspec.Struct, frozen=True):
     """One match that was played, or stopped where a seat failed; such a one has no standings."""
@@ -62,15 +74,20 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_task(task: Task, idle: Idle | None = None) -> Played:
-    """Play one match to its end. Raises ``OSError`` when its record cannot be written, ``StuckMatch``."""
-    rules = rules_of(task.game)
-    config = msgspec.json.decode(task.config, type=rules.config_type)
-    match: Match[Any, Any, Any, Any, Any] = Match(rules, config, len(task.levels), task.seed)
-    writer = None
+    """Play one match to its end, from where its record stands if it was cut off.
+
+    Raises ``OSError`` when the record cannot be written, ``BadRecord`` when it cannot be followed, ``StuckMatch``.
+    """
+    match, writer = task.match(), None
+    rules = match.rules
     if task.record is not None:
-        seats = tuple(SeatInfo(level, level) for level in task.levels)
-        header = secret_header(match, seats, task.number) if task.number is not None else header_of(match, seats)
-        writer = RecordWriter(task.record, header)
+        header = task.header(match)
+        if task.record.exists():
+            match, writer = go_on(task.record, header, match)
+        else:
+            writer = RecordWriter(task.record, header)
+    if match.over and writer is None:
+        return Played(task.game, task.seed, task.levels, match.standings(), dict(rules.facts(match.state)), ())
     try:
         players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language), idle)
         troubles = play_match(match, players, writer, stop=task.on_failure == "stop")

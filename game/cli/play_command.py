@@ -13,9 +13,11 @@ import msgspec
 
 from game.cli.batch import Means, Played, Task, play_tasks
 from game.cli.common import config_for, levels_from, rules_of
+from game.cli.going_on import belongs, finished
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.games import warnings
 from game.kernel.chance import fresh_seed, seed_json, seed_of_run
+from game.kernel.record import BadRecord
 from game.kernel.texts import Texts
 from game.seats.group import ends_orderly
 from game.seats.levels import check_program
@@ -73,6 +75,7 @@ def play(
         )
         for i in range(games)
     ]
+    _check_records(tasks, texts)
     means = Means(len(levels))
     troubles: Counter[tuple[int, str]] = Counter()
     firsts: dict[int, str] = {}
@@ -97,6 +100,8 @@ def play(
         raise (
             CliError("unwritable", path=path, problem=problem) if path else CliError("system", problem=problem)
         ) from error
+    except BadRecord as error:
+        raise CliError("record_line", path=error.path, line=error.line, problem=error.notice) from error
     except StuckMatch as error:
         say(texts.t("cli.play.stuck", problem=error))
         return FOUND_FAULT
@@ -148,14 +153,30 @@ def _record_files(record: str | None, numbers: Sequence[int]) -> list[Path]:
         return []
     path = Path(record)
     files = [path] if len(numbers) == 1 else [path.with_name(f"{path.stem}-{n}{path.suffix}") for n in numbers]
-    for file in files:
-        if file.exists():
-            raise CliError("exists", option="--record", path=file)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CliError("unwritable", path=path.parent, problem=error.strerror or error) from error
     return files
+
+
+def _check_records(tasks: Sequence[Task], texts: Texts) -> None:
+    """Records that are there already are unfinished ones of these matches, or finished ones beside such."""
+    there = [(task, task.record) for task in tasks if task.record is not None and task.record.exists()]
+    done = 0
+    for task, file in there:
+        try:
+            if not belongs(file, task.header(task.match())):
+                raise CliError("exists", option="--record", path=file)
+            done += finished(file)
+        except BadRecord as error:
+            raise CliError("record_line", path=file, line=error.line, problem=error.notice) from error
+        except OSError as error:
+            raise CliError("unreadable", path=file, problem=error.strerror or error) from error
+    if there and done == len(tasks):
+        raise CliError("exists", option="--record", path=there[0][1])
+    if there:
+        say(texts.t("cli.play.goes_on", done=done, games=len(tasks)))
 
 
 @contextlib.contextmanager

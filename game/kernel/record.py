@@ -93,8 +93,13 @@ class BadRecord(ValueError):
 
     def __init__(self, path: str, line: int, notice: Notice) -> None:
         super().__init__(str(Notice("kernel.record.place", {"file": path, "line": line, "problem": notice})))
+        self.path = path
         self.line = line
         self.notice = notice
+
+    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int, Notice]]:
+        """Between processes."""
+        return BadRecord, (self.path, self.line, self.notice)
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -182,11 +187,13 @@ class RecordWriter:
     def __init__(self, path: Path, header: Header | None, resume_at: int | None = None) -> None:
         """Create a file with its header (never over an existing one), or go on with one cut to ``resume_at`` bytes.
 
+        Whoever goes on gives the header only where the end has to tell the seed.
+
         Raises ``FileExistsError`` or ``OSError``.
         """
         self.path = path
         self._secret = header is not None and header.seed is None
-        if header is not None:
+        if header is not None and resume_at is None:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file: TextIOWrapper = open(path, "x", encoding="utf-8", newline="\n")  # noqa: SIM115
             self._write(encode_header(header))
