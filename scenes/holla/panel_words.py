@@ -78,8 +78,3 @@ def counts_line(texts: Texts, parts: Sequence[Counted]) -> str:
 def colour_list(texts: Texts, colours: Sequence[int]) -> str:
     """Colour names (0 black, 1 red, 2 blue, 3 green), joined."""
     return texts.t("holla_panels.wild.join").join(texts.t(f"holla_panels.colour.{'krbg'[c]}") for c in colours)
-
-
-def signed(chips: int) -> str:
-    """A gain or loss with its sign, a true minus."""
-    return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "±0"

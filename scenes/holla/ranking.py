@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
 from game.holla.scoring import starting_chips
-from scenes.holla.panel_words import find_yeok, medal_of, signed, yeok_name
+from scenes.holla.panel_words import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places
 from scenes.kit import paint, palette
@@ -23,6 +23,7 @@ from scenes.table.endings import watch_button
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
 from scenes.table.names import rank_name
+from scenes.table.numbers import signed
 from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person, ScoreScene
 

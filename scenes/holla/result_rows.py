@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.holla.panel_words import signed
 from scenes.holla.panels_right import coins_for
 from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, received, rows_shown
 from scenes.holla.result_show import Places
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.table.inked import Curve, Ink, curve_point
+from scenes.table.numbers import grouped, signed
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP = 39.0, 2.0, 12.0
@@ -250,7 +250,7 @@ class Rows:
         size = 17 if step >= px(27) else 15
         for i, item in enumerate(self.items):
             middle = top + i * step + step // 2
-            number = fonts.render(str(item.chips).replace("-", "−"), size + 2, palette.INK_TEXT, True)
+            number = fonts.render(grouped(item.chips), size + 2, palette.INK_TEXT, True)
             surface.blit(number, number.get_rect(midright=(right, middle)))
             room = right - number.get_width() - px(10) - x
             fit = fonts.fitting(item.text, size, room)
@@ -270,7 +270,7 @@ class Rows:
         left = place.right + px(10)
         room = box.right - px(16) - left
         size = fonts.fitting(signed(total), 58, room, True)
-        words = fonts.render(signed(round(total * count)).replace("±", "+"), size, palette.SEAL_RED, True)
+        words = fonts.render(signed(round(total * count)), size, palette.SEAL_RED, True)
         ink = words.get_bounding_rect()
         surface.blit(words, (left - ink.x, box.bottom - px(74) - ink.centery))
         before, after = result.chips_before[result.winner], result.chips_after[result.winner]

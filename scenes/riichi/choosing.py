@@ -14,8 +14,9 @@ from scenes.riichi.board import river_pieces
 from scenes.riichi.hand import HandItem, indices_of
 from scenes.riichi.offers import COSTLY, ORDER, Offer, fouls, offers, used_tiles
 from scenes.riichi.terms import term
-from scenes.riichi.words import act_word, points_text, refusal_text, tile_name
+from scenes.riichi.words import act_word, refusal_text, tile_name
 from scenes.table.names import seat_name
+from scenes.table.numbers import grouped
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -229,13 +230,13 @@ class Choosing:
         if found is None:
             return ""
         if not tsumo:
-            words = points_text(found.ron)
+            words = grouped(found.ron)
         elif not found.dealer:
-            words = term(ctx, "riichi.all", points=points_text(found.each))
+            words = term(ctx, "riichi.all", points=grouped(found.each))
         else:
-            each, most = points_text(found.each), points_text(found.dealer)
+            each, most = grouped(found.each), grouped(found.dealer)
             words = term(ctx, "riichi.dealer_and_others", others=each, dealer=most)
-        return f"{words} + {points_text(found.honba)}" if found.honba else words
+        return f"{words} + {grouped(found.honba)}" if found.honba else words
 
     def _room_from(self) -> int:
         """Where the row of buttons may begin: right of a river that is longer than usual."""

@@ -20,7 +20,8 @@ from scenes.kit.motion import Sequence, Tween, in_out_cubic, out_cubic
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import SeatLine, place_name, points_before, points_text, seat_lines, signed_points
+from scenes.riichi.win_model import SeatLine, place_name, points_before, seat_lines
+from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Act, Person, tint
 
 TOP: Final = 176.0
@@ -219,11 +220,9 @@ class DrawScreen(RoundScreen):
         self._hand(surface, box, row)
         if row.waits:
             self._waits(surface, box, row.waits)
-        delta = signed_points(line.delta) if line.delta else "–"
+        delta = signed(line.delta) if line.delta else "–"
         self.number(surface, box, DELTA_AT, delta, 26, tint(line.delta))
-        self.number(
-            surface, box, POINTS_AT, points_text(round(line.before + line.delta * self.moved)), 28, palette.GOLD
-        )
+        self.number(surface, box, POINTS_AT, grouped(round(line.before + line.delta * self.moved)), 28, palette.GOLD)
 
     def _hand(self, surface: Surface, box: Rect, row: DrawRow) -> None:
         ctx, px = self.ctx, self.ctx.layout.px

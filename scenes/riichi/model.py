@@ -14,8 +14,9 @@ from scenes.riichi.board import RiverModel, StripModel
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.waits import WaitItem, WaitsModel
-from scenes.riichi.words import place_name, points_text, signed_text, wind_letter, wind_name
+from scenes.riichi.words import place_name, wind_letter, wind_name
 from scenes.table.names import avatar, seat_name, with_strict
+from scenes.table.numbers import grouped, signed
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -105,7 +106,7 @@ class Models:
                     side,
                     wind_letter(table.ctx, wind),
                     wind == 0,
-                    signed_text(gap) if shown else points_text(points),
+                    signed(gap) if shown else grouped(points),
                     side == 0,
                     player.riichi and ("stick", side) not in table.stage.masks,
                     view.phase in ("turn", "claim") and self._acts(seat),
@@ -146,9 +147,9 @@ class Models:
         """Whose points they are, and the sticks that they are laid out in (riichi.R6)."""
         points = self.points(seat)
         laid = in_sticks(points, self.view.config.stick_set)
-        sticks = " · ".join(self._t("seat.stick", worth=points_text(worth), count=count) for worth, count in laid)
+        sticks = " · ".join(self._t("seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
         key = "sticks" if laid else "no_sticks"
-        return self._t(f"seat.{key}", name=self.name(seat), points=points_text(points), sticks=sticks)
+        return self._t(f"seat.{key}", name=self.name(seat), points=grouped(points), sticks=sticks)
 
     def _wind(self, wind: int) -> tuple[str, ...]:
         """Longest first, for plates of any width."""
@@ -165,9 +166,9 @@ class Models:
         if gaps.rank == 1 and not gaps.ahead:
             place = self._t("me.level")
         elif gaps.rank == 1:
-            place = self._t("me.first", points=points_text(gaps.ahead))
+            place = self._t("me.first", points=grouped(gaps.ahead))
         else:
-            place = self._t(f"me.place_{gaps.rank}", points=points_text(gaps.behind))
+            place = self._t(f"me.place_{gaps.rank}", points=grouped(gaps.behind))
         mark = self._term("seat.dead") if own.dead else self._term("seat.riichi") if own.riichi else ""
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
         return MeModel(
@@ -175,7 +176,7 @@ class Models:
             avatar(table.client.seats, seat),
             self._wind(self.wind(seat)),
             self.wind(seat) == 0,
-            points_text(points[seat]),
+            grouped(points[seat]),
             place,
             max(0.0, points[seat] / max(1, *points)),
             mark,
@@ -247,7 +248,7 @@ class Models:
         if not prospect.left:
             text, tone = self._t("waits.none_left"), -1
         elif prospect.ron is not None:
-            text, tone = points_text(prospect.ron_points), 1
+            text, tone = grouped(prospect.ron_points), 1
         elif prospect.tsumo is not None:
             text, tone = self._term("waits.tsumo_only"), 1
         else:

@@ -14,10 +14,10 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Delay, Sequence, Tween, in_out_cubic
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import points_text
 from scenes.table import endings
 from scenes.table.endings import MatchPlaces
 from scenes.table.ground import Ground
+from scenes.table.numbers import MINUS, grouped
 from scenes.table.scores import Act, Person, tint
 
 SECTION: Final = "riichi_result.match"
@@ -30,7 +30,7 @@ DARKER: Final = 0.45
 
 def tenths(value: int) -> str:
     """Tenths of P with their sign: "+35.0", "−8.2", "0.0"."""
-    sign = "+" if value > 0 else "−" if value < 0 else ""
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
     return f"{sign}{abs(value) // 10}.{abs(value) % 10}"
 
 
@@ -142,7 +142,7 @@ class Ranking(MatchPlaces):
         paint.panel(surface, self.ctx, box)
         self.draw_row(surface, box, self.people[seat], line.rank == 1)
         self.draw_rank(surface, box, line.rank, RANK_AT)
-        self.number(surface, box, POINTS_AT, points_text(line.points), 27, palette.TEXT)
+        self.number(surface, box, POINTS_AT, grouped(line.points), 27, palette.TEXT)
         for x, name in self._columns():
             value: int = getattr(line, name)
             self.number(surface, box, x, tenths(value), 22, tint(value))
@@ -154,9 +154,9 @@ class Ranking(MatchPlaces):
         """What the score is made of at this table."""
         ctx, lay, config = self.ctx, self.ctx.layout, self.view.config
         t = ctx.t
-        parts = [t("riichi_result.match.start", start=points_text(config.start_points))]
+        parts = [t("riichi_result.match.start", start=grouped(config.start_points))]
         if oka_total(config):
-            parts.append(t("riichi_result.match.return", points=points_text(config.return_points)))
+            parts.append(t("riichi_result.match.return", points=grouped(config.return_points)))
         uma = ", ".join(_plain(line.uma) for line in self.lines)
         parts.append(f"{term(ctx, 'riichi.part.uma')} {uma}")
         if self.game.sticks:

@@ -15,8 +15,9 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import SeatLine, points_text, signed_points
+from scenes.riichi.win_model import SeatLine
 from scenes.table.ground import Ground
+from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Act, Person, ScoreScene, tint
 
 GOES_ON_AFTER: Final = 4.0
@@ -195,7 +196,7 @@ class RoundScreen(ScoreScene):
         paint.pill(surface, ctx, words, (left, box.y + px(42)), kind, 13, 24)
         points = round(line.before + line.delta * self.moved)
         bottom = box.bottom - px(26)
-        paint.label(surface, ctx, points_text(points), (box.x + px(16), bottom), 25, palette.GOLD, True, "midleft")
+        paint.label(surface, ctx, grouped(points), (box.x + px(16), bottom), 25, palette.GOLD, True, "midleft")
         if line.delta and self.moved > 0:
             at = (box.right - px(14), bottom)
-            paint.label(surface, ctx, signed_points(line.delta), at, 21, tint(line.delta), True, "midright")
+            paint.label(surface, ctx, signed(line.delta), at, 21, tint(line.delta), True, "midright")

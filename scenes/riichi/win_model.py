@@ -73,16 +73,6 @@ def place_name(ctx: Context, result: RoundResult) -> str:
     return term(ctx, "riichi.place", wind=wind, number=number)
 
 
-def points_text(points: int) -> str:
-    """Points with groups of three digits."""
-    return f"{points:,}" if points >= 0 else f"−{-points:,}"
-
-
-def signed_points(points: int) -> str:
-    """Points with their sign."""
-    return f"+{points:,}" if points > 0 else points_text(points)
-
-
 def seat_lines(
     ctx: Context, people: tuple[Person, ...], dealer: int, before: tuple[int, ...], deltas: tuple[int, ...]
 ) -> tuple[SeatLine, ...]:

@@ -13,7 +13,8 @@ from scenes.kit.context import Context
 from scenes.kit.mahjong import HIDDEN, Mahjong
 from scenes.riichi.faces import draw_meld, meld_places, meld_width, row_width
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import INDICATORS, FuRow, WinModel, YakuRow, points_text
+from scenes.riichi.win_model import INDICATORS, FuRow, WinModel, YakuRow
+from scenes.table.numbers import grouped
 
 HAND_WIDTH: Final = 66.0
 MELD_SHARE: Final = 0.86
@@ -37,7 +38,7 @@ class WinParts:
 
     def worth_text(self, share: float) -> str:
         """The points of the hand itself while they count up."""
-        return points_text(round(self.model.total * share))
+        return grouped(round(self.model.total * share))
 
     # -- header and hand
 
@@ -254,20 +255,20 @@ class WinParts:
         for row in model.bill:
             middle = y + height // 2
             at = (inner.right, middle)
-            end = paint.label(surface, ctx, points_text(row.points), at, 19, palette.INK_TEXT, True, "midright").x
+            end = paint.label(surface, ctx, grouped(row.points), at, 19, palette.INK_TEXT, True, "midright").x
             room = end - px(10) - inner.x
             size = ctx.fonts.fitting(row.label, 17, room)
             paint.label(surface, ctx, row.label, (inner.x, middle), size, palette.BROWN, anchor="midleft", width=room)
             y += height
         foot = box.bottom - px(132)
         surface.fill("#CDBB91", Rect(inner.x, foot, inner.w, max(1, px(1))))
-        total = f"+{points_text(round(model.total * share))}"
+        total = f"+{grouped(round(model.total * share))}"
         size = ctx.fonts.fitting(total, 54, inner.w, True)
         at = (inner.centerx, foot + px(54))
         paint.label(surface, ctx, total, at, size, palette.SEAL_RED, True, "center")
         line = model.seats[model.win.seat]
         words = ctx.t(
-            "riichi_result.win.before_after", before=points_text(line.before), after=points_text(line.after)
+            "riichi_result.win.before_after", before=grouped(line.before), after=grouped(line.after)
         )  # fmt: skip
         at = (inner.centerx, foot + px(106))
         paint.label(surface, ctx, words, at, 18, palette.INK_TEXT, True, "center")

@@ -13,19 +13,9 @@ from game.riichi.words import tile_words
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
 from scenes.table.names import seat_name, tell
+from scenes.table.numbers import grouped
 
 WINDS: Final = ("east", "south", "west", "north")
-MINUS: Final = "\u2212"
-
-
-def points_text(points: int) -> str:
-    """Points with their thousands apart."""
-    return f"{points:,}" if points >= 0 else f"{MINUS}{-points:,}"
-
-
-def signed_text(points: int) -> str:
-    """A difference with its sign."""
-    return f"+{points:,}" if points > 0 else f"{MINUS}{-points:,}" if points < 0 else "±0"
 
 
 def wind_name(ctx: Context, wind: int) -> str:
@@ -80,7 +70,7 @@ def foul_name(ctx: Context, event: ev.Fouled) -> str:
 
 def penalty_name(ctx: Context, event: ev.Fouled) -> str:
     """What it costs."""
-    return term(ctx, f"riichi.penalty.{event.penalty}", points=points_text(event.points))
+    return term(ctx, f"riichi.penalty.{event.penalty}", points=grouped(event.points))
 
 
 def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
@@ -114,7 +104,7 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | N
         case ev.HandWon(win):
             paid = sum(payment.points for payment in win.payments)
             key = "tsumo" if win.source == win.seat else "ron"
-            return say(key, seat=who(win.seat), points=term(ctx, "riichi.points", points=points_text(paid)))
+            return say(key, seat=who(win.seat), points=term(ctx, "riichi.points", points=grouped(paid)))
         case ev.HandShown():
             return say("shown_tenpai" if event.waits else "shown_noten", seat=who(event.seat))
         case ev.RoundEnded(result):

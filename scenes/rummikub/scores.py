@@ -12,7 +12,8 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.rummikub.words import face
 from scenes.table.endings import RoundScores
-from scenes.table.scores import Act, Person, row_height, signed, tint
+from scenes.table.numbers import signed
+from scenes.table.scores import Act, Person, row_height, tint
 
 COLUMNS: Final = (("sum", 900, 110), ("points", 1030, 130), ("total", 1180, 120), ("wins", 1310, 110))
 """Key, middle and width of the number columns, in units."""

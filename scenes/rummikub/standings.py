@@ -11,7 +11,8 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.table import endings
 from scenes.table.endings import MatchPlaces
-from scenes.table.scores import Act, Person, signed, tint
+from scenes.table.numbers import signed
+from scenes.table.scores import Act, Person, tint
 
 SECTION = "rummikub_table.match"
 MOST_GAMES = 8

@@ -30,11 +30,6 @@ class Person:
     you: bool = False
 
 
-def signed(points: int) -> str:
-    """Points with their sign."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
-
-
 def tint(points: int) -> str:
     """The colour of points."""
     return palette.JADE_300 if points > 0 else palette.VERMILION_SOFT if points < 0 else palette.TEXT_MUTED

@@ -12,6 +12,7 @@ from game.turf.payout import prize
 from game.turf.result import Chip, RaceResult
 from game.turf.view import TurfView
 from scenes.table.names import avatar, seat_name
+from scenes.table.numbers import pounds
 from scenes.turf.cards import CardModel
 from scenes.turf.chips import ChipModel
 from scenes.turf.infield import DieModel, PayoutModel, PodiumModel
@@ -24,7 +25,6 @@ from scenes.turf.words import (
     horse_name,
     numbered,
     place_name,
-    pounds,
     printed_name,
 )
 

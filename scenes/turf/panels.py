@@ -9,10 +9,11 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.numbers import pounds
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
-from scenes.turf.words import CHIP_TINTS, CHIPS, pounds
+from scenes.turf.words import CHIP_TINTS, CHIPS
 
 NOTES: Final = (500, 100, 50)
 MOST_NOTES: Final = 4

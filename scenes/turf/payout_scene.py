@@ -13,11 +13,12 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Parallel, Sequence, Tween, arc, in_out_cubic
 from scenes.table.endings import RoundScores
+from scenes.table.numbers import pounds, signed
 from scenes.table.scores import Act, Person
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.words import horse_name, numbered, place_name, pounds, signed_pounds
+from scenes.turf.words import horse_name, numbered, place_name
 
 VEIL: Final = 1.0
 TOP: Final = 246.0
@@ -190,7 +191,7 @@ class RacePayout(RoundScores):
             paint.label(surface, ctx, words, (area.x, area.centery), 16, palette.TEXT_MUTED, anchor="midleft")
         net = line.money - line.before
         tint = palette.JADE_300 if net > 0 else palette.VERMILION_SOFT if net < 0 else palette.TEXT_MUTED
-        self.number(surface, box, SUM_AT, signed_pounds(net), 30, tint)
+        self.number(surface, box, SUM_AT, signed(net), 30, tint)
         money = line.before + round(net * self.paid / SMALLEST_NOTE) * SMALLEST_NOTE if self.paid < 1 else line.money
         self.number(surface, box, MONEY_AT, pounds(money), 27, palette.GOLD)
         if line.due > line.paid:
@@ -226,7 +227,7 @@ class RacePayout(RoundScores):
             width = max(px(30), min(width, spare))
         piece = self.horses.piece(payment.horse, width)
         surface.blit(piece, piece.get_rect(midleft=(medal.right + px(4), middle)))
-        amount = signed_pounds(payment.amount)
+        amount = signed(payment.amount)
         left = medal.right + px(8) + width
         room = box.right - px(8) - left
         if not tall:

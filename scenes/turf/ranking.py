@@ -12,9 +12,9 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.table import endings
 from scenes.table.endings import MatchPlaces
+from scenes.table.numbers import pounds, signed
 from scenes.table.scores import Act, Person, tint
 from scenes.turf.panels import NOTES
-from scenes.turf.words import pounds, signed_pounds
 
 SECTION: Final = "turf_table.match"
 RACES_FROM, RACES_STEP, MONEY_AT, NOTES_AT = 500.0, 170.0, 1330.0, 1010.0
@@ -77,7 +77,7 @@ class Ranking(MatchPlaces):
         for i, result in enumerate(self.view.results):
             line = result.seats[seat]
             net = line.money - line.before
-            self.number(surface, box, RACES_FROM + i * RACES_STEP, signed_pounds(net), 22, tint(net))
+            self.number(surface, box, RACES_FROM + i * RACES_STEP, signed(net), 22, tint(net))
         self._notes(surface, box, self.match.money[seat])
         self.number(surface, box, MONEY_AT, pounds(self.match.money[seat]), 30, palette.GOLD)
 

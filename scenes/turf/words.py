@@ -15,6 +15,7 @@ from game.turf.race import PACE
 from game.turf.view import TurfView
 from scenes.table.client import TableClient
 from scenes.table.names import SEAT_MARKS, rank_name, seat_name, tell
+from scenes.table.numbers import signed
 
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
 """The die's faces in the art files."""
@@ -24,24 +25,13 @@ PLACE_IDS: Final = {1: "first", 2: "second", 3: "third"}
 CHIPS: Final = SEAT_MARKS
 """Colours of the seats, in the art files and of their marks."""
 CHIP_TINTS: Final = ("#D2422B", "#2C69B8", "#D9A42F", "#23906B", "#834A9B", "#E4DAC2")
-MINUS: Final = "\u2212"
-
-
-def pounds(amount: int) -> str:
-    """An amount of money."""
-    return f"£{amount:,}" if amount >= 0 else f"{MINUS}£{-amount:,}"
-
-
-def signed_pounds(amount: int) -> str:
-    """An amount won or lost."""
-    return f"+{amount:,}" if amount > 0 else f"{MINUS}{-amount:,}" if amount < 0 else "0"
 
 
 def earnings_words(texts: Texts, earned: Earnings) -> str:
     """What a seat would earn now: a figure, or the least and the most."""
     if earned.known:
-        return signed_pounds(earned.least)
-    return texts.t("turf_table.seat.range", least=signed_pounds(earned.least), most=signed_pounds(earned.most))
+        return signed(earned.least)
+    return texts.t("turf_table.seat.range", least=signed(earned.least), most=signed(earned.most))
 
 
 def horse_name(texts: Texts, config: TurfConfig, horse: int) -> str:

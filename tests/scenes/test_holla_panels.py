@@ -33,7 +33,6 @@ from scenes.holla.panels import (
     form_name,
     medal_of,
     part_name,
-    signed,
     tip_for,
     wild_model,
     yeok_name,
@@ -42,6 +41,7 @@ from scenes.holla.panels import (
 from scenes.kit import palette
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.sound import Sound
+from scenes.table.numbers import signed
 from tests.scenes.recorded import watching
 
 FISH = Yeok("fish", "물고기", "Fish", 3, tuple(Part(n, "set_or_run", s) for n, s in (("배", 3), ("등", 3), ("fin", 7))))
@@ -130,7 +130,7 @@ def test_names_of_yeok_parts_and_forms() -> None:
 
 
 def test_gains_and_losses_carry_their_sign() -> None:
-    assert [signed(n) for n in (95, -28, 0)] == ["+95", "−28", "±0"]
+    assert [signed(n) for n in (95, -28, 0)] == ["+95", "−28", "0"]
 
 
 @pytest.mark.parametrize(("chips", "coins"), [(0, ()), (7, (5, 1, 1)), (28, (10, 10, 5, 1, 1, 1)), (99, (10,) * 6)])

@@ -24,7 +24,8 @@ from scenes.open import start
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
-from scenes.riichi.words import event_line, place_name, points_text, signed_text, tile_name, wind_letter
+from scenes.riichi.words import event_line, place_name, tile_name, wind_letter
+from scenes.table.numbers import grouped, signed
 from scenes.table.probe import probe
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
@@ -124,8 +125,8 @@ def ctx(tmp_path: Path) -> Iterator[Any]:
 
 
 def test_points_places_and_winds(ctx: Any) -> None:
-    assert [points_text(points) for points in (0, 12_300, -800)] == ["0", "12,300", "−800"]
-    assert [signed_text(points) for points in (0, 1_000, -2_400)] == ["±0", "+1,000", "−2,400"]
+    assert [grouped(points) for points in (0, 12_300, -800)] == ["0", "12,300", "−800"]
+    assert [signed(points) for points in (0, 1_000, -2_400)] == ["0", "+1,000", "−2,400"]
     assert place_name(ctx, 1, 3) == "남4국" and place_name(ctx, 0, 0, 2) == "동1국 2본장"
     assert [wind_letter(ctx, wind) for wind in range(4)] == ["동", "남", "서", "북"]
     ctx.apply_settings(PlainSettings(language="ko", riichi_terms="ja"))

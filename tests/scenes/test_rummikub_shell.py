@@ -22,7 +22,8 @@ from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
-from scenes.table.scores import row_height, signed
+from scenes.table.numbers import signed
+from scenes.table.scores import row_height
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.rummikub_table import Sitting, bots

@@ -16,19 +16,11 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
+from scenes.table.numbers import pounds, signed
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking, champion_line
 from scenes.turf.table import TurfTable
-from scenes.turf.words import (
-    blocked_words,
-    earnings_words,
-    event_line,
-    forecast_words,
-    numbered,
-    place_name,
-    pounds,
-    signed_pounds,
-)
+from scenes.turf.words import blocked_words, earnings_words, event_line, forecast_words, numbered, place_name
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit
@@ -91,7 +83,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
 def test_money_and_places() -> None:
     texts = Texts("ko")
     assert [pounds(x) for x in (0, 1450, -200)] == ["£0", "£1,450", "−£200"]
-    assert [signed_pounds(x) for x in (5, 0, -1100)] == ["+5", "0", "−1,100"]
+    assert [signed(x) for x in (5, 0, -1100)] == ["+5", "0", "−1,100"]
     assert [place_name(texts, place) for place in (1, 2, 3, 7)] == ["1등", "2등", "3등", "7등"]
     assert earnings_words(texts, Earnings(300, 300)) == "+300"
     assert earnings_words(texts, Earnings(-100, 450)) == "−100~+450"
