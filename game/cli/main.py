@@ -99,6 +99,10 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         from game.cli.shanten_command import shanten
 
         return shanten(args.game)
+    if args.command == "lessons":
+        from game.cli.lessons_command import check_lessons
+
+        return check_lessons(texts, args.files, args.json)
     if args.command == "solve":
         from game.cli.solve_command import solve
 

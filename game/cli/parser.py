@@ -111,6 +111,11 @@ def make_parser(texts: Texts) -> Parser:
     solve = command("solve")
     solve.add_argument("game", metavar="GAME", help=t("solve.game"))
 
+    lessons = command("lessons")
+    lessons.add_argument("what", choices=("check",), metavar="check", help=t("lessons.what"))
+    lessons.add_argument("--file", dest="files", metavar="FILE", nargs="+", default=[], help=t("lessons.files"))
+    lessons.add_argument("--json", action="store_true", help=t("lessons.json"))
+
     bot = command("bot")
     bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
     bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))

@@ -1,0 +1,334 @@
+"""Takes every lesson in four ways, judges its examples, and counts how long it takes to read.
+
+The ways: only right acts (it ends), only "next" (it never ends), lawful acts by chance (always done or told, the way
+shown after three), and every wrong act that has an answer of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.kernel.bilingual import Text
+from game.kernel.chance import Chance, HashStream
+from game.kernel.texts import LOCALES, Texts
+from game.lessons.model import Alone, Example, Lesson, Step
+from game.lessons.player import DEALS, LEARNER, TRIES, Player
+from game.lessons.reading import config_for
+from game.lessons.subject import Unfit, subject
+from game.lessons.words import ACT_SECONDS, ANIMATION_SECONDS, Words, reading_seconds
+
+MOST_SENTENCES = 2
+LEAST_ACTS = 0.6
+"""Share of the steps that wait for an act or an answer."""
+FIRST_SECONDS = 90
+FIRST_ALL_SECONDS = 240
+LONGEST_SECONDS = 180
+FIRST_WORDS = 5
+SHOWN_SECONDS = 2.0
+"""A look at a picture."""
+_END = re.compile(r"[.!?…](?=\s|$)")
+_NUMBER = re.compile(r"\d")
+_HOLE = re.compile(r"\{[^}]*\}")
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way of taking a lesson: ``acts`` done, and what went wrong."""
+
+    name: str
+    acts: int
+    problems: tuple[str, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was found about a lesson; ``seconds`` by language without the unaided tasks."""
+
+    lesson: str
+    steps: int
+    act_share: float
+    seconds: dict[str, float]
+    longest_step: dict[str, float]
+    ways: tuple[Way, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems and not any(way.problems for way in self.ways)
+
+
+def check(lesson: Lesson, texts: Sequence[Texts] | None = None) -> Report:
+    """Everything that can be said of a lesson without a screen."""
+    languages = texts or [Texts(locale) for locale in LOCALES]
+    words = {one.locale: Words(lesson, subject(lesson.game), one) for one in languages}
+    first = next(iter(words.values()))
+    waits = sum(step.waits for step in lesson.steps)
+    problems = [*_texts(lesson, words), *_examples(lesson), *_shape(lesson)]
+    seconds, longest = {}, {}
+    ways: list[Way] = []
+    try:
+        for locale, one in words.items():
+            times = [step_seconds(step, one) for step in lesson.steps]
+            seconds[locale], longest[locale] = round(sum(times), 1), round(max(times), 1)
+        ways = [_right(lesson, first), _only_next(lesson, first), _by_chance(lesson, first), _wrong(lesson, first)]
+        problems += _tasks(lesson, first)
+    except Unfit as error:
+        problems.append(str(error))
+    if any(value > (FIRST_SECONDS if lesson.number == 1 else LONGEST_SECONDS) for value in seconds.values()):
+        problems.append(f"it takes {seconds} seconds; shorten it")
+    return Report(
+        lesson.key, len(lesson.steps), round(waits / len(lesson.steps), 2), seconds, longest, tuple(ways),
+        tuple(problems),
+    )  # fmt: skip
+
+
+def step_seconds(step: Step, words: Words) -> float:
+    """How long a step takes: reading, acting, and what moves."""
+    locale = words.texts.locale
+    shown = [words.fill(row.name) for row in step.show if row.name is not None]
+    text = " ".join([words.fill(step.say), *shown])
+    acts = step.do.count(";") + 1 if step.want else 1 if step.ask is not None else 0
+    total = reading_seconds(text, locale) + acts * (ACT_SECONDS + ANIMATION_SECONDS)
+    total += len(step.others) * ANIMATION_SECONDS + (SHOWN_SECONDS if step.show else 0)
+    return total
+
+
+def _texts(lesson: Lesson, words: dict[str, Words]) -> Iterator[str]:
+    """Two sentences a step, every placeholder filled, no digit of a rule."""
+    for place, text, short in _all_texts(lesson):
+        for locale, one in words.items():
+            raw = text.get(locale)
+            if not raw.strip():
+                yield f"{place}.{locale} is empty; write the text"
+            if _NUMBER.search(_HOLE.sub("", raw)):
+                yield f"{place}.{locale} holds a digit; take the number from the rules or a piece"
+            if short and len(_END.findall(raw)) > MOST_SENTENCES:
+                yield f"{place}.{locale} has more than {MOST_SENTENCES} sentences; make it shorter"
+            try:
+                one.fill(text)
+            except Unfit as error:
+                yield f"{place}.{locale}: {error}"
+
+
+def _all_texts(lesson: Lesson) -> Iterator[tuple[str, Text, bool]]:
+    yield "title", lesson.title, True
+    yield "about", lesson.about, True
+    yield "recap.say", lesson.recap.say, False
+    steps = [(f"steps[{i}]", step) for i, step in enumerate(lesson.steps)]
+    if lesson.alone is not None:
+        yield "alone.say", lesson.alone.say, True
+        steps += [(f"alone.steps[{i}]", step) for i, step in enumerate(lesson.alone.steps)]
+        for i, wrong in enumerate(lesson.alone.wrong):
+            yield f"alone.wrong[{i}].say", wrong.say, True
+    for place, step in steps:
+        for name, text in (("say", step.say), ("tip", step.tip)):
+            if text is not None:
+                yield f"{place}.{name}", text, True
+        for i, wrong in enumerate(step.wrong):
+            yield f"{place}.wrong[{i}].say", wrong.say, True
+        for i, row in enumerate(step.show):
+            if row.name is not None:
+                yield f"{place}.show[{i}].name", row.name, True
+        if step.ask is not None and step.ask.why is not None:
+            yield f"{place}.ask.why", step.ask.why, True
+
+
+def _examples(lesson: Lesson) -> Iterator[str]:
+    judge, config = subject(lesson.game), config_for(lesson)
+    for number, example in enumerate(lesson.examples):
+        yield from (f"examples[{number}]: {problem}" for problem in judged(example, judge, config))
+
+
+def judged(example: Example, judge: object, config: object) -> Iterator[str]:
+    """What is untrue about an example, by the rules."""
+    try:
+        found = judge.judge(example.kind, example.pieces, example.given, config)  # type: ignore[attr-defined]
+    except (Unfit, ValueError, KeyError) as error:
+        yield str(error)
+        return
+    if example.is_ and found != example.is_:
+        yield f"{example.pieces} is {found}, not {example.is_}; correct the example"
+    if example.is_not and found == example.is_not:
+        yield f"{example.pieces} is {found} after all; correct the example"
+
+
+def _shape(lesson: Lesson) -> Iterator[str]:
+    """What every lesson has in common."""
+    waits = sum(step.waits for step in lesson.steps)
+    if waits < LEAST_ACTS * len(lesson.steps):
+        yield f"only {waits} of {len(lesson.steps)} steps wait for an act; let the learner do more"
+    if lesson.alone is None and not lesson.drill:
+        yield "no unaided task; add alone"
+    if lesson.number == 1:
+        before = next((i for i, step in enumerate(lesson.steps) if step.want), 0)
+        if any(step.say is not None for step in lesson.steps[:before]):
+            yield "a first lesson says nothing before the first act; take the words out"
+        if len(lesson.words) > FIRST_WORDS:
+            yield f"{len(lesson.words)} new words; {FIRST_WORDS} are the most of a first lesson"
+
+
+def _tasks(lesson: Lesson, words: Words) -> Iterator[str]:
+    """All unaided tasks can be done."""
+    alone = lesson.alone
+    if alone is None:
+        return
+    if alone.steps and len(alone.steps) != DEALS:
+        yield f"{len(alone.steps)} unaided tasks; write {DEALS}"
+    player = Player(lesson, words)
+    for number in range(len(alone.steps) or DEALS):
+        try:
+            yield from (f"task {number}: {p}" for p in _can_be_done(player, alone, number))
+        except Unfit as error:
+            yield f"task {number}: {error}"
+
+
+def _can_be_done(player: Player, alone: Alone, number: int) -> Iterator[str]:
+    step = player.task(alone, number)
+    taken = Player(msgspec.structs.replace(player.lesson, steps=(step,), alone=None), player.words)
+    yield from _do(taken)
+
+
+def _right(lesson: Lesson, words: Words) -> Way:
+    """Only right acts."""
+    player = Player(lesson, words)
+    acts, problems = 0, []
+    while not player.over and not problems:
+        problems = [f"step {player.at}: {problem}" for problem in _do(player)]
+        acts += 1
+        if not problems and not player.next():
+            problems = [f"step {player.at} does not end after the right act"]
+    if not problems and not player.earned:
+        problems = ["no tick after only right acts"]
+    return Way("right", acts, tuple(problems))
+
+
+def _do(player: Player) -> Iterator[str]:
+    """Does what a step wants."""
+    step = player.step
+    if step.ask is not None:
+        if player.right_answer() not in player.answers():
+            yield f"the right answer {player.right_answer()!r} is not among {', '.join(player.answers())}"
+        elif player.choose(player.right_answer()).kind != "done":
+            yield "the right answer is refused"
+    elif step.want:
+        for text in step.do.split(";"):
+            assert player.match is not None
+            if not player.due():
+                yield f"the learner owes no act before {text.strip()!r}"
+                return
+            said = player.act(player.subject.act(player.match, LEARNER, text.strip()))
+            if said.kind not in ("done", "on"):
+                yield f"{text.strip()!r} is {said.kind}: {said.text}"
+                return
+        if not player.done:
+            yield f"{step.do!r} does not reach the goal"
+
+
+def _only_next(lesson: Lesson, words: Words) -> Way:
+    """Only "next", as often as there are steps and more."""
+    player = Player(lesson, words)
+    pressed = sum(player.next() for _ in range(3 * len(player.steps)))
+    return Way("next", pressed, ("the lesson ends without any act",) if player.over else ())
+
+
+def _by_chance(lesson: Lesson, words: Words) -> Way:
+    """Lawful acts by chance: each is done or told, and after three wrong ones the way is shown and is good."""
+    stream = Chance(lesson.number).stream("acts")
+    player = Player(lesson, words, seed=1)
+    acts, problems = 0, []
+    while not player.over and not problems and acts < 400:
+        problems = [f"step {player.at}: {problem}" for problem in _stumble(player, stream)]
+        acts += 1
+        if not problems and not player.next() and player.done:
+            problems = [f"step {player.at} is stuck"]
+    if not problems and not player.over:
+        problems = ["not at its end after 400 acts"]
+    return Way("chance", acts, tuple(problems))
+
+
+def _stumble(player: Player, stream: HashStream) -> Iterator[str]:
+    step = player.step
+    if not step.waits:
+        return
+    for _ in range(TRIES):
+        if player.done:
+            return
+        if step.ask is not None:
+            said = player.choose(stream.choice(list(player.answers())))
+        else:
+            if not player.due() or player.match is None:
+                yield "the learner owes no act"
+                return
+            said = player.act(stream.choice(list(player.subject.tries(player.match))))
+        if said.kind not in ("done", "on") and not said.text:
+            yield f"an act is {said.kind} without a word"
+            return
+    while not player.done:
+        yield from _shown_the_way(player)
+        if player.tries > 10 * TRIES:
+            yield "the way that is shown leads nowhere"
+            return
+
+
+def _shown_the_way(player: Player) -> Iterator[str]:
+    player.tries = max(player.tries, TRIES) + 1
+    if player.step.ask is not None:
+        player.choose(player.right_answer())
+        return
+    assert player.match is not None
+    words = " ".join(player.lights())
+    if not words:
+        yield "no way is shown after three tries"
+        player.tries = 100 * TRIES
+        return
+    player.act(player.subject.act(player.match, LEARNER, words))
+
+
+def _wrong(lesson: Lesson, words: Words) -> Way:
+    """Every wrong act that has an answer gets it."""
+    acts, problems = 0, []
+    for at, step in enumerate(lesson.steps):
+        for wrong in step.wrong:
+            player = Player(lesson, words, at)
+            acts += 1
+            if step.ask is not None:
+                said = player.choose(wrong.act)
+            else:
+                found = _act_like(player, wrong.act)
+                if found is None:
+                    problems.append(f"steps[{at}]: no act is {wrong.act!r}; correct or remove the answer")
+                    continue
+                said = player.judge(found)
+            if said.kind in ("done", "on") or not said.own or said.text != words.fill(wrong.say):
+                problems.append(f"steps[{at}]: {wrong.act!r} is {said.kind} and does not get its answer")
+    return Way("wrong", acts, tuple(problems))
+
+
+def _act_like(player: Player, wanted: str) -> object | None:
+    """An act of the learner with this name, or one that breaks this rule."""
+    match = player.match
+    if match is None:
+        return None
+    if "*" not in wanted and "." not in wanted.split()[0]:
+        try:
+            return player.subject.act(match, LEARNER, wanted)  # type: ignore[no-any-return]
+        except Unfit:
+            return None
+    for action in player.subject.tries(match):
+        said = player.judge(action)
+        if said.own and said.kind == "wrong":
+            own = next((w for w in player.step.wrong if w.act == wanted), None)
+            if own is not None and said.text == player.words.fill(own.say):
+                return action  # type: ignore[no-any-return]
+    return next((a for a in player.subject.breaks(match) if player.judge(a).rule == wanted), None)
+
+
+def first_seconds(reports: Sequence[Report]) -> dict[str, float]:
+    """How long the first lessons of all games take together, by language."""
+    firsts = [report for report in reports if report.lesson.endswith(".first")]
+    return {
+        locale: round(sum(report.seconds.get(locale, 0.0) for report in firsts), 1)
+        for locale in (firsts[0].seconds if firsts else ())
+    }

@@ -1,0 +1,110 @@
+"""Reading the lessons of a game, those of the house and a person's own; every fault with its file, line and remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+import assets
+from game.games import GAMES
+from game.kernel.options import BadOption, config_of, load_options
+from game.kernel.rulebook import load as rule_book
+from game.kernel.rules import BadConfig
+from game.kernel.sources import SourceError, read_source
+from game.lessons.model import Alone, Lesson, Step
+from game.lessons.subject import games
+
+SUFFIX = "*.yaml"
+
+
+def house(game: str) -> Path:
+    """The folder of the house's lessons of a game."""
+    return assets.path("lessons", game)
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The house's lessons of a game in order; raises ``SourceError``."""
+    return read_folder(house(game), game)
+
+
+def all_lessons() -> tuple[Lesson, ...]:
+    """The house's lessons of all games."""
+    return tuple(lesson for game in games() for lesson in lessons(game))
+
+
+def read_folder(folder: Path, game: str) -> tuple[Lesson, ...]:
+    """The lessons of a folder, by number; none where there is no folder. Raises ``SourceError``."""
+    found = [read(path, game) for path in sorted(folder.glob(SUFFIX))] if folder.is_dir() else []
+    seen: dict[str, Path] = {}
+    for path, lesson in zip(sorted(folder.glob(SUFFIX)), found, strict=False):
+        if lesson.id in seen:
+            other = seen[lesson.id].name
+            raise SourceError(f"{path}:1: the lesson {lesson.id!r} stands in {other} too; give one another id")
+        seen[lesson.id] = path
+    return tuple(sorted(found, key=lambda lesson: (lesson.number, lesson.id)))
+
+
+def read(path: Path, game: str) -> Lesson:
+    """One lesson; raises ``SourceError`` with the line of what does not fit."""
+    source = read_source(path)
+    lesson = structs.replace(source.convert(Lesson), game=game)
+    for place, problem in _problems(lesson):
+        raise source.error(place, problem)
+    return lesson
+
+
+def config_for(lesson: Lesson) -> Any:
+    """The config that a lesson pins."""
+    rules = GAMES[lesson.game]
+    return config_of(rules, load_options(rules).preset(lesson.preset).set | lesson.set)
+
+
+def _problems(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """What the types cannot say, as (place, problem with remedy)."""
+    if not lesson.steps:
+        yield "$.steps", "a lesson needs steps; write one at least"
+    try:
+        GAMES[lesson.game].check_config(config_for(lesson), lesson.seats)
+    except BadOption as error:
+        yield "$.preset" if error.key == "no_preset" else "$.set", f"{error}; correct this entry"
+    except BadConfig as error:
+        yield "$.set" if lesson.set else "$.seats", f"{error}; correct this entry"
+    known = rule_book(lesson.game).ids()
+    for number, rule in enumerate(lesson.teaches):
+        if rule not in known:
+            yield f"$.teaches[{number}]", f"there is no rule {rule}; name one of assets/rules/{lesson.game}.yaml"
+    for place, step in _steps(lesson.steps, "$.steps"):
+        yield from _step_problems(place, step)
+    if not lesson.steps or lesson.alone is None:
+        return
+    yield from _alone_problems(lesson.alone)
+
+
+def _steps(steps: Sequence[Step], place: str) -> Iterator[tuple[str, Step]]:
+    for number, step in enumerate(steps):
+        yield f"{place}[{number}]", step
+
+
+def _step_problems(place: str, step: Step) -> Iterator[tuple[str, str]]:
+    if step.want and step.ask is not None:
+        yield place, "a step has want or ask, not both; make two steps of it"
+    if step.want and not step.do:
+        yield place, "a step with want needs do, an act that reaches it; add do"
+    if step.do and not step.want:
+        yield f"{place}.do", "do without want; say in want what the act reaches"
+    if not step.waits and step.say is None and not step.show:
+        yield place, "a step that neither says, shows nor wants anything; take it out"
+
+
+def _alone_problems(alone: Alone) -> Iterator[tuple[str, str]]:
+    if (alone.make is None) == (not alone.steps):
+        yield "$.alone", "the unaided task needs either make or steps; write one of them"
+    for place, step in _steps(alone.steps, "$.alone.steps"):
+        yield from _step_problems(place, step)
+        if not step.waits:
+            yield place, "a task that waits for nothing; add want or ask"

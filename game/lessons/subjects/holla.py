@@ -1,0 +1,367 @@
+"""How Dragon Holla is taught.
+
+Deal: ``hands`` by seat, ``opening`` (its colour is not wild), ``island`` and ``river`` where they differ from a fresh
+deal, ``draws`` by seat (the next mountain cubes), ``chips``, ``river_used``, ``locked`` of seat 0, ``left`` (mountain
+cubes of seat 0). Acts: ``mountain``, ``island``, ``river 7k``, ``discard 7k``, ``declare``, ``hold``, ``decline``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.games import GAMES
+from game.holla import actions as act
+from game.holla import events as ev
+from game.holla.config import HollaConfig, standard_yeok
+from game.holla.distance import distances
+from game.holla.grouping import ungrouped_count
+from game.holla.hands import HandRules
+from game.holla.parts import segment
+from game.holla.state import HAND, rules_of_hand
+from game.kernel.chance import Chance, HashStream, ScriptedChance
+from game.kernel.match import AnyMatch, Match
+from game.kernel.texts import Texts
+from game.lessons.model import Ask, Choice, Deal, Step
+from game.lessons.subject import Unfit, words_of
+from game.pieces.cubes import (
+    COLOURS,
+    CUBES,
+    KIND_TEXT,
+    KINDS,
+    colour_of,
+    cube_text,
+    parse_kind,
+    rank_of,
+)
+
+ME = 0
+USAGE = "mountain, island, river 7k, discard 7k, declare, hold or decline"
+_PLAIN = {
+    "mountain": act.DrawMountain(), "island": act.DrawIsland(), "declare": act.Declare(), "hold": act.Hold(),
+    "decline": act.Decline(),
+}  # fmt: skip
+_NAMES = {type(action): name for name, action in _PLAIN.items()}
+NOTHING = "nothing"
+_YEOK = ("snake", "boa", "dragon")
+_FORMS = ("twin", "set", "run", "set_tail", "run_tail")
+_SIZES = {"twin": (2,), "set": (3, 4), "run": (3, 4, 5), "set_tail": (4,), "run_tail": (4,)}
+
+
+class _Box:
+    """The cubes, handed out by name."""
+
+    def __init__(self) -> None:
+        self.left = list(range(CUBES))
+
+    def take(self, text: str) -> int:
+        kind = parse_kind(text)
+        cube = next((c for c in self.left if c >> 1 == kind), None)
+        if cube is None:
+            raise Unfit(f"there are only two cubes {text}; take one out of the deal")
+        self.left.remove(cube)
+        return cube
+
+    def row(self, text: str) -> list[int]:
+        return [self.take(name) for name in text.split()]
+
+
+class HollaSubject:
+    """Dragon Holla; the learner is seat 0 and to draw."""
+
+    rules = GAMES["holla"]
+
+    def lay(self, deal: Deal, config: HollaConfig, seats: int) -> AnyMatch:
+        """A round in which this deal lies; what it does not name is filled in."""
+        known = {"hands", "opening", "island", "river", "draws", "chips", "locked", "river_used", "left"}
+        if not set(deal) <= known:
+            raise Unfit(f"a deal has no {sorted(set(deal) - known)[0]!r}; it has {', '.join(sorted(known))}")
+        box = _Box()
+        opening = box.take(str(deal.get("opening", "13g")))
+        locked = box.row(str(deal.get("locked", "")))
+        hands = {int(seat): box.row(str(text)) for seat, text in dict(deal.get("hands", {})).items()}
+        draws = {int(seat): box.row(str(text)) for seat, text in dict(deal.get("draws", {})).items()}
+        island = box.take(str(deal["island"])) if "island" in deal else opening
+        river = box.row(str(deal.get("river", "")))
+        Chance(1).stream("rest").shuffle(box.left)
+        for seat in range(seats):
+            hand = hands.setdefault(seat, [])
+            hidden = HAND - len(hand) - (len(locked) if seat == ME else 0)
+            if hidden < 0:
+                raise Unfit(f"seat {seat} holds too many cubes; a hand has {HAND}")
+            hand += [box.left.pop() for _ in range(hidden)]
+        match = self._dealt(config, seats)
+        state = match.state
+        state.ridges = [sorted(hands[seat]) for seat in range(seats)]
+        state.locked[ME] = locked
+        state.river_used[ME] = int(deal.get("river_used", len(locked)))
+        state.opening, state.hands = opening, rules_of_hand(config, opening)
+        state.island, state.island_by = island, seats - 1
+        state.river = ([opening] if island != opening else []) + river
+        state.river_by = [(seats - 1 - i) % seats for i in range(len(state.river))]
+        own = int(deal.get("left", len(box.left) // seats))
+        sizes = [own, *(len(box.left) // seats for _ in range(seats - 1))]
+        state.mountains = [[box.left.pop() for _ in range(size)] for size in sizes]
+        state.mountains[-1][:0] = box.left
+        for seat, cubes in draws.items():
+            state.mountains[seat] += reversed(cubes)
+        state.left = sum(map(len, state.mountains))
+        if "chips" in deal:
+            state.chips = [int(count) for count in deal["chips"]]
+            state.total = sum(state.chips)
+        state.check()
+        return match
+
+    def _dealt(self, config: HollaConfig, seats: int) -> AnyMatch:
+        """A dealt round that seat 0 begins (holla.R57)."""
+        dealer = 1 if config.first_player == "dealer_left" else seats - 1
+        rolls = [[5 if seat == dealer else 0] for seat in range(seats)]
+        match: AnyMatch = Match(self.rules, config, seats, 1, ScriptedChance({"dealer": rolls}))
+        match.act(dealer, act.Deal())
+        return match
+
+    def act(self, match: AnyMatch, seat: int, text: str) -> act.HollaAction:
+        """The action of words."""
+        words = words_of(text, USAGE)
+        if len(words) == 1 and words[0] in _PLAIN:
+            return _PLAIN[words[0]]
+        if len(words) == 2 and words[0] in ("discard", "river"):
+            state = match.state
+            pile = state.river if words[0] == "river" else [*state.ridges[seat], *state.locked[seat]]
+            if words == ["discard", "drawn"]:
+                return act.Discard(state.drawn)
+            same = [cube for cube in pile if cube_text(cube) == words[1]]
+            if not same:
+                raise Unfit(f"{text!r}: there is no {words[1]} there; name a cube that lies there")
+            # Of two alike the one that was drawn is what a person means by it least.
+            cube = next((c for c in same if c != state.drawn), same[0])
+            return act.Discard(cube) if words[0] == "discard" else act.DrawRiver(cube)
+        raise Unfit(f"{text!r} is no act; write {USAGE}")
+
+    def name(self, match: AnyMatch, seat: int, action: Any) -> str:
+        """The words of an action."""
+        if isinstance(action, act.Discard):
+            return f"discard {cube_text(action.cube)}"
+        if isinstance(action, act.DrawRiver):
+            return f"river {cube_text(action.cube)}"
+        return _NAMES.get(type(action), type(action).__name__)
+
+    def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
+        """Goals: ``won``, ``won dragon``, ``away 0``, ``holds 7k``, ``from island``, ``gave 3k``, ``gave to river``,
+        ``keeps 7k``, ``held``."""
+        words = words_of(goal, "a goal such as won or away 0")
+        state = after.state
+        kinds = state.kinds_of(ME)
+        if words[0] == "won":
+            ended = next((e for e in events if isinstance(e, ev.RoundEnded)), None)
+            if ended is None or ended.result.winner != ME:
+                return False
+            return len(words) == 1 or ended.result.yeok == words[1]
+        if words[0] == "away" and len(words) == 2:
+            # Holding a cube too many, what counts is the best discard.
+            far = distances(state.hands, kinds, [c >> 1 for c in state.locked[ME]])
+            return min(far.values()) <= int(words[1])
+        if words[0] in ("holds", "keeps") and len(words) > 1:
+            have = [KIND_TEXT[kind] for kind in kinds]
+            return all(have.count(name) >= words[1:].count(name) for name in words[1:])
+        if words[0] == "from" and len(words) == 2:
+            return any(isinstance(e, ev.Drew) and e.seat == ME and e.source == words[1] for e in events)
+        if words[0] == "gave":
+            gone = next((e for e in events if isinstance(e, ev.Discarded) and e.seat == ME), None)
+            if gone is None or len(words) == 1:
+                return gone is not None
+            return gone.to == words[2] if words[1] == "to" else cube_text(gone.cube) in words[1:]
+        raise Unfit(f"{goal!r} is no goal; write won, won dragon, away 0, holds 7k, from island, gave 3k, gave to river")
+
+    def idle(self, match: AnyMatch, seat: int) -> act.HollaAction:
+        """Takes from the mountain and gives the same cube away; holds nothing back."""
+        state = match.state
+        legal = self.rules.legal(state, seat)
+        if act.Discard(state.drawn) in legal:
+            return act.Discard(state.drawn)
+        return next((a for a in legal if isinstance(a, act.Hold | act.DrawMountain | act.Deal)), legal[0])
+
+    def tries(self, match: AnyMatch) -> Sequence[Any]:
+        """All lawful acts, one of two equal cubes."""
+        seen: dict[str, Any] = {}
+        for action in self.rules.legal(match.state, ME):
+            seen.setdefault(self.name(match, ME, action), action)
+        return list(seen.values())
+
+    def breaks(self, match: AnyMatch) -> Sequence[Any]:
+        """Draws and discards out of turn, a cube put back, a Holla too early."""
+        state = match.state
+        acts = [*_PLAIN.values(), *(act.Discard(c) for c in state.hand_of(ME)), *(act.DrawRiver(c) for c in state.river)]
+        return [action for action in acts if self.rules.refuse(state, ME, action) is not None]
+
+    # -- questions
+
+    def answers(self, kind: str, texts: Texts) -> Mapping[str, str]:
+        """``yeok``, ``form`` or ``loose``."""
+        if kind == "yeok":
+            return {name: texts.t(f"lessons.holla.{name}") for name in (*_YEOK, NOTHING)}
+        if kind == "form":
+            return {name: texts.t(f"lessons.holla.{name}") for name in (*_FORMS, NOTHING)}
+        if kind in ("loose", "pays"):
+            return {}
+        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose or pays")
+
+    def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> str:
+        """What a hand is, what form a group has, how many cubes are loose, what a loser pays."""
+        kinds = [parse_kind(name) for name in pieces.split()]
+        hands = HandRules.for_round(config, parse_kind(str(given.get("opening", "13g"))))
+        if kind == "yeok":
+            reading = hands.best(kinds)
+            return NOTHING if reading is None else reading.yeok
+        if kind == "form":
+            return _form(kinds, hands, str(given.get("part", "")))
+        if kind == "loose":
+            return str(ungrouped_count(hands, kinds))
+        if kind == "pays":
+            worth = {y.id: y.points for y in standard_yeok()}
+            return str(worth[str(given["yeok"])] + config.cube_penalty * ungrouped_count(hands, kinds))
+        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose or pays")
+
+    def values(self, config: HollaConfig) -> Mapping[str, str | int]:
+        """Points, fees and sizes."""
+        yeok = {y.id: y for y in standard_yeok()}
+        parts = {part.name: part.size for part in yeok["dragon"].parts}
+        return {
+            **{name: y.points for name, y in yeok.items()}, **parts,
+            "hand": HAND, "special": config.special_bonus, "loose": config.cube_penalty, "rounds": config.rounds,
+            "fee": config.river_fee, "limit": config.river_limit, "chips": config.chips,
+            "false_holla": config.false_holla_penalty, "cubes": CUBES,
+        }  # fmt: skip
+
+    def piece(self, name: str, texts: Texts) -> str | None:
+        """The name of a cube."""
+        try:
+            kind = parse_kind(name)
+        except ValueError:
+            return None
+        colour, rank = texts.t(f"holla.colour.{name[-1]}"), name[:-1]
+        return texts.t("holla.cube", colour=colour, rank=rank) if kind >= 0 else None
+
+    # -- tasks
+
+    def task(self, make: Mapping[str, Any], number: int, config: HollaConfig, seats: int) -> Step:
+        """``win`` (a hand that lacks one cube, which lies on the ``source``), ``yeok``, ``form`` or ``loose``."""
+        kind = str(make.get("kind"))
+        stream = Chance(number).stream(f"lesson/{kind}")
+        if kind == "win":
+            return _win_task(make, stream, config)
+        if kind == "form":
+            forms = str(make.get("forms", "set run")).split()
+            wanted = stream.choice((*forms, NOTHING))
+            return Step(ask=Ask("form", " ".join(_group(wanted, stream)), dict(make.get("given", {}))))
+        if kind == "yeok":
+            wanted = stream.choice((*_YEOK, NOTHING))
+            return Step(ask=Ask("yeok", " ".join(_hand(wanted, stream)), {"opening": "13g"}))
+        if kind == "loose":
+            return _loose_task(stream, config)
+        raise Unfit(f"there is no task {kind!r}; make win, form, yeok or loose")
+
+
+def _form(kinds: Sequence[int], hands: HandRules, part: str) -> str:
+    """The form of some cubes as a part: wild ones count where ``part`` is none of head and tail."""
+    wild = [] if part in ("head", "tail") else [k for k in kinds if hands.wild_set.kinds >> k & 1]
+    rest = [k for k in kinds if k not in wild]
+    for form in _FORMS:
+        spare = len(wild) if form in ("set", "run") else 0
+        if len(wild) > spare or len(kinds) not in _SIZES[form]:
+            continue
+        for mask, (found, need) in segment(form, len(kinds), "any", "next_rank", 0, bool(spare)).looks.items():
+            if found == form and mask and _holds(need, rest):
+                return form
+    return NOTHING
+
+
+def _holds(need: Sequence[int], have: Sequence[int]) -> bool:
+    left = list(need)
+    for kind in have:
+        if kind not in left:
+            return False
+        left.remove(kind)
+    return True
+
+
+def _group(form: str, stream: HashStream) -> list[str]:
+    """Cubes of a form, or four that look like one and are none."""
+    rank, colours = 2 + stream.below(9), list(COLOURS)
+    stream.shuffle(colours)
+    a, b, c, d = colours
+    shapes = {
+        "twin": [f"{rank}{a}"] * 2,
+        "set": [f"{rank}{x}" for x in ((a, b, c), (a, b, c, d))[stream.below(2)]],
+        "run": [f"{rank + i}{a}" for i in range(3)],
+        "set_tail": [f"{rank}{a}", f"{rank}{b}", f"{rank}{c}", f"{rank}{(a, b, c)[stream.below(3)]}"],
+        "run_tail": [*(f"{rank + 3 - i}{a}" for i in range(3)), f"{rank}{(b, c, d)[stream.below(3)]}"],
+        NOTHING: (
+            [f"{rank}{a}", f"{rank}{a}", f"{rank}{b}", f"{rank}{b}"],
+            [*(f"{rank + 3 - i}{a}" for i in range(3)), f"{rank}{a}"][:2] + [f"{rank + 4}{b}", f"{rank}{c}"],
+            [f"{rank}{a}", f"{rank + 1}{b}", f"{rank + 2}{a}"],
+        )[stream.below(3)],
+    }
+    found = ["A" + name[1:] if name[:-1] == "1" else name for name in shapes[form]]
+    return found
+
+
+def _hand(yeok: str, stream: HashStream) -> list[str]:
+    """Thirteen cubes of a yeok, or thirteen that lack one; blue D are wild where green opened the round."""
+    for _ in range(200):
+        head = _group("twin", stream)
+        tail = _group(("set_tail", "run_tail")[stream.below(2)], stream)
+        rank = 2 + stream.below(9)
+        body = [f"{rank}{c}" for c in COLOURS]
+        neck = _group("run" if yeok == "dragon" else "set", stream)[:3]
+        if yeok in ("boa", NOTHING) and stream.below(2):
+            neck[stream.below(3)] = "Db"
+        if yeok == "snake":
+            body[stream.below(4)] = "Dr"
+        hand = [*head, *neck, *body, *tail]
+        if yeok == NOTHING:
+            hand[(0, 1, 9)[stream.below(3)]] = "Dk"
+        if all(hand.count(name) <= 2 for name in hand) and len(hand) == HAND:
+            judged = HandRules.for_round(HollaConfig(), parse_kind("13g")).best([parse_kind(n) for n in hand])
+            if (NOTHING if judged is None else judged.yeok) == yeok:
+                return hand
+    raise Unfit(f"no hand of {yeok} was found; change the generator")
+
+
+def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) -> Step:
+    """A hand that lacks one cube, which the island or the mountain has; anything else of the turn is spare."""
+    yeok = str(make.get("yeok", "any"))
+    source = str(make.get("source", "island"))
+    hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream)
+    missing = hand.pop(stream.below(2 if make.get("part") == "head" else len(hand)))
+    spare = next(
+        KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
+        and KIND_TEXT[k] != missing and colour_of(k) != 2
+    )  # fmt: skip
+    other = next(KIND_TEXT[k] for k in _shuffled(stream) if KIND_TEXT[k] not in (*hand, missing, spare, "13g"))
+    deal: dict[str, Any] = {"hands": {0: " ".join([*hand, spare])}, "opening": "13g"}
+    deal["island"] = missing if source == "island" else other
+    deal["draws"] = {0: other if source == "island" else missing}
+    return Step(deal=deal, want=("won",), do=f"{source}; discard {spare}; declare")
+
+
+def _shuffled(stream: HashStream) -> list[int]:
+    kinds = list(range(KINDS))
+    stream.shuffle(kinds)
+    return kinds
+
+
+def _loose_task(stream: HashStream, config: HollaConfig) -> Step:
+    """Thirteen cubes to group; the answers are near the truth."""
+    groups = [_group(("set", "run")[stream.below(2)], stream) for _ in range(2)]
+    hand = [name for group in groups for name in group]
+    for kind in _shuffled(stream):
+        if len(hand) < HAND and KIND_TEXT[kind] not in hand and rank_of(kind) != 14:
+            hand.append(KIND_TEXT[kind])
+    hand = sorted(hand, key=parse_kind)
+    hands = HandRules.for_round(config, parse_kind("13g"))
+    best = ungrouped_count(hands, [parse_kind(name) for name in hand])
+    first = max(0, best - stream.below(4))
+    answers = tuple(Choice(id=str(n), ko=str(n), en=str(n)) for n in range(first, first + 4))
+    return Step(ask=Ask("loose", " ".join(hand), {"opening": "13g"}, answers))
+

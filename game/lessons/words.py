@@ -1,0 +1,62 @@
+"""The texts of lessons: placeholders filled from config, scoring and pieces; and how long they take to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+
+from game.kernel.bilingual import Text
+from game.kernel.texts import Texts, fit_particles
+from game.lessons.model import Lesson
+from game.lessons.reading import config_for
+from game.lessons.subject import Subject, Unfit
+
+SYLLABLES_A_SECOND = 6
+LETTERS_A_SECOND = 14
+ACT_SECONDS = 1.2
+ANIMATION_SECONDS = 0.6
+"""A flight of a piece with its rest, at speed 1."""
+
+
+class Words:
+    """Fills the texts of one lesson in one language."""
+
+    def __init__(self, lesson: Lesson, subject: Subject, texts: Texts) -> None:
+        self._subject = subject
+        self.texts = texts
+        self._values = {name: figure.value for name, figure in lesson.figures.items()} | dict(
+            subject.values(config_for(lesson))
+        )
+
+    def fill(self, text: Text | None) -> str:
+        """The text in this language; raises ``Unfit`` for a placeholder that nobody fills."""
+        if text is None:
+            return ""
+        raw = text.get(self.texts.locale)
+        parts = []
+        for literal, name, _, _ in Formatter().parse(raw):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self._value(name))
+        whole = "".join(parts)
+        return fit_particles(whole) if self.texts.locale == "ko" else whole
+
+    def _value(self, name: str) -> str:
+        if name in self._values:
+            return str(self._values[name])
+        piece = self._subject.piece(name, self.texts)
+        if piece is None:
+            known = ", ".join(sorted(self._values))
+            raise Unfit(f"nothing fills {{{name}}}; write a piece or one of {known}")
+        return piece
+
+
+def placeholder_values(lesson: Lesson, subject: Subject) -> Mapping[str, str | int]:
+    """The numbers that texts of a lesson may show."""
+    return subject.values(config_for(lesson))
+
+
+def reading_seconds(text: str, locale: str) -> float:
+    """How long a text takes to read: Korean by syllables, English by letters."""
+    signs = sum(sign.isalnum() for sign in text)
+    return signs / (SYLLABLES_A_SECOND if locale == "ko" else LETTERS_A_SECOND)
