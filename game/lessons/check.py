@@ -193,7 +193,7 @@ def _can_be_done(player: Player, alone: Alone, number: int) -> Iterator[str]:
 def _right(lesson: Lesson, words: Words) -> Way:
     """Only right acts."""
     player = Player(lesson, words)
-    acts, problems = 0, []
+    acts, problems = 0, list[str]()
     while not player.over and not problems:
         problems = [f"step {player.at}: {problem}" for problem in _do(player)]
         acts += 1
@@ -237,7 +237,7 @@ def _by_chance(lesson: Lesson, words: Words) -> Way:
     """Lawful acts by chance: each is done or told, and after three wrong ones the way is shown and is good."""
     stream = Chance(lesson.number).stream("acts")
     player = Player(lesson, words, seed=1)
-    acts, problems = 0, []
+    acts, problems = 0, list[str]()
     while not player.over and not problems and acts < 400:
         problems = [f"step {player.at}: {problem}" for problem in _stumble(player, stream)]
         acts += 1
@@ -288,7 +288,7 @@ def _shown_the_way(player: Player) -> Iterator[str]:
 
 def _wrong(lesson: Lesson, words: Words) -> Way:
     """Every wrong act that has an answer gets it."""
-    acts, problems = 0, []
+    acts, problems = 0, list[str]()
     for at, step in enumerate(lesson.steps):
         for wrong in step.wrong:
             player = Player(lesson, words, at)

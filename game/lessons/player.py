@@ -259,15 +259,18 @@ class Player:
             self._play(kept, step.before)
 
     def _fits(self, step: Step, match: AnyMatch) -> bool:
-        """Whether the goal can be reached at the table as it was played."""
+        """Whether the goal can be reached at the table as it was played, by the act of the lesson or another."""
         trial = match.copy()
         try:
             self._play(trial, step.before)
-            if not step.want:
-                return True
-            self._play_own(trial, step)
         except Unfit:
             return False
+        if not step.want:
+            return True
+        try:
+            self._play_own(trial.copy(), step)
+        except Unfit:
+            return self._can_reach(step, trial, self._own_acts(step))
         return True
 
     def _laid(self, at: int) -> AnyMatch | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from string import Formatter
 
 from game.kernel.bilingual import Text
@@ -24,9 +23,8 @@ class Words:
     def __init__(self, lesson: Lesson, subject: Subject, texts: Texts) -> None:
         self._subject = subject
         self.texts = texts
-        self._values = {name: figure.value for name, figure in lesson.figures.items()} | dict(
-            subject.values(config_for(lesson))
-        )
+        figures = {name: figure.value for name, figure in lesson.figures.items()}
+        self._values: dict[str, str | int] = {**figures, **subject.values(config_for(lesson))}
 
     def fill(self, text: Text | None) -> str:
         """The text in this language; raises ``Unfit`` for a placeholder that nobody fills."""
@@ -49,11 +47,6 @@ class Words:
             known = ", ".join(sorted(self._values))
             raise Unfit(f"nothing fills {{{name}}}; write a piece or one of {known}")
         return piece
-
-
-def placeholder_values(lesson: Lesson, subject: Subject) -> Mapping[str, str | int]:
-    """The numbers that texts of a lesson may show."""
-    return subject.values(config_for(lesson))
 
 
 def reading_seconds(text: str, locale: str) -> float:

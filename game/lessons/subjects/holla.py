@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.games import GAMES
-from game.holla import actions as act
+from game.holla import actions
 from game.holla import events as ev
 from game.holla.config import HollaConfig, standard_yeok
 from game.holla.distance import distances
@@ -37,10 +37,13 @@ from game.pieces.cubes import (
 
 ME = 0
 USAGE = "mountain, island, river 7k, discard 7k, declare, hold or decline"
-_PLAIN = {
-    "mountain": act.DrawMountain(), "island": act.DrawIsland(), "declare": act.Declare(), "hold": act.Hold(),
-    "decline": act.Decline(),
-}  # fmt: skip
+_PLAIN: Mapping[str, Any] = {
+    "mountain": actions.DrawMountain(),
+    "island": actions.DrawIsland(),
+    "declare": actions.Declare(),
+    "hold": actions.Hold(),
+    "decline": actions.Decline(),
+}
 _NAMES = {type(action): name for name, action in _PLAIN.items()}
 NOTHING = "nothing"
 _YEOK = ("snake", "boa", "dragon")
@@ -117,32 +120,33 @@ class HollaSubject:
         dealer = 1 if config.first_player == "dealer_left" else seats - 1
         rolls = [[5 if seat == dealer else 0] for seat in range(seats)]
         match: AnyMatch = Match(self.rules, config, seats, 1, ScriptedChance({"dealer": rolls}))
-        match.act(dealer, act.Deal())
+        match.act(dealer, actions.Deal())
         return match
 
-    def act(self, match: AnyMatch, seat: int, text: str) -> act.HollaAction:
+    def act(self, match: AnyMatch, seat: int, text: str) -> actions.HollaAction:
         """The action of words."""
         words = words_of(text, USAGE)
         if len(words) == 1 and words[0] in _PLAIN:
-            return _PLAIN[words[0]]
+            found: actions.HollaAction = _PLAIN[words[0]]
+            return found
         if len(words) == 2 and words[0] in ("discard", "river"):
             state = match.state
             pile = state.river if words[0] == "river" else [*state.ridges[seat], *state.locked[seat]]
             if words == ["discard", "drawn"]:
-                return act.Discard(state.drawn)
+                return actions.Discard(state.drawn)
             same = [cube for cube in pile if cube_text(cube) == words[1]]
             if not same:
                 raise Unfit(f"{text!r}: there is no {words[1]} there; name a cube that lies there")
             # Of two alike the one that was drawn is what a person means by it least.
             cube = next((c for c in same if c != state.drawn), same[0])
-            return act.Discard(cube) if words[0] == "discard" else act.DrawRiver(cube)
+            return actions.Discard(cube) if words[0] == "discard" else actions.DrawRiver(cube)
         raise Unfit(f"{text!r} is no act; write {USAGE}")
 
     def name(self, match: AnyMatch, seat: int, action: Any) -> str:
         """The words of an action."""
-        if isinstance(action, act.Discard):
+        if isinstance(action, actions.Discard):
             return f"discard {cube_text(action.cube)}"
-        if isinstance(action, act.DrawRiver):
+        if isinstance(action, actions.DrawRiver):
             return f"river {cube_text(action.cube)}"
         return _NAMES.get(type(action), type(action).__name__)
 
@@ -171,15 +175,15 @@ class HollaSubject:
             if gone is None or len(words) == 1:
                 return gone is not None
             return gone.to == words[2] if words[1] == "to" else cube_text(gone.cube) in words[1:]
-        raise Unfit(f"{goal!r} is no goal; write won, won dragon, away 0, holds 7k, from island, gave 3k, gave to river")
+        raise Unfit(f"{goal!r} is no goal; write won, away 0, holds 7k, from island, gave 3k or gave to river")
 
-    def idle(self, match: AnyMatch, seat: int) -> act.HollaAction:
+    def idle(self, match: AnyMatch, seat: int) -> actions.HollaAction:
         """Takes from the mountain and gives the same cube away; holds nothing back."""
         state = match.state
         legal = self.rules.legal(state, seat)
-        if act.Discard(state.drawn) in legal:
-            return act.Discard(state.drawn)
-        return next((a for a in legal if isinstance(a, act.Hold | act.DrawMountain | act.Deal)), legal[0])
+        if actions.Discard(state.drawn) in legal:
+            return actions.Discard(state.drawn)
+        return next((a for a in legal if isinstance(a, actions.Hold | actions.DrawMountain | actions.Deal)), legal[0])
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
         """All lawful acts, one of two equal cubes."""
@@ -191,7 +195,8 @@ class HollaSubject:
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
         """Draws and discards out of turn, a cube put back, a Holla too early."""
         state = match.state
-        acts = [*_PLAIN.values(), *(act.Discard(c) for c in state.hand_of(ME)), *(act.DrawRiver(c) for c in state.river)]
+        acts: list[Any] = [*_PLAIN.values(), *(actions.Discard(c) for c in state.hand_of(ME))]
+        acts += [actions.DrawRiver(c) for c in state.river]
         return [action for action in acts if self.rules.refuse(state, ME, action) is not None]
 
     # -- questions
@@ -298,7 +303,7 @@ def _group(form: str, stream: HashStream) -> list[str]:
         "run_tail": [*(f"{rank + 3 - i}{a}" for i in range(3)), f"{rank}{(b, c, d)[stream.below(3)]}"],
         NOTHING: (
             [f"{rank}{a}", f"{rank}{a}", f"{rank}{b}", f"{rank}{b}"],
-            [*(f"{rank + 3 - i}{a}" for i in range(3)), f"{rank}{a}"][:2] + [f"{rank + 4}{b}", f"{rank}{c}"],
+            [f"{rank + 3}{a}", f"{rank + 2}{a}", f"{rank + 4}{b}", f"{rank}{c}"],
             [f"{rank}{a}", f"{rank + 1}{b}", f"{rank + 2}{a}"],
         )[stream.below(3)],
     }
@@ -364,4 +369,3 @@ def _loose_task(stream: HashStream, config: HollaConfig) -> Step:
     first = max(0, best - stream.below(4))
     answers = tuple(Choice(id=str(n), ko=str(n), en=str(n)) for n in range(first, first + 4))
     return Step(ask=Ask("loose", " ".join(hand), {"opening": "13g"}, answers))
-
