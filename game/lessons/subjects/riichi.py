@@ -136,7 +136,7 @@ class RiichiSubject:
             "kan": (actions.OpenKan, actions.ClosedKan, actions.AddedKan),
         }
         if words[0] in kinds:
-            fits = [a for a in legal if isinstance(a, kinds[words[0]]) and self._names(a, words)]
+            fits: list[Any] = [a for a in legal if isinstance(a, kinds[words[0]]) and self._names(a, words)]
             if fits:
                 called: actions.RiichiAction = fits[0]
                 return called
