@@ -191,10 +191,11 @@ def run() -> Path:
     settle(FOLDER)
     target = DIST / f"yongmaru-{VERSION}-linux-{platform.machine()}.run"
     tar = f"--sort=name --mtime=@{epoch()} --owner=0 --group=0 --numeric-owner --format=gnu"
-    command = ["makeself", "--quiet", "--nox11", "--nomd5", "--nocrc", "--sha256", "--gzip", "--complevel", "9"]
+    # "n" is for gzip: no time of its own. Names without folders, since the file repeats this command.
+    command = ["makeself", "--quiet", "--nox11", "--nomd5", "--nocrc", "--sha256", "--gzip", "--complevel", "9n"]
     command += ["--tar-extra", tar]
-    command += ["--packaging-date", f"@{epoch()}", str(FOLDER), str(target), "Yongmaru", "./yongmaru"]
-    _run(command)
+    command += ["--packaging-date", f"@{epoch()}", FOLDER.name, target.name, "Yongmaru", "./yongmaru"]
+    _run(command, DIST)
     return target
 
 
@@ -270,9 +271,9 @@ def _need(tool: str, package: str) -> None:
         raise Missing(f"{tool} is missing; on Debian and Ubuntu: apt-get install {package}")
 
 
-def _run(command: list[str]) -> None:
+def _run(command: list[str], folder: Path = ROOT) -> None:
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch()), "LC_ALL": "C", "TZ": "UTC"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Missing(f"{command[0]} failed: {' '.join((done.stderr or done.stdout).split())}")
 
