@@ -1,10 +1,9 @@
-"""The same commit gives the same bytes wherever it lies; what is installed from them works."""
+"""The same commit gives the same bytes wherever it lies."""
 
 import hashlib
 import os
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 import pytest
@@ -61,9 +60,7 @@ def backend(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(folder)
 
 
-def test_wheels_and_sdists_are_equal_and_an_installed_one_works(tmp_path: Path, backend: str) -> None:
-    index = tmp_path / "index"
-    index.mkdir()
+def test_wheels_are_equal_and_an_sdist_makes_the_same(tmp_path: Path, backend: str) -> None:
     made = {}
     for name in ("a", "b"):
         source = copy(tmp_path / name)
@@ -74,15 +71,8 @@ def test_wheels_and_sdists_are_equal_and_an_installed_one_works(tmp_path: Path, 
             (made[name, kind],) = target.iterdir()
     assert made["a", "wheel"].read_bytes() == made["b", "wheel"].read_bytes()
     unpacked = tmp_path / "unpacked"
-    unpacked.mkdir()
+    (unpacked / "made").mkdir(parents=True)
     subprocess.run(["tar", "xzf", made["a", "sdist"], "--strip-components=1"], cwd=unpacked, check=True)
-    run(sys.executable, "-c", BACKEND, "wheel", index, cwd=unpacked, PYTHONPATH=backend)
-    (again,) = index.iterdir()
+    run(sys.executable, "-c", BACKEND, "wheel", unpacked / "made", cwd=unpacked, PYTHONPATH=backend)
+    (again,) = (unpacked / "made").iterdir()
     assert again.read_bytes() == made["a", "wheel"].read_bytes()
-    place = tmp_path / "env"
-    venv.create(place, with_pip=True)
-    home = {"HOME": str(tmp_path / "home"), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    run(place / "bin" / "python", "-m", "pip", "install", "-q", "--find-links", index, "yongmaru", cwd=tmp_path)
-    assert "self-test passed" in run(place / "bin" / "yongmaru", "--self-test", cwd=tmp_path, **home)
-    assert "all unchanged" in run(place / "bin" / "yongmaru", "--doctor", "--lang", "en", cwd=tmp_path, **home)
-    assert run(place / "bin" / "yongmaru-table", "games", cwd=tmp_path, **home).count("\n") == 4
