@@ -12,8 +12,11 @@ from configparser import ConfigParser
 from importlib.util import find_spec
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 
 from scenes.__main__ import _parser
 from tools import contents, make_icons, packages, version
@@ -75,6 +78,21 @@ def test_the_list_of_components_is_the_same_each_time(tmp_path: Path) -> None:
     found = json.loads(made)
     assert [part["name"] for part in found["components"]] == ["msgspec", "assets/svg/a.svg"]
     assert found["components"][0]["licenses"] == [{"license": {"id": "BSD-3-Clause"}}]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="wheels of other systems hold no ELF files")
+def test_the_list_of_components_fits_its_schema() -> None:
+    held = contents.document(libraries()[0].parent, "1.2.3")
+    assert held.count('"expression"') and held.count('"SHA-256"') >= 25
+    validator = JsonStrictValidator(SchemaVersion.V1_5)
+    assert validator.validate_str(held) is None
+    assert validator.validate_str(held.replace('"bomFormat"', '"bom"', 1)) is not None
+
+
+def test_the_newest_symbol_of_the_c_library_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.so").write_bytes(b"\x7fELF GLIBC_2.4 GLIBC_2.30 GLIBC_PRIVATE GLIBCXX_3.4.30")
+    (tmp_path / "b.txt").write_bytes(b"GLIBC_2.99")
+    assert packages.newest_glibc(tmp_path) == "2.30"
 
 
 def test_icons_hold_every_size() -> None:
@@ -166,6 +184,19 @@ def test_changelogs_name_the_version_and_a_release_needs_them() -> None:
 def test_the_windows_resource_tells_the_version() -> None:
     assert "filevers=(1, 20, 3, 0)" in version.windows_resource("1.20.3")
     compile(version.windows_resource(), "version.txt", "eval")
+
+
+def test_the_workflow_fits_its_published_schema() -> None:
+    spec = find_spec("check_jsonschema")
+    assert spec is not None and spec.origin is not None
+    schemas = Path(spec.origin).parent / "builtin_schemas" / "vendor"
+    schema = json.loads((schemas / "github-workflows.json").read_text(encoding="utf-8"))
+    flow = yaml.safe_load((ROOT / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8"))
+    # YAML 1.1 reads "on" as true.
+    flow["on"] = flow.pop(True)
+    validator = jsonschema.Draft7Validator(schema)
+    assert list(validator.iter_errors(flow)) == []
+    assert list(validator.iter_errors({**flow, "jobs": {"a": {"steps": []}}}))
 
 
 def test_every_step_of_the_workflow_is_a_script_of_ours() -> None:

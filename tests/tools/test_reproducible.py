@@ -2,11 +2,16 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from tools import packages
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILDER = ROOT / ".venv-build" / "bin" / "python"
@@ -51,6 +56,11 @@ def test_two_builds_in_two_folders_are_equal(tmp_path: Path) -> None:
     one, other = (sums(folder / "dist") for folder in folders)
     assert one == other
     assert len(one) > 200
+    built = folders[0] / "dist" / "yongmaru"
+    named = re.search(r"glibc (\d+\.\d+)", (ROOT / "docs" / "packaging.md").read_text(encoding="utf-8"))
+    assert named is not None and packages.newest_glibc(built) == named[1]
+    held = (folders[0] / "dist" / "yongmaru.cdx.json").read_text(encoding="utf-8")
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(held) is None
 
 
 @pytest.fixture(scope="module")
