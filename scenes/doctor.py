@@ -69,7 +69,7 @@ class Doctor:
     def _sound(self) -> str:
         try:
             pygame.mixer.init()
-        except pygame.error as error:
+        except (pygame.error, NotImplementedError) as error:
             # The app plays on in silence.
             return self._say("no_sound", problem=error)
         rate = (pygame.mixer.get_init() or (0,))[0]

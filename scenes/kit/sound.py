@@ -1,5 +1,7 @@
 """Sounds: `assets/sounds/<name>.ogg|.wav`, or `<name>_1`, `<name>_2` ... as variants. No device means silence."""
 
+from __future__ import annotations
+
 import logging
 from pathlib import Path
 from typing import Protocol
@@ -86,7 +88,8 @@ class Sound:
                 try:
                     pygame.mixer.init(44100, -16, 2, 512)
                     self._ready = True
-                except pygame.error as error:
+                except (pygame.error, NotImplementedError) as error:
+                    # The latter where the mixer's own libraries cannot be loaded.
                     _LOG.info("no sound: %s", error)
         return self._ready
 

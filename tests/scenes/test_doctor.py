@@ -108,3 +108,19 @@ def test_a_portable_program_keeps_its_saves_beside_it(tmp_path: Path, monkeypatc
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "Yongmaru.app" / "Contents" / "MacOS" / "yongmaru"))
     assert find_paths().home == tmp_path / "saves"
+
+
+def test_without_the_libraries_of_the_mixer_all_is_silent(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "sys.modules['pygame.mixer'] = None\n"
+        "from scenes.kit.sound import Sound\n"
+        "sound = Sound()\n"
+        "sound.play('click'); sound.ambience('turf'); sound.volumes(1, 1, 1); sound.ambience(None)\n"
+        "from scenes.__main__ import main\n"
+        "raise SystemExit(main())\n"
+    )
+    command = [sys.executable, "-c", code, "--doctor", "--lang", "en", "--data-dir", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Sound: no device, the app is silent (mixer module not available" in done.stdout
