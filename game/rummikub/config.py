@@ -12,6 +12,8 @@ import msgspec
 
 XP_SEATS = 5
 """From so many seats on the larger box is needed (rummikub.R2)."""
+NO_JOKER_LIMIT = 4
+"""Of a set: no box holds more."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=500)]

@@ -6,7 +6,8 @@ A meld is written in kinds, jokers as ``JOKER`` in the place where they stand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -17,6 +18,7 @@ from game.rummikub.sets import COLOUR_COUNT, SMALLEST
 
 ENOUGH = 5
 """Longer runs fall apart into runs of three to five."""
+_ALL_NUMBERS = (1 << NUMBERS) - 1
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -28,9 +30,36 @@ class Meld(msgspec.Struct, frozen=True):
 
 def melds(tiles: Iterable[int], longest: int = ENOUGH, most_jokers: int = 4) -> list[Meld]:
     """Every set that these tiles can make, runs up to a length, in a fixed order."""
-    counts = Counter(KIND_OF[t] for t in tiles)
-    jokers = min(counts.pop(JOKER, 0), most_jokers)
-    return [*_groups(counts, jokers), *_runs(counts, jokers, longest)]
+    have = jokers = 0
+    for tile in tiles:
+        kind = KIND_OF[tile]
+        if kind == JOKER:
+            jokers += 1
+        else:
+            have |= 1 << kind
+    return melds_of(have, min(jokers, most_jokers), longest)
+
+
+def melds_of(have: int, jokers: int, longest: int = ENOUGH) -> list[Meld]:
+    """Every set of the kinds of a mask with so many jokers: groups by number, then runs by colour."""
+    a, b, c, d = colours = [have >> colour * NUMBERS & _ALL_NUMBERS for colour in range(COLOUR_COUNT)]
+    found: list[Meld] = []
+    # The numbers of which enough colours are here, jokers being any.
+    if jokers == 0:
+        numbers = a & b & (c | d) | c & d & (a | b)
+    elif jokers == 1:
+        numbers = a & (b | c | d) | b & (c | d) | c & d
+    else:
+        numbers = a | b | c | d
+    while numbers:
+        bit = numbers & -numbers
+        numbers ^= bit
+        here = tuple([colour for colour, present in enumerate(colours) if present & bit])
+        found += _groups(bit.bit_length(), here, jokers)
+    for colour, present in enumerate(colours):
+        if present:
+            found += _runs(colour, present, jokers, longest)
+    return found
 
 
 def pick(meld: Meld, tiles: Sequence[int]) -> Tiles:
@@ -86,34 +115,36 @@ def _best(
     return best
 
 
-def _groups(counts: Counter[int], jokers: int) -> Iterator[Meld]:
-    by_number: dict[int, list[int]] = {}
-    for kind in sorted(counts):
-        by_number.setdefault(NUMBER_OF[kind], []).append(kind)
-    for number in sorted(by_number):
-        here = by_number[number]
-        for size in (SMALLEST, COLOUR_COUNT):
-            for wild in range(max(0, size - len(here)), min(jokers, size - 1) + 1):
-                for chosen in combinations(here, size - wild):
-                    yield Meld(chosen + (JOKER,) * wild, number * size)
+@lru_cache(maxsize=1 << 10)
+def _groups(number: int, here: tuple[int, ...], jokers: int) -> tuple[Meld, ...]:
+    """The groups of a number of which these colours are here."""
+    kinds = [make_kind(colour, number) for colour in here]
+    return tuple(
+        Meld(chosen + (JOKER,) * wild, number * size)
+        for size in (SMALLEST, COLOUR_COUNT)
+        for wild in range(max(0, size - len(kinds)), min(jokers, size - 1) + 1)
+        for chosen in combinations(kinds, size - wild)
+    )
 
 
-def _runs(counts: Counter[int], jokers: int, longest: int) -> Iterator[Meld]:
-    by_colour: dict[int, set[int]] = {}
-    for kind in counts:
-        by_colour.setdefault(COLOUR_OF[kind], set()).add(NUMBER_OF[kind])
-    for colour in sorted(by_colour):
-        present = by_colour[colour]
-        for start in range(1, NUMBERS - 1) if jokers else sorted(present):
-            wild = 0
-            for end in range(start, min(NUMBERS, start + longest - 1) + 1):
-                wild += end not in present
-                if wild > jokers:
-                    break
-                size = end - start + 1
-                if size >= SMALLEST and wild < size:
-                    kinds = (make_kind(colour, n) if n in present else JOKER for n in range(start, end + 1))
-                    yield Meld(tuple(kinds), sum(range(start, end + 1)))
+@lru_cache(maxsize=1 << 14)
+def _runs(colour: int, present: int, jokers: int, longest: int) -> tuple[Meld, ...]:
+    """The runs of a colour whose numbers are the bits of ``present``, the lowest standing for 1."""
+    found = []
+    for start in range(1, NUMBERS - 1):
+        if not jokers and not present >> start - 1 & 1:
+            continue
+        wild = 0
+        for end in range(start, min(NUMBERS, start + longest - 1) + 1):
+            wild += not present >> end - 1 & 1
+            if wild > jokers:
+                break
+            size = end - start + 1
+            if size >= SMALLEST and wild < size:
+                span = range(start, end + 1)
+                kinds = tuple([make_kind(colour, n) if present >> n - 1 & 1 else JOKER for n in span])
+                found.append(Meld(kinds, sum(span)))
+    return tuple(found)
 
 
 def kind_order(tile: int) -> tuple[int, int, int]:

@@ -6,36 +6,60 @@ They are lawful and easy to find, and far from all there is: any rearrangement t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF, NUMBERS
+from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBER_OF, NUMBERS, XP
 from game.rummikub.actions import Play, Sets, Tiles
-from game.rummikub.config import RummikubConfig
-from game.rummikub.melds import Meld, kind_order, melds, pick
-from game.rummikub.sets import SMALLEST, Reading, read_set
+from game.rummikub.config import NO_JOKER_LIMIT, RummikubConfig
+from game.rummikub.fits import fits_of, parted
+from game.rummikub.melds import Meld, kind_order, melds, melds_of
 from game.rummikub.solution import Position, tiles_of
 from game.rummikub.solver import solve
-from game.rummikub.validate import Turn, faults
+from game.rummikub.validate import Turn, faults, replaced_jokers
 
 MOST_OPENINGS = 24
-_NO_LIMIT = 4
 MOST_STEPS = 2000
 """How many combinations of sets are tried for a first lay-down."""
+_LONGEST = 6
+"""Of runs laid from the rack."""
+_ORDER = tuple(sorted(range(XP), key=kind_order).index(tile) for tile in range(XP))
+
+Shelf = dict[int, list[int]]
+"""The tiles of a rack by kind, in the order of ``kind_order``."""
+
+
+class _Change(NamedTuple):
+    """What a play does: the set at a place (-1: none) gives way to others, and new ones lie behind the table."""
+
+    at: int
+    instead: Sets
+    new: Sets
 
 
 def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
     """Lawful plays of a seat in a fixed order, one for plays that differ only in copies of a tile."""
-    rack = sorted(turn.rack, key=kind_order)
-    kept = set(turn.table)
-    tables = _tables(config, turn, rack) if turn.opened else _openings(config, turn.table, rack)
-    bound = config.joker_rack_tiles > 0 or config.jokers_per_set < _NO_LIMIT
+    shelf: Shelf = {}
+    for tile in sorted(turn.rack, key=_ORDER.__getitem__):
+        shelf.setdefault(KIND_OF[tile], []).append(tile)
+    table, lying = turn.table, _kinds(turn.table)
+    bound = config.joker_rack_tiles > 0 or config.jokers_per_set < NO_JOKER_LIMIT
     plays: dict[tuple[Sets, Sets], Play] = {}
-    for table in tables:
-        lying = set(table)
-        gone = _kinds(s for s in turn.table if s not in lying)
-        key = (_kinds(s for s in table if s not in kept), gone)
-        judged = bound or (config.joker_new_set and any(JOKER in kinds for kinds in gone))
-        if key not in plays and not (judged and faults(config, turn, table)):
-            plays[key] = Play(table)
+    for change in _changes(config, table, lying, shelf) if turn.opened else _openings(config, shelf):
+        at, instead, new = change
+        gone = lying[at : at + 1] if at >= 0 else ()
+        key = (_kinds((*instead, *new)), gone)
+        if key in plays:
+            continue
+        after = (*table[:at], *instead, *table[at + 1 :], *new) if gone else (*table, *new)
+        if bound:
+            lawful = not faults(config, turn, after)
+        else:
+            # Each change makes whole sets: only a joker that stays where it was replaced could be wrong.
+            joker = config.joker_new_set and bool(gone) and JOKER in gone[0]
+            lawful = not (joker and replaced_jokers(table[at : at + 1], (*instead, *new)))
+        if lawful:
+            plays[key] = Play(after)
     return list(plays.values())
 
 
@@ -56,121 +80,121 @@ def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
     return None if faults(config, turn, after) else Play(after)
 
 
-def _openings(config: RummikubConfig, table: Sets, rack: Sequence[int]) -> Iterator[Sets]:
+def _openings(config: RummikubConfig, shelf: Shelf) -> Iterator[_Change]:
     """First lay-downs that are worth enough, none with a set it could do without (rummikub.R10, rummikub.R15)."""
-    longest = NUMBERS if config.first_meld_sets == "one" else 6
-    found = melds(rack, longest, config.jokers_per_set)
+    longest = NUMBERS if config.first_meld_sets == "one" else _LONGEST
+    found = melds(_tiles(shelf), longest, config.jokers_per_set)
     most = 1 if config.first_meld_sets == "one" else 4
-    left = [MOST_STEPS, MOST_OPENINGS]
-    for chosen in _combinations(found, list(rack), config.first_meld, most, left):
-        yield (*table, *chosen)
+    for chosen in _Combinations(found, shelf).worth(config.first_meld, most):
+        yield _Change(-1, (), chosen)
 
 
-def _combinations(
-    found: Sequence[Meld], rack: list[int], need: int, most: int, left: list[int]
-) -> Iterator[tuple[Tiles, ...]]:
-    for at, meld in enumerate(found):
-        if not left[0] or not left[1]:
-            return
-        left[0] -= 1
-        tiles = _picked(meld, rack)
-        if not tiles:
-            continue
-        if meld.worth >= need:
-            left[1] -= 1
-            yield (tiles,)
-        elif most > 1:
-            rest = [t for t in rack if t not in tiles]
-            for more in _combinations(found[at:], rest, need - meld.worth, most - 1, left):
-                yield (tiles, *more)
+class _Combinations:
+    """Some of the melds at once, each tile of a rack in one of them; only so many are tried."""
 
+    def __init__(self, found: Sequence[Meld], shelf: Shelf) -> None:
+        self._found = found
+        self._shelf = shelf
+        self._used = dict.fromkeys(shelf, 0)
+        self._steps, self._openings = MOST_STEPS, MOST_OPENINGS
 
-def _picked(meld: Meld, rack: Sequence[int]) -> Tiles:
-    try:
-        return pick(meld, rack)
-    except StopIteration:
-        return ()
-
-
-def _tables(config: RummikubConfig, turn: Turn, rack: Sequence[int]) -> Iterator[Sets]:
-    for meld in melds(rack, 6, config.jokers_per_set):
-        yield (*turn.table, pick(meld, rack))
-    for tile in _one_of_each(rack):
-        yield from _additions(turn.table, tile)
-        yield from _splits(turn.table, tile)
-    yield from _takes(turn.table, rack)
-
-
-def _additions(table: Sets, tile: int) -> Iterator[Sets]:
-    """A tile added to a set; a joker at either end (rummikub.R18a)."""
-    for at, tiles in enumerate(table):
-        if not _goes_with(tile, tiles):
-            continue
-        for grown in ((*tiles, tile), (tile, *tiles))[: 2 if KIND_OF[tile] == JOKER else 1]:
-            if isinstance(read_set(grown), Reading):
-                yield (*table[:at], grown, *table[at + 1 :])
-
-
-def _goes_with(tile: int, tiles: Tiles) -> bool:
-    """Whether a tile has the number of a group or the colour of a run; a joker always."""
-    kind, found = KIND_OF[tile], read_set(tiles)
-    if kind == JOKER or not isinstance(found, Reading):
-        return True
-    stands = found.kinds[0][0]
-    if found.form == "group":
-        return NUMBER_OF[kind] == NUMBER_OF[stands]
-    return COLOUR_OF[kind] == COLOUR_OF[stands]
-
-
-def _splits(table: Sets, tile: int) -> Iterator[Sets]:
-    """A run in two with the tile between (rummikub.R18d)."""
-    for at, tiles in enumerate(table):
-        if len(tiles) < 2 * SMALLEST - 1 or KIND_OF[tile] == JOKER or not _goes_with(tile, tiles):
-            continue
-        for cut in range(SMALLEST - 1, len(tiles) - SMALLEST + 2):
-            for low, high in (((*tiles[:cut], tile), tiles[cut:]), (tiles[:cut], (tile, *tiles[cut:]))):
-                if isinstance(read_set(low), Reading) and isinstance(read_set(high), Reading):
-                    yield (*table[:at], low, high, *table[at + 1 :])
-
-
-def _takes(table: Sets, rack: Sequence[int]) -> Iterator[Sets]:
-    """A tile that a set can spare, with two or more of the rack as a new set (rummikub.R18b, rummikub.R18c)."""
-    plain = [t for t in rack if KIND_OF[t] != JOKER]
-    for at, tiles in enumerate(table):
-        for spare in _spare(tiles):
-            near = [t for t in plain if _near(t, spare)]
-            if len(near) < SMALLEST - 1:
+    def worth(self, need: int, most: int, first: int = 0) -> Iterator[Sets]:
+        """At most ``most`` of the melds from ``first`` on that are together worth what is needed."""
+        for at in range(first, len(self._found)):
+            if not self._steps or not self._openings:
+                return
+            self._steps -= 1
+            meld = self._found[at]
+            tiles = self._take(meld.kinds)
+            if not tiles:
                 continue
-            rest = tuple(t for t in tiles if t != spare)
-            for meld in melds((*near, spare)):
-                if KIND_OF[spare] not in meld.kinds:
-                    continue
-                new = pick(meld, (spare, *near))
-                yield (*table[:at], rest, *table[at + 1 :], new)
+            if meld.worth >= need:
+                self._openings -= 1
+                yield (tiles,)
+            elif most > 1:
+                for more in self.worth(need - meld.worth, most - 1, at):
+                    yield (tiles, *more)
+            for kind in meld.kinds:
+                self._used[kind] -= 1
+
+    def _take(self, kinds: Tiles) -> Tiles:
+        """The next tiles of these kinds; none at all when one is missing."""
+        shelf, used = self._shelf, self._used
+        tiles: list[int] = []
+        for kind in kinds:
+            at = used[kind]
+            if at == len(shelf[kind]):
+                for taken in kinds[: len(tiles)]:
+                    used[taken] -= 1
+                return ()
+            used[kind] = at + 1
+            tiles.append(shelf[kind][at])
+        return tuple(tiles)
 
 
-def _spare(tiles: Tiles) -> Tiles:
-    """The tiles without which a set is still one, jokers aside."""
-    if len(tiles) <= SMALLEST:
-        return ()
-    can = (t for t in tiles if KIND_OF[t] != JOKER)
-    return tuple(t for t in can if isinstance(read_set(tuple(x for x in tiles if x != t)), Reading))
+def _changes(config: RummikubConfig, table: Sets, lying: Sets, shelf: Shelf) -> Iterator[_Change]:
+    """Everything simple that a seat may do that has laid down; ``lying`` is the table in kinds."""
+    for meld in melds(_tiles(shelf), _LONGEST, config.jokers_per_set):
+        yield _Change(-1, (), (_picked(meld.kinds, shelf),))
+    adds: dict[int, list[tuple[int, bool]]] = {}
+    splits: dict[int, list[tuple[int, int, bool]]] = {}
+    for at, kinds in enumerate(lying):
+        fits = fits_of(kinds)
+        for kind, front in fits.adds:
+            if kind in shelf:
+                adds.setdefault(kind, []).append((at, front))
+        for kind, cut, ends_low in fits.splits:
+            if kind in shelf:
+                splits.setdefault(kind, []).append((at, cut, ends_low))
+    for kind, tiles in shelf.items():
+        tile = tiles[0]
+        for at, front in adds.get(kind, ()):
+            yield _Change(at, ((tile, *table[at]) if front else (*table[at], tile),), ())
+        for at, cut, ends_low in splits.get(kind, ()):
+            yield _Change(at, parted(table[at], tile, cut, ends_low), ())
+    yield from _takes(table, lying, shelf)
 
 
-def _near(tile: int, other: int) -> bool:
-    """Whether two tiles can stand in a set of five or fewer together."""
-    kind, wanted = KIND_OF[tile], KIND_OF[other]
-    if NUMBER_OF[kind] == NUMBER_OF[wanted]:
-        return kind != wanted
-    return kind // NUMBERS == wanted // NUMBERS and abs(kind - wanted) < 5
+def _takes(table: Sets, lying: Sets, shelf: Shelf) -> Iterator[_Change]:
+    """A tile that a set can spare, with two or more of the rack as a new set (rummikub.R18b, rummikub.R18c)."""
+    have = sum(1 << kind for kind in shelf)
+    for at, tiles in enumerate(table):
+        for place in fits_of(lying[at]).spares:
+            spare, kind = tiles[place], lying[at][place]
+            rest = (*tiles[:place], *tiles[place + 1 :])
+            for kinds in _sets_with(kind, have & _NEAR[kind]):
+                new = tuple([spare if k == kind else shelf[k][0] for k in kinds])
+                yield _Change(at, (rest,), (new,))
+
+
+@lru_cache(maxsize=1 << 14)
+def _sets_with(kind: int, near: int) -> tuple[Tiles, ...]:
+    """The sets, in kinds, that a tile makes with the kinds of a mask."""
+    found = melds_of(near | 1 << kind, 0)
+    return tuple(meld.kinds for meld in found if kind in meld.kinds)
+
+
+def _near(kind: int, other: int) -> bool:
+    """Whether two kinds can stand in a set of five or fewer together."""
+    if JOKER in (kind, other):
+        return False
+    if NUMBER_OF[kind] == NUMBER_OF[other]:
+        return kind != other
+    return kind // NUMBERS == other // NUMBERS and abs(kind - other) < 5
+
+
+_NEAR = tuple(sum(1 << kind for kind in range(KINDS) if _near(kind, other)) for other in range(KINDS))
+
+
+def _picked(kinds: Tiles, shelf: Shelf) -> Tiles:
+    """The first tiles of these kinds; only jokers stand there more than once."""
+    jokers = iter(shelf.get(JOKER, ()))
+    return tuple([next(jokers) if kind == JOKER else shelf[kind][0] for kind in kinds])
+
+
+def _tiles(shelf: Shelf) -> Iterator[int]:
+    return (tile for tiles in shelf.values() for tile in tiles)
 
 
 def _kinds(sets: Iterable[Tiles]) -> Sets:
-    return tuple(tuple(KIND_OF[t] for t in s) for s in sets)
-
-
-def _one_of_each(rack: Iterable[int]) -> list[int]:
-    seen: dict[int, int] = {}
-    for tile in rack:
-        seen.setdefault(KIND_OF[tile], tile)
-    return list(seen.values())
+    return tuple([tuple([KIND_OF[t] for t in s]) for s in sets])

@@ -14,7 +14,7 @@ import msgspec
 from game.kernel.rules import Refusal
 from game.pieces.tiles import JOKER, KIND_OF, tile_text
 from game.rummikub.actions import Sets, Tiles
-from game.rummikub.config import RummikubConfig
+from game.rummikub.config import NO_JOKER_LIMIT, RummikubConfig
 from game.rummikub.melds import best_worth
 from game.rummikub.sets import Reading, SetFault, read_set, set_text
 
@@ -31,8 +31,12 @@ def foreign(turn: Turn, after: Sets) -> Refusal | None:
     """What no hand could have done: tiles from nowhere, twice, or taken off the table (rummikub.R17, rummikub.R23)."""
     before = {t for s in turn.table for t in s}
     own = set(turn.rack)
-    seen: set[int] = set()
-    for tile in (t for s in after for t in s):
+    tiles = [t for s in after for t in s]
+    seen = set(tiles)
+    if len(seen) == len(tiles) and before <= seen <= before | own:
+        return None
+    seen.clear()
+    for tile in tiles:
         if tile not in before and tile not in own:
             return Refusal("rummikub.R16", "foreign_tile", {"tile": _name(tile)})
         if tile in seen:
@@ -64,7 +68,7 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
         if not turn.opened:
             found += _first_meld(config, turn, after, laid)
         if config.joker_new_set:
-            found += _replaced_jokers(turn, after)
+            found += replaced_jokers(turn.table, after)
         if config.joker_rack_tiles:
             found += _taken_jokers(config, turn, after, set(laid))
     return tuple(found)
@@ -75,16 +79,23 @@ def set_fault(config: RummikubConfig, tiles: Tiles) -> SetFault | None:
     reading = read_set(tiles)
     if isinstance(reading, SetFault):
         return reading
-    jokers = tuple(t for t in tiles if KIND_OF[t] == JOKER)
-    if len(jokers) > config.jokers_per_set:
-        return SetFault("rummikub.R26", "too_many_jokers", jokers)
+    if config.jokers_per_set < NO_JOKER_LIMIT:
+        jokers = tuple(t for t in tiles if KIND_OF[t] == JOKER)
+        if len(jokers) > config.jokers_per_set:
+            return SetFault("rummikub.R26", "too_many_jokers", jokers)
     return None
+
+
+def changed(sets: Sets, others: Sets) -> Sets:
+    """The sets that do not lie tile by tile among the others."""
+    same = set(others)
+    return tuple([s for s in sets if s not in same])
 
 
 def laid_tiles(before: Sets, after: Sets) -> Tiles:
     """The tiles that lie on the table now and did not before, as they lie."""
-    old = {t for s in before for t in s}
-    return tuple(t for s in after for t in s if t not in old)
+    old = {t for s in changed(before, after) for t in s}
+    return tuple([t for s in changed(after, before) for t in s if t not in old])
 
 
 def same_sets(before: Sets, after: Sets) -> bool:
@@ -116,6 +127,7 @@ def worth_of(sets: Iterable[Tiles]) -> int:
 
 def moved_tiles(before: Sets, after: Sets) -> Tiles:
     """The tiles that lay on the table and left the others of their set; of a set in parts the largest part stays."""
+    before, after = changed(before, after), changed(after, before)
     home = {t: i for i, s in enumerate(before) for t in s}
     mostly = [Counter(home[t] for t in s if t in home).most_common(1) for s in after]
     stays: dict[int, tuple[int, int]] = {}
@@ -173,14 +185,14 @@ def _taken_jokers(config: RummikubConfig, turn: Turn, after: Sets, laid: Collect
     return []
 
 
-def _replaced_jokers(turn: Turn, after: Sets) -> list[Refusal]:
+def replaced_jokers(before: Sets, after: Sets) -> list[Refusal]:
     """A joker that was replaced does not stay in the set it was replaced in (rummikub.R22).
 
     It stays there when it stands for something else than before and its set holds both a tile of its old set and a
     numbered tile that it stood for.
     """
-    for old in turn.table:
-        for joker in (t for t in old if KIND_OF[t] == JOKER):
+    for old in changed(before, after):
+        for joker in [t for t in old if KIND_OF[t] == JOKER]:
             new = next(s for s in after if joker in s)
             stood = stands_for(old, joker)
             tile = next((t for t in new if KIND_OF[t] in stood), None)
