@@ -20,6 +20,7 @@ _EXACT = 2**53
 _WORDS = 16
 _BITS = 32
 _SPAN = 1 << _BITS
+_LOW = _SPAN - 1
 
 
 def fresh_seed() -> int:
@@ -77,29 +78,27 @@ class HashStream:
         self._words = 0
         self._left = 0
 
-    def _word(self) -> int:
-        if not self._left:
-            block = blake2b(self._block.to_bytes(8, "little"), key=self._key, digest_size=64).digest()
-            self._words = int.from_bytes(block, "little")
-            self._block += 1
-            self._left = _WORDS
-        word = self._words & (_SPAN - 1)
-        self._words >>= _BITS
-        self._left -= 1
-        return word
-
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``; ``limit`` is at least 1 and at most 2**32."""
         if not 1 <= limit <= _SPAN:
             raise ValueError(f"a limit is 1 to 2**32, not {limit}")
-        product = self._word() * limit
-        low = product & (_SPAN - 1)
-        if low < limit:
-            threshold = _SPAN % limit
-            while low < threshold:
-                product = self._word() * limit
-                low = product & (_SPAN - 1)
-        return product >> _BITS
+        while True:
+            if not self._left:
+                self._open_block()
+            words = self._words
+            product = (words & _LOW) * limit
+            self._words = words >> _BITS
+            self._left -= 1
+            low = product & _LOW
+            # Only words that would make some numbers likelier than others are passed over.
+            if low >= limit or low >= _SPAN % limit:
+                return product >> _BITS
+
+    def _open_block(self) -> None:
+        block = blake2b(self._block.to_bytes(8, "little"), key=self._key, digest_size=64).digest()
+        self._words = int.from_bytes(block, "little")
+        self._block += 1
+        self._left = _WORDS
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher-Yates, from the last item down."""
@@ -116,15 +115,17 @@ class HashStream:
 class Chance:
     """A seed that opens keyed streams."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("_root",)
 
     def __init__(self, seed: int) -> None:
-        self._key = blake2b(f"yongmaru/{seed}".encode(), digest_size=32).digest()
+        key = blake2b(f"yongmaru/{seed}".encode(), digest_size=32).digest()
+        self._root = blake2b(key=key, digest_size=32)
 
     def key(self, purpose: str, *numbers: int) -> bytes:
         """The key of one stream, for a ``HashStream`` in another process; no other stream follows from it."""
-        label = "/".join((purpose, *map(str, numbers))).encode()
-        return blake2b(label, key=self._key, digest_size=32).digest()
+        keyed = self._root.copy()
+        keyed.update("/".join([purpose, *map(str, numbers)]).encode())
+        return keyed.digest()
 
     def stream(self, purpose: str, *numbers: int) -> HashStream:
         """The stream of a purpose and its numbers, always from its beginning."""

@@ -21,12 +21,12 @@ def can_abort_with_nine(state: RiichiState, seat: int) -> bool:
 
 def after_discard(state: RiichiState, by: int) -> str:
     """The abort that follows when the last discard is not won upon; empty for none."""
-    config, sides = state.config, state.sides
-    if config.four_winds != "off" and not state.interrupted and _four_winds(state):
+    config, river = state.config, state.sides[by].river
+    if len(river) == 1 and not state.interrupted and config.four_winds != "off" and _four_winds(state):
         return "four_winds"
-    if config.four_riichi != "off" and sides[by].river[-1].riichi and _all_riichi(state, by):
+    if river[-1].riichi and config.four_riichi != "off" and _all_riichi(state, by):
         return "four_riichi"
-    if config.four_kans != "off" and config.four_kans_when == "discard" and state.kans == MOST_KANS:
+    if state.kans == MOST_KANS and config.four_kans != "off" and config.four_kans_when == "discard":
         return "four_kans" if max(kan_melds(state)) < MOST_KANS else ""
     return ""
 

@@ -14,23 +14,35 @@ from game.riichi.wins import can_ron
 RON, PASS, OPEN_KAN = Ron(), Pass(), OpenKan()
 _CHI: dict[tuple[int, int], Chi] = {}
 _NOTHING: tuple[RiichiAction, ...] = ()
+_AROUND = tuple(
+    tuple(
+        (low, high)
+        for low, high in ((kind - 2, kind - 1), (kind - 1, kind + 1), (kind + 1, kind + 2))
+        if low >= 0 and low // 9 == high // 9 == kind // 9
+    )
+    for kind in range(EAST)
+)
+"""For each number tile the pairs of kinds that make a run with it."""
 
 
 def answers_to(state: RiichiState, tile: int, by: int, source: str, win_only: bool) -> list[tuple[RiichiAction, ...]]:
     """What each seat may answer to a tile, best first and passing last; empty where it has no choice (riichi.R12)."""
     kind = KIND_OF[tile]
     calls = source == "discard" and not win_only and state.left > 0
+    left = (by + 1) % SEATS if calls and kind < EAST else NONE
     options = [_NOTHING] * SEATS
     for seat, side in enumerate(state.sides):
-        if seat == by:
+        same = calls and side.counts[kind] >= 2
+        wins = side.waits >> kind & 1
+        if seat == by or not (wins or same or seat == left):
             continue
         acts: list[RiichiAction] = []
-        if side.waits >> kind & 1 and can_ron(state, seat, tile, source):
+        if wins and can_ron(state, seat, tile, source):
             acts.append(RON)
-        if calls and not side.riichi and not side.dead:
-            if side.counts[kind] >= 2:
+        if not side.riichi and not side.dead:
+            if same:
                 acts += _same(state, side, kind)
-            if kind < EAST and seat == (by + 1) % SEATS:
+            if seat == left:
                 acts += _runs(state.config, side, kind)
         if acts:
             acts.append(PASS)
@@ -53,10 +65,8 @@ def _same(state: RiichiState, side: Side, kind: int) -> list[RiichiAction]:
 def _runs(config: RiichiConfig, side: Side, kind: int) -> list[RiichiAction]:
     """Chi with each pair of tiles around the kind."""
     acts: list[RiichiAction] = []
-    rank, counts = kind % 9, side.counts
-    for low, high in ((kind - 2, kind - 1), (kind - 1, kind + 1), (kind + 1, kind + 2)):
-        if low // 9 != kind // 9 or high // 9 != kind // 9 or rank + low - kind < 0:
-            continue
+    counts = side.counts
+    for low, high in _AROUND[kind]:
         if not counts[low] or not counts[high]:
             continue
         if not leaves_discard(side, (low, high), kuikae_of(config, kind, (low, high))):

@@ -27,7 +27,7 @@ def added_kans(state: RiichiState, seat: int) -> list[int]:
     side = state.sides[seat]
     if side.drawn == NONE or not side.melds or side.dead:
         return []
-    kinds = [meld.low for meld in side.melds if meld.kind == "pon" and side.counts[meld.low]]
+    kinds = [kind for meld in side.melds if meld.kind == "pon" and side.counts[kind := meld.low]]
     return sorted(kinds) if kinds and may_kan(state, side) else []
 
 

@@ -42,7 +42,8 @@ class Meld(msgspec.Struct, frozen=True):
     @property
     def low(self) -> int:
         """The lowest kind: where a sequence starts, or the kind of all tiles."""
-        return min(KIND_OF[tile] for tile in self.tiles)
+        first = KIND_OF[self.tiles[0]]
+        return first if self.kind != "chi" else min(first, *[KIND_OF[tile] for tile in self.tiles[1:]])
 
     @property
     def own(self) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.riichi.aborts import can_abort_with_nine
 from game.riichi.actions import AddedKan, ClosedKan, Discard, NineTerminals, RiichiAction, Tsumo
 from game.riichi.config import RIICHI_STICK
@@ -9,7 +11,7 @@ from game.riichi.hands import waits_without
 from game.riichi.kans import added_kans, closed_kans
 from game.riichi.shapes import TENPAI
 from game.riichi.state import NONE, SEATS, RiichiState, Side
-from game.riichi.tiles import KIND_OF, KINDS, TILES
+from game.riichi.tiles import COPIES, KIND_OF, KINDS, TILES
 from game.riichi.wins import can_tsumo
 
 TSUMO, NINE = Tsumo(), NineTerminals()
@@ -25,27 +27,36 @@ def own_acts(state: RiichiState, seat: int) -> list[RiichiAction]:
     """All lawful acts of the seat to move, wins first."""
     side = state.sides[seat]
     acts: list[RiichiAction] = []
-    if side.drawn != NONE:
-        if can_tsumo(state, seat):
+    drawn = side.drawn
+    if drawn != NONE:
+        if side.waits and can_tsumo(state, seat):
             acts.append(TSUMO)
-        if not state.interrupted and can_abort_with_nine(state, seat):
+        if not side.river and can_abort_with_nine(state, seat):
             acts.append(NINE)
-        acts += [CLOSED[kind] for kind in closed_kans(state, seat)]
-        acts += [ADDED[kind] for kind in added_kans(state, seat)]
+        if COPIES in side.counts:
+            acts += [CLOSED[kind] for kind in closed_kans(state, seat)]
+        if side.melds:
+            acts += [ADDED[kind] for kind in added_kans(state, seat)]
     if not side.riichi:
-        forbidden = side.forbidden
-        acts += [PLAIN[tile] for tile in dict.fromkeys(side.hand) if not forbidden >> KIND_OF[tile] & 1]
-    if side.drawn != NONE:
-        acts.append(DRAWN[side.drawn])
+        acts += map(PLAIN.__getitem__, _different(side))
+    if drawn != NONE:
+        acts.append(DRAWN[drawn])
         if may_riichi(state, seat):
             acts += _riichi_discards(state, side)
     return acts
 
 
+def _different(side: Side) -> Iterable[int]:
+    """The different tiles of the hand that may be discarded after a call, if there was one (riichi.R35, riichi.R36)."""
+    tiles = dict.fromkeys(side.hand)
+    forbidden = side.forbidden
+    return [tile for tile in tiles if not forbidden >> KIND_OF[tile] & 1] if forbidden else tiles
+
+
 def may_riichi(state: RiichiState, seat: int) -> bool:
     """Whether everything but the waits allows a riichi now (riichi.R26, riichi.R28)."""
     side = state.sides[seat]
-    if side.riichi or side.dead or side.near > TENPAI + 1 or not side.closed:
+    if side.near > TENPAI + 1 or side.riichi or side.dead or not side.closed:
         return False
     config = state.config
     return (state.points[seat] >= RIICHI_STICK or config.riichi_below_1000) and in_time(state)

@@ -30,6 +30,8 @@ DEALT = SEATS * HAND
 LIVE_END = 122
 """Where the dead wall of fourteen begins (riichi.R4): four rinshan tiles, then indicators and ura in turns."""
 MOST_KANS = 4
+_AFTER = tuple(tuple((seat + i) % SEATS for i in range(1, SEATS)) for seat in range(SEATS))
+"""The others of each seat in the order of their turns."""
 
 COUNTED = (
     "rounds",
@@ -188,8 +190,8 @@ class Claim:
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that have not answered, the next in turn first."""
-        seats = ((self.by + i) % SEATS for i in range(1, SEATS))
-        return tuple(s for s in seats if self.options[s] and self.answers[s] is None)
+        options, answers = self.options, self.answers
+        return tuple([s for s in _AFTER[self.by] if options[s] and answers[s] is None])
 
 
 class RiichiState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from game.riichi import events as ev
@@ -17,7 +19,6 @@ from game.riichi.tiles import KIND_OF
 from game.riichi.wins import let_go
 
 Events = list[ev.RiichiEvent]
-_NO_ANSWERS: tuple[RiichiAction | None, ...] = (None,) * SEATS
 
 
 def draw(state: RiichiState, seat: int, out: Events, rinshan: bool = False) -> None:
@@ -77,13 +78,15 @@ def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> Non
     if state.hushed:
         state.claim, state.phase = Claim(tile, by, source, [()] * SEATS), CLAIM
         return
-    win_only = source == "discard" and after_discard(state, by) != ""
-    options = answers_to(state, tile, by, source, win_only)
+    end = after_discard(state, by) if source == "discard" else ""
+    options = answers_to(state, tile, by, source, end != "")
     if any(options):
         state.claim = Claim(tile, by, source, options)
         state.phase = CLAIM
     else:
-        resolve(state, tile, by, source, _NO_ANSWERS, out)
+        state.claim = None
+        let_go(state, tile, by, source)
+        go_on(state, by, source, end, out)
 
 
 def answer(state: RiichiState, seat: int, action: RiichiAction, out: Events) -> None:
@@ -92,33 +95,36 @@ def answer(state: RiichiState, seat: int, action: RiichiAction, out: Events) -> 
     assert claim is not None
     claim.answers[seat] = action
     if not claim.waiting():
-        resolve(state, claim.tile, claim.by, claim.source, tuple(claim.answers), out)
+        resolve(state, claim, out)
 
 
-def resolve(
-    state: RiichiState, tile: int, by: int, source: str, answers: tuple[RiichiAction | None, ...], out: Events
-) -> None:
+def resolve(state: RiichiState, claim: Claim, out: Events) -> None:
     """Ron before pon and kan before chi; else the turn goes on (riichi.R12)."""
+    tile, by, source, answers = claim.tile, claim.by, claim.source, claim.answers
     rons = [seat for seat in range(SEATS) if isinstance(answers[seat], Ron)]
-    claim, state.claim = state.claim, None
+    state.claim = None
     if rons and won_by_ron(state, tile, by, source, rons, out):
         return
-    if claim is not None:
-        _note_declined(state, claim)
+    _note_declined(state, claim)
     let_go(state, tile, by, source)
+    end = after_discard(state, by) if source == "discard" else ""
+    caller = NONE if end or source != "discard" else _caller(answers)
+    action = answers[caller]
+    if caller != NONE and action is not None:
+        accept_riichi(state, by, out)
+        call(state, caller, action, tile, by, out)
+    else:
+        go_on(state, by, source, end, out)
+
+
+def go_on(state: RiichiState, by: int, source: str, end: str, out: Events) -> None:
+    """What follows a tile that nobody took: the kan is made, the round ends by the abort ``end``, or the next draws."""
     if source != "discard":
         finish_kan(state, by, source, out)
         return
     accept_riichi(state, by, out)
-    name = after_discard(state, by)
-    if name:
-        abort(state, name, out)
-        return
-    caller = _caller(answers, by)
-    if caller != NONE:
-        action = answers[caller]
-        assert action is not None
-        call(state, caller, action, tile, by, out)
+    if end:
+        abort(state, end, out)
     elif state.left:
         draw(state, (by + 1) % SEATS, out)
     else:
@@ -131,7 +137,7 @@ def _note_declined(state: RiichiState, claim: Claim) -> None:
             state.sides[seat].declined_last = state.left == 0
 
 
-def _caller(answers: tuple[RiichiAction | None, ...], by: int) -> int:
+def _caller(answers: Sequence[RiichiAction | None]) -> int:
     """The seat whose call counts: pon or kan before chi (riichi.R12)."""
     chi = NONE
     for seat, action in enumerate(answers):

@@ -66,7 +66,7 @@ class Driver:
     @property
     def settled(self) -> bool:
         """Whether no bot or program has an answer to give to what was done last."""
-        return all(seat in self.persons for seat in self._answering)
+        return not self._answering or all(seat in self.persons for seat in self._answering)
 
     @property
     def wanted(self) -> int | None:

@@ -95,7 +95,8 @@ class Table:
             self._do(seat, answer.action, by)
             if driver.settled:
                 break
-        events = tuple(event for done in driver.release() for event in done.events)
+        done = driver.release()
+        events = done[0].events if len(done) == 1 else tuple(event for one in done for event in one.events)
         if self._on_events is not None:
             self._on_events(events)
         return events
