@@ -1,0 +1,145 @@
+"""A table as a short list of values, and the picture that follows it: only what differs is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
+
+class Node(NamedTuple):
+    """One thing on a table: a piece, a panel, a button, a mark. Equal lists of nodes draw equal pictures.
+
+    `look` is a frozen value, drawn by what the table registered for its type; None for a place where nothing is seen.
+    Higher `layer`s lie above lower ones. A node with a `name` can be reached by keys, which say it; `tip` explains it
+    under the pointer; `face` is what it shows, in a word, for tests.
+    """
+
+    id: Hashable
+    box: Box
+    layer: float = 0.0
+    look: Any = None
+    face: str = ""
+    name: str = ""
+    tip: str = ""
+
+    @property
+    def rect(self) -> Rect:
+        """The box, to reckon with."""
+        return Rect(self.box)
+
+    def at(self, box: Rect | Box) -> Node:
+        """The same thing elsewhere."""
+        x, y, w, h = box
+        return self._replace(box=(round(x), round(y), round(w), round(h)))
+
+    def moved(self, dx: float, dy: float = 0.0) -> Node:
+        """The same thing beside its place."""
+        x, y, w, h = self.box
+        return self._replace(box=(x + round(dx), y + round(dy), w, h))
+
+
+def box_of(rect: Rect) -> Box:
+    """A rectangle as a value."""
+    return rect.x, rect.y, rect.w, rect.h
+
+
+@dataclass(frozen=True)
+class Paint:
+    """How looks of a type are drawn: `draw(surface, box, look)` touches nothing further than `reach` pixels off."""
+
+    draw: Callable[[Surface, Rect, Any], None]
+    reach: int = 0
+
+
+Paints = Mapping[type, Paint]
+Shown = tuple[Node, Rect]
+
+
+class Canvas:
+    """The picture of one window size: the ground, and on it the nodes that were shown last."""
+
+    def __init__(self, size: tuple[int, int], ground: Callable[[Surface], None], paints: Paints) -> None:
+        """`ground` draws what never changes, once."""
+        self.size = size
+        self.paints = paints
+        self._paint_ground = ground
+        self._ground: Surface | None = None
+        self._picture: Surface | None = None
+        self._shown: dict[Hashable, Shown] = {}
+
+    def picture(self, like: Surface) -> Surface:
+        """The picture as of the last `show`."""
+        self._begin(like)
+        assert self._picture is not None
+        return self._picture
+
+    def show(self, nodes: Iterable[Node], like: Surface) -> list[Rect]:
+        """Draws these nodes instead of the former ones; returns the areas of the window that differ now."""
+        fresh = self._begin(like)
+        gone = self._shown
+        self._shown = shown = {}
+        stale: list[Rect] = []
+        for node in sorted(nodes, key=lambda node: node.layer):
+            if node.look is None:
+                continue
+            before = gone.pop(node.id, None)
+            if before is not None and before[0][1:4] == node[1:4]:
+                shown[node.id] = before
+                continue
+            reach = self.paints[type(node.look)].reach
+            after = node, Rect(node.box).inflate(2 * reach, 2 * reach)
+            shown[node.id] = after
+            stale.append(after[1])
+            if before is not None:
+                stale.append(before[1])
+        stale += [rect for _, rect in gone.values()]
+        whole = Rect((0, 0), self.size)
+        areas = [whole] if fresh else [area for area in (rect.clip(whole) for rect in united(stale)) if area]
+        self._repaint(areas)
+        return areas
+
+    def _begin(self, like: Surface) -> bool:
+        if self._picture is not None:
+            return False
+        self._ground = Surface(self.size).convert(like)
+        self._paint_ground(self._ground)
+        self._picture = self._ground.copy()
+        return True
+
+    def _repaint(self, areas: list[Rect]) -> None:
+        assert self._picture is not None and self._ground is not None
+        nodes, rects = [node for node, _ in self._shown.values()], [rect for _, rect in self._shown.values()]
+        for area in areas:
+            self._picture.set_clip(area)
+            self._picture.blit(self._ground, area, area)
+            for index in area.collidelistall(rects):
+                node = nodes[index]
+                self.paints[type(node.look)].draw(self._picture, Rect(node.box), node.look)
+        self._picture.set_clip(None)
+
+
+def united(rects: Iterable[Rect]) -> list[Rect]:
+    """Rectangles that do not overlap and cover all of these."""
+    found: list[Rect] = []
+    for rect in rects:
+        grown = rect.copy()
+        while (hit := grown.collidelist(found)) >= 0:
+            grown.union_ip(found.pop(hit))
+        found.append(grown)
+    return found
+
+
+def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:
+    """Nodes by their ids. Raises ValueError for an id that stands twice."""
+    found: dict[Hashable, Node] = {}
+    for node in nodes:
+        if node.id in found:
+            raise ValueError(f"two nodes are called {node.id!r}")
+        found[node.id] = node
+    return found

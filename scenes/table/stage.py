@@ -1,0 +1,171 @@
+"""Movements between two lists of nodes: acts are shown one after the other, and end in the list of the last one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic
+from scenes.kit.motion import Sequence as InTurn
+from scenes.table.nodes import Node
+
+GLIDE_MS: Final = 260.0
+MOST_GLIDES: Final = 24
+"""Nodes that an act moves at once; more than these would only be a flurry, so all of them are simply there."""
+
+Nodes = Mapping[Hashable, Node]
+Sound = tuple[str, float]
+"""Name and loudness 0-1."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One node on its way for `ms` at speed 1: `at(0-1)` stands for it, None for nothing. `beats` sounds on the way."""
+
+    id: Hashable
+    ms: float
+    at: Callable[[float], Node | None]
+    ease: Ease = out_cubic
+    beats: int = 0
+    beat: Sound = ("", 0.0)
+
+
+@dataclass(frozen=True)
+class Cue:
+    """One part of an act: `moves` at once or `stagger` ms apart, sounds at its begin and end, then `pause` ms.
+
+    What moves in it or is named by `shows` keeps its look of before the act until this part has ended.
+    """
+
+    moves: tuple[Move, ...] = ()
+    stagger: float = 0.0
+    shows: tuple[Hashable, ...] = ()
+    sound: Sound | None = None
+    landing: Sound | None = None
+    pause: float = 0.0
+
+
+def glide(start: Node, end: Node, ms: float = GLIDE_MS, rise: float = 0.0, ease: Ease = out_cubic) -> Move:
+    """From one place to another, with the look of the end; `rise` pixels higher in the middle."""
+    begin, goal = start.rect, end.rect
+
+    def at(t: float) -> Node:
+        x, y = arc(begin.center, goal.center, t, rise)
+        w, h = lerp(begin.w, goal.w, t), lerp(begin.h, goal.h, t)
+        return end.at((round(x - w / 2), round(y - h / 2), round(w), round(h)))
+
+    return Move(end.id, ms, at, ease)
+
+
+class Stage:
+    """What stands on the table now: the nodes of the act that is shown, and those of them that are on their way."""
+
+    def __init__(self, motion: Motion, play: Callable[[str, float], None], changed: Callable[[], None]) -> None:
+        self.motion = motion
+        self.nodes: Nodes = {}
+        """At rest after the act that is being shown."""
+        self.flying: dict[Hashable, Node | None] = {}
+        """What stands for nodes on their way; None where nothing is to be seen yet."""
+        self._play = play
+        self._changed = changed
+        self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
+        self._acting = False
+
+    def show(self, nodes: Nodes) -> None:
+        """The list at rest; while acts are shown it is that of the last of them."""
+        if self._acts:
+            self._acts[-1] = nodes, self._acts[-1][1]
+        else:
+            self.nodes = nodes
+
+    def act(self, nodes: Nodes, cues: Sequence[Cue]) -> None:
+        """Shows an act after those before it; what it moved beside its cues glides."""
+        self._acts.append((nodes, cues))
+        if not self._acting:
+            self._next()
+
+    def clear(self) -> None:
+        """Whatever moved is forgotten: its owner ended or dropped the movements."""
+        if self._acts:
+            self.nodes = self._acts[-1][0]
+        self._acts.clear()
+        self.flying.clear()
+        self._acting = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether acts are being shown."""
+        return self._acting
+
+    def _next(self) -> None:
+        self._acting = bool(self._acts)
+        if not self._acts:
+            return
+        before = self.nodes
+        self.nodes, cues = self._acts.popleft()
+        anims = self._glides(before, cues)
+        held = [id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)]
+        self.flying.update({id: before.get(id) for id in held})
+        for cue, later in zip(cues, _later(cues), strict=True):
+            anims += self._cue(cue, later)
+        self.motion.play(InTurn(*anims, Call(self._next)))
+
+    def _glides(self, before: Nodes, cues: Sequence[Cue]) -> list[Anim]:
+        told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
+        moved = [
+            glide(before[id], node)
+            for id, node in self.nodes.items()
+            if id not in told and id in before and before[id].box != node.box
+        ]
+        return self._cue(Cue(tuple(moved)), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
+
+    def _cue(self, cue: Cue, later: frozenset[Hashable]) -> list[Anim]:
+        """The parts of a cue; nodes that a `later` one names stay as they are at its end."""
+
+        def end() -> None:
+            for id in (*(move.id for move in cue.moves), *cue.shows):
+                if id not in later:
+                    self.flying.pop(id, None)
+            self._sound(cue.landing)
+            self._changed()
+
+        parts: list[Anim] = [Call(lambda: self._sound(cue.sound))] if cue.sound else []
+        if cue.moves:
+            parts.append(Parallel(*(self._tween(move) for move in cue.moves), stagger=cue.stagger))
+        parts.append(Call(end))
+        if cue.pause:
+            parts.append(Delay(cue.pause))
+        return parts
+
+    def _tween(self, move: Move) -> Tween:
+        heard = 0
+
+        def step(t: float) -> None:
+            nonlocal heard
+            self.flying[move.id] = move.at(t)
+            if int(t * move.beats) > heard:
+                heard = int(t * move.beats)
+                self._sound(move.beat)
+
+        return Tween(move.ms, step, move.ease)
+
+    def _sound(self, sound: Sound | None) -> None:
+        if sound is not None:
+            self._play(*sound)
+
+
+def _later(cues: Sequence[Cue]) -> list[frozenset[Hashable]]:
+    """For each cue the nodes that those after it name."""
+    found: list[frozenset[Hashable]] = [frozenset()]
+    for _, cue in pairwise([None, *reversed(cues)]):
+        assert cue is not None
+        found.append(found[-1] | {move.id for move in cue.moves} | set(cue.shows))
+    return list(reversed(found[:-1]))
+
+
+def still(id: Hashable, ms: float, at: Callable[[float], Node | None]) -> Move:
+    """A node that changes its look in even time."""
+    return Move(id, ms, at, linear)
