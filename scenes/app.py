@@ -18,7 +18,7 @@ from scenes.doors import AppDoors
 from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
-from scenes.kit.layout import Layout
+from scenes.kit.layout import Layout, united
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
 from scenes.log import Log, report
@@ -71,6 +71,10 @@ class App:
         self._over = self._asked = False
         self._log: Log | None = None
         self._dirty = True
+        self._drawn: tuple[list[Scene], Surface, tuple[int, int]] | None = None
+        """The scenes whose picture is on the window, and that window."""
+        self._areas: list[Rect] | None = None
+        """What the last picture changed of the window; None for all of it."""
         self._resize_in: float | None = None
         self._posted: list[Event] = []
         self._pads: list[object] = []
@@ -122,7 +126,7 @@ class App:
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         for scene in list(self.stack.scenes):
             scene.layout(self.ctx.layout)
-        self._dirty = True
+        self._dirty, self._drawn = True, None
 
     # -- what scenes may ask (Host)
 
@@ -246,16 +250,20 @@ class App:
         for event in queue:
             self._guarded(lambda event=event: self._event(event))  # type: ignore[misc]
         self._guarded(lambda: self._update(dt))
-        drawn = self._dirty and bool(self.stack.scenes)
-        if drawn:
+        areas: list[Rect] | None = []
+        if self._dirty and self.stack.scenes:
             self._dirty = False
+            self._areas = []
             self._guarded(self._draw)
-            self.frames += 1
-            self.frame_ms.append((time.perf_counter() - started) * 1000)
-            pygame.display.flip()
-            if self.after_frame is not None:
-                self.after_frame()
-        return drawn
+            areas = self._areas
+        if areas == []:
+            return False
+        self.frames += 1
+        self.frame_ms.append((time.perf_counter() - started) * 1000)
+        pygame.display.update(areas)
+        if self.after_frame is not None:
+            self.after_frame()
+        return True
 
     def _event(self, event: "Event") -> None:
         if event.type == pygame.QUIT:
@@ -266,7 +274,7 @@ class App:
                 self._resize_in = RESIZE_SECONDS
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
-            self._dirty = True
+            self._dirty, self._drawn = True, None
         elif event.type == pygame.DROPFILE:
             self._open_dropped(event.file)
         elif event.type == pygame.JOYDEVICEADDED:
@@ -321,12 +329,27 @@ class App:
             scene.update(dt)
 
     def _draw(self) -> None:
-        self.surface.set_clip(None)
+        surface, scenes = self.surface, self.stack.visible()
+        surface.set_clip(None)
         if self._resize_in is not None:
-            self.surface.fill(palette.INK_950)
-        for scene in self.stack.visible():
-            scene.draw(self.surface)
-        self.toasts.draw(self.surface, self.stack.top.notes_room if self.stack.top is not None else None)
+            surface.fill(palette.INK_950)
+        room = scenes[-1].notes_room
+        self._areas, self._drawn = self._changed(scenes, room), None
+        for area in [None] if self._areas is None else self._areas:
+            surface.set_clip(area)
+            for scene in scenes:
+                scene.draw(surface)
+            self.toasts.draw(surface, room)
+        surface.set_clip(None)
+        self._drawn = None if self._resize_in is not None else (scenes, surface, surface.get_size())
+
+    def _changed(self, scenes: list[Scene], room: Rect | None) -> list[Rect] | None:
+        """What of the window differs from the picture on it; None for all of it, or where that is not known."""
+        surface = self.surface
+        if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
+            return None
+        areas = scenes[0].areas(surface)
+        return None if areas is None else united([*areas, *self.toasts.areas(room)])
 
     # -- errors
 

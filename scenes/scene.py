@@ -70,8 +70,12 @@ class Scene:
         """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
         return None
 
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """What of the window differs from what was drawn last; None where that is not known."""
+        return None
+
     def draw(self, surface: Surface) -> None:
-        """Draws everything. The base draws the controls."""
+        """Draws everything, or what of it lies in the clip of the surface. The base draws the controls."""
         self.ui.draw(surface)
 
     @property

@@ -1,6 +1,6 @@
 """Push buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from pygame import Rect, Surface
 
@@ -44,6 +44,10 @@ class Button(Widget):
         self.radius = radius
         self.align = align
         self.icon_size = icon_size
+
+    def look(self) -> Hashable:
+        name, state, reason = self.name, self.state, self.reason
+        return (name, state, reason, self.label, self.kind, self.icon, self.sub)
 
     @property
     def spoken(self) -> str:

@@ -4,6 +4,7 @@ Places are written as in the 1600x900 drawing plus an anchor per axis. When the 
 room goes between the anchored groups; tiles keep their size.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,3 +88,14 @@ class Layout:
     def units(self, position: tuple[float, float]) -> tuple[float, float]:
         """A pixel place in canvas units."""
         return (position[0] - self.ox) / self.s, (position[1] - self.oy) / self.s
+
+
+def united(rects: Iterable[Rect]) -> list[Rect]:
+    """Rectangles that do not overlap and cover all of these."""
+    found: list[Rect] = []
+    for rect in rects:
+        grown = rect.copy()
+        while (hit := grown.collidelist(found)) >= 0:
+            grown.union_ip(found.pop(hit))
+        found.append(grown)
+    return found

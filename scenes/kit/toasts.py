@@ -41,6 +41,33 @@ class Toasts:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.notes: list[Note] = []
+        self._drawn: tuple[list[tuple[object, ...]], list[Rect]] = [], []
+        """How the notes that were drawn last looked, and the areas that they took."""
+
+    def areas(self, room: Rect | None) -> list[Rect]:
+        """What of the window differs from what was drawn last."""
+        looks, taken = self._drawn
+        now = self._looks()
+        if looks == now:
+            return []
+        self._hold(room)
+        column = self._column(room)
+        shown = [self._fitting(note, column)[2] for note in self.notes if not note.held]
+        px = self.ctx.layout.px
+        column.h = sum(shown) + px(12) * len(shown)
+        return [*taken, column.inflate(px(60), px(60))] if shown else taken
+
+    def _looks(self) -> list[tuple[object, ...]]:
+        return [(note.title, note.text, _share(note), note.held) for note in self.notes]
+
+    def _column(self, room: Rect | None) -> Rect:
+        """Where notes show: a place of the table, or under the top strip in the middle of the window."""
+        if room is not None:
+            return room.copy()
+        lay = self.ctx.layout
+        column = Rect(0, lay.point(0, 92)[1], lay.px(WIDEST), lay.window[1])
+        column.centerx = lay.window[0] // 2
+        return column
 
     @property
     def busy(self) -> bool:
@@ -101,13 +128,13 @@ class Toasts:
         """
         px = self.ctx.layout.px
         self._hold(room)
-        if room is None:
-            room = Rect(0, self.ctx.layout.point(0, 92)[1], px(WIDEST), surface.get_height())
-            room.centerx = surface.get_width() // 2
+        room = self._column(room)
         y = room.y
         for note in self.notes:
             if not note.held:
                 y = self._draw(surface, note, y, room) + px(12)
+        taken = [note.rect.inflate(px(60), px(60)) for note in self.notes if not note.held]
+        self._drawn = self._looks(), taken
 
     def _hold(self, room: Rect | None) -> None:
         """Decides which notes show; the newest always does."""
@@ -128,7 +155,7 @@ class Toasts:
         box.centerx = room.centerx
         box.right = min(box.right, surface.get_width() - px(8))
         note.rect = box
-        share = min(1.0, note.age / FADE, max(0.0, (note.seconds - note.age) / FADE))
+        share = _share(note)
         layer = Surface(box.inflate(px(60), px(60)).size).convert_alpha() if share < 1 else surface
         at = box if share >= 1 else Rect(px(30), px(30), box.w, box.h)
         if share < 1:
@@ -184,3 +211,8 @@ class Toasts:
                     palette.SEAL_RED, Rect(place.x, place.y + part.get_height() - px(3), part.get_width(), px(1))
                 )
             y += part.get_height() + px(4)
+
+
+def _share(note: Note) -> float:
+    """How much of a note shows, 0-1."""
+    return min(1.0, note.age / FADE, max(0.0, (note.seconds - note.age) / FADE))

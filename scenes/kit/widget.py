@@ -1,7 +1,7 @@
 """Controls: what they share, and the `Ui` that holds the controls of a scene (pointer, keyboard focus, tooltips)."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from pygame import Rect, Surface
@@ -78,6 +78,10 @@ class Widget:
     def hint(self) -> str | None:
         """What the tooltip says: the reason of a disabled control, else its tooltip."""
         return self.reason if self.reason else self.tooltip
+
+    def look(self) -> Hashable:
+        """What its picture follows from, beside its place."""
+        return self.name, self.state, self.reason
 
     def attach(self, ctx: "Context") -> None:
         """Called by `Ui.add`."""
@@ -420,8 +424,8 @@ class Ui:
         for widget in self.widgets:
             if widget.visible:
                 widget.draw(surface)
-        focus = self.focus
-        if focus is not None and self.keyboard and focus.visible and self.popup is None:
+        focus = self.ring
+        if focus is not None:
             old = surface.get_clip()
             if focus.clip is not None:
                 surface.set_clip(focus.clip.inflate(24, 24))
@@ -429,11 +433,24 @@ class Ui:
             surface.set_clip(old)
         if self.popup is not None:
             self.popup.draw_over(surface)
-        tip = self._shown
+        tip = self.tooltip()
+        if tip is not None:
+            draw_tooltip(surface, self.ctx, *tip)
+
+    @property
+    def ring(self) -> Widget | None:
+        """The control around which the focus ring shows."""
+        focus = self.focus
+        return focus if focus is not None and self.keyboard and focus.visible and self.popup is None else None
+
+    def tooltip(self) -> tuple[Rect, str] | None:
+        """What the tooltip that shows is about, and its words."""
+        tip, focus = self._shown, self.focus
         if tip is None and self.keyboard and focus is not None and focus.reason:
             tip = focus
-        if tip is not None and tip.hint and self.popup is None:
-            draw_tooltip(surface, self.ctx, tip.rect, tip.hint)
+        if tip is None or not tip.hint or self.popup is not None:
+            return None
+        return tip.rect, tip.hint
 
 
 def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:
@@ -458,15 +475,13 @@ def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:
     return best
 
 
-def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> None:
-    """A small dark card below, above or beside a box, inside the window and never over the box itself."""
+def tooltip_box(ctx: "Context", over: Rect, text: str) -> Rect:
+    """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box."""
     lay, fonts = ctx.layout, ctx.fonts
-    widest = lay.px(320)
-    width = min(widest, max(fonts.width(line, 15) for line in text.split("\n")) + 2)
-    words = fonts.paragraph(text, 15, width, palette.TEXT)
-    pad = lay.px(12)
-    box = Rect(0, 0, words.get_width() + 2 * pad, words.get_height() + 2 * lay.px(8))
-    gap, window = lay.px(10), surface.get_rect().inflate(-lay.px(16), -lay.px(8))
+    width = _tooltip_width(ctx, text)
+    high = fonts.paragraph(text, 15, width, palette.TEXT).get_height()
+    box = Rect(0, 0, width + 2 * lay.px(12), high + 2 * lay.px(8))
+    gap, window = lay.px(10), Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
     sides = (
         {"midtop": (over.centerx, over.bottom + gap)},
         {"midbottom": (over.centerx, over.top - gap)},
@@ -474,8 +489,22 @@ def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> Non
         {"midright": (over.left - gap, over.centery)},
     )
     places = [box.copy().move_to(**side).clamp(window) for side in sides]
-    box = next((place for place in places if not place.colliderect(over)), places[0])
+    return next((place for place in places if not place.colliderect(over)), places[0])
+
+
+def _tooltip_width(ctx: "Context", text: str) -> int:
+    return min(ctx.layout.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
+
+
+def draw_tooltip(surface: Surface, ctx: "Context", over: Rect, text: str) -> None:
+    """A small dark card that explains what lies in a box."""
+    draw_card(surface, ctx, tooltip_box(ctx, over, text), text)
+
+
+def draw_card(surface: Surface, ctx: "Context", box: Rect, text: str) -> None:
+    """The card of a tooltip in its box."""
+    words = ctx.fonts.paragraph(text, 15, _tooltip_width(ctx, text), palette.TEXT)
     ctx.art.drop(surface, box, 10)
     face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
     surface.blit(face, box)
-    surface.blit(words, (box.x + pad, box.y + lay.px(8)))
+    surface.blit(words, (box.x + ctx.layout.px(12), box.y + ctx.layout.px(8)))

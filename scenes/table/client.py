@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.offers import SeatRules
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import LEVELS, Answer
@@ -226,6 +227,17 @@ class TableClient:
         if action not in self._judged:
             self._judged[action] = self._match.rules.refuse(self._state, self.watch, action)
         return self._judged[action]
+
+    @property
+    def rules(self) -> SeatRules[Any, Any]:
+        """The rules as the watching seat may ask them, as far as acts are shown."""
+        rules, state = self._match.rules, self._state
+
+        def foul(action: Any) -> str | None:
+            found: str | None = rules.foul(state, self.watch, action)
+            return found
+
+        return SeatRules(self.view(), self.legal(), self.judge, foul)
 
     @property
     def waiting_for_person(self) -> bool:

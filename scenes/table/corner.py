@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -30,6 +30,14 @@ class CornerDeeds(Protocol):
         """Opens the settings."""
 
 
+class Corner(NamedTuple):
+    """What the buttons do, as values."""
+
+    rulebook: Callable[[], None]
+    sound: Callable[[], None]
+    settings: Callable[[], None]
+
+
 class SoundButton(Button):
     """Shows whether the app is muted, whoever muted it, and says what a press would do."""
 
@@ -40,6 +48,10 @@ class SoundButton(Button):
     @property
     def hint(self) -> str | None:
         return self._ctx.t("kit.corner.sound_on" if self._ctx.settings.muted else "kit.corner.sound_off")
+
+    def look(self) -> Hashable:
+        self.kind = "muted" if self._ctx.settings.muted else "ink"
+        return super().look()
 
     def draw(self, surface: Surface) -> None:
         """As any button, red-rimmed while muted."""

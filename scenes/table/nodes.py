@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.kit.layout import united
+
 Box = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
 
@@ -122,17 +124,6 @@ class Canvas:
                 node = nodes[index]
                 self.paints[type(node.look)].draw(self._picture, Rect(node.box), node.look)
         self._picture.set_clip(None)
-
-
-def united(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that do not overlap and cover all of these."""
-    found: list[Rect] = []
-    for rect in rects:
-        grown = rect.copy()
-        while (hit := grown.collidelist(found)) >= 0:
-            grown.union_ip(found.pop(hit))
-        found.append(grown)
-    return found
 
 
 def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:

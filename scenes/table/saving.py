@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from pygame import Rect, Surface
@@ -93,6 +93,9 @@ class Mark(Widget):
         rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.layout.px(22)
         super().__init__(rect, words, on_press=saving.explain, tooltip=ctx.t("kit.unsaved.tip"))
         self.radius = 11.0
+
+    def look(self) -> Hashable:
+        return self.name, self.hovered
 
     def draw(self, surface: Surface) -> None:
         """A pill, brighter under the pointer."""

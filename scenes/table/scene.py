@@ -81,7 +81,8 @@ class TableScene(Scene, Generic[V]):
 
     fingers: Hands
     input: Handler
-    picture: Drawn
+    picture: Any
+    """What draws the table."""
     dialogs: TableDialogs
 
     def __init__(self, ctx: Context, client: TableClient) -> None:

@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.turf.chips import ChipModel, draw_chip, places
+from scenes.turf.chips import RATIO, places
 from scenes.turf.horses import COATS, Horses
 from scenes.turf.layout import TurfLayout
-from scenes.turf.words import FACES, place_name
+from scenes.turf.texts import FACES, place_name
 
 CHIP: Final = 44.0
 LIFT: Final = 8.0
@@ -34,15 +34,11 @@ class CardModel:
     ran: bool
     place: int
     """1-3 once it has finished, 7 for the last after the race, else 0."""
-    pace: bool
     chosen: bool
     target: bool
     """A chip in hand would go there."""
     forbidden: bool
     """It may not (turf.T13, turf.T33)."""
-    chips: tuple[ChipModel, ...]
-    bets: str
-    """What lies on it in figures, for the corner of the chip area."""
 
 
 class Cards:
@@ -57,15 +53,19 @@ class Cards:
         """Where a card is drawn: a chosen one stands higher."""
         return self.lay.cards[model.horse].move(0, -self.lay.px(LIFT) if model.chosen else 0)
 
-    def room(self, horse: int) -> Rect:
-        """Everything that drawing a card may touch."""
-        margin = self.lay.px(GLOW_ROOM)
-        return self.lay.cards[horse].inflate(2 * margin, 2 * margin)
+    def pace_box(self, card: Rect) -> Rect:
+        """Where the pace chip lies on a card."""
+        px = self.lay.px
+        box = Rect(0, 0, px(34), px(34))
+        box.topright = (card.right - px(6), card.y + px(6))
+        return box
 
-    def chip_place(self, horse: int, index: int, count: int) -> tuple[int, tuple[int, int]]:
-        """Width and centre of a chip on a horse."""
+    def chip_box(self, horse: int, index: int, count: int) -> Rect:
+        """The place of a chip on a horse."""
         width, centres = places(self.lay.chip_area(horse), count, self.lay.px(CHIP))
-        return width, centres[index]
+        box = Rect(0, 0, width, round(width * RATIO))
+        box.center = centres[index]
+        return box
 
     # -- drawing
 
@@ -87,7 +87,6 @@ class Cards:
         surface.blit(art.rounded(chips.w, px(6), 0, "#0C3329", "#15503F"), chips)
         self._picture(surface, model, top)
         self._numbers(surface, model, paper)
-        self._chips(surface, model, chips)
         if model.ran:
             self._dim(surface, Rect(box.x, box.y, box.w, chips.y - box.y))
         self._state(surface, model, top)
@@ -148,18 +147,12 @@ class Cards:
             at = (name.right + px(5), middle)
             paint.label(surface, ctx, model.printed, at, 13, palette.BROWN_LIGHT, anchor="midleft")
 
-    def _chips(self, surface: Surface, model: CardModel, area: Rect) -> None:
-        width, centres = places(area, len(model.chips), self.lay.px(CHIP))
-        for chip, centre in zip(model.chips, centres, strict=True):
-            if not chip.hidden:
-                draw_chip(surface, self.ctx, chip, centre, width)
-
     def _dim(self, surface: Surface, box: Rect) -> None:
         veil = self.ctx.art.rounded(box.w, box.h + self.lay.px(20), 16, "#091B23", "#091B23", opacity=0.58)
         surface.blit(veil, box, Rect(0, 0, box.w, box.h))
 
     def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
-        """What became of the horse: run, home, or leading; and the pace chip."""
+        """What became of the horse: run or home."""
         ctx, px = self.ctx, self.lay.px
         if model.forbidden:
             words = ctx.t("turf_table.card.forbidden")
@@ -173,8 +166,3 @@ class Cards:
             words = ctx.t("turf_table.card.ran")
             size = ctx.fonts.fitting(words, 14, top.w - px(36), True)
             paint.pill(surface, ctx, words, top.center, "dark", size, 30, anchor="center")
-        if model.pace:
-            chip = ctx.art.svg("turf/pace_chip", px(34))
-            box = chip.get_rect(topright=(top.right - px(6), top.y + px(6)))
-            ctx.art.drop(surface, box, 6, "S1")
-            surface.blit(chip, box)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.turf.words import CHIPS
+from scenes.turf.texts import CHIPS
 
 RATIO: Final = 1.08
 GAP: Final = 4
@@ -23,8 +23,6 @@ class ChipModel:
     seat: int
     value: int
     down: bool = False
-    hidden: bool = False
-    """Still on its way: its place stays empty."""
 
 
 def draw_chip(

@@ -8,7 +8,7 @@ from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.advice import sentence
 from scenes.table.hints import TableHints
-from scenes.turf.words import numbered
+from scenes.turf.texts import numbered
 
 if TYPE_CHECKING:
     from scenes.turf.table import TurfTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -21,6 +21,17 @@ _CLOTH_SIZE: Final = (0.21, 0.26)
 _BODY: Final = 0.60
 """How far above its place a piece begins, as a share of its height."""
 _GLOW_MARGIN: Final = 10
+
+
+class Runner(NamedTuple):
+    """A horse on the track, ``hop`` pixels above it, ``stretch`` percent longer."""
+
+    horse: int
+    left: bool
+    alpha: int = 255
+    hop: int = 0
+    stretch: int = 0
+    glow: str | None = None
 
 
 class Horses:
@@ -107,28 +118,18 @@ class Horses:
         tall = width * PIECE_RATIO
         return Rect(round(at[0] - width / 2), round(at[1] - tall * _BODY), width, round(tall))
 
-    def draw(
-        self,
-        surface: Surface,
-        horse: int,
-        at: tuple[float, float],
-        width: int,
-        left: bool,
-        *,
-        alpha: int = 255,
-        hop: float = 0.0,
-        stretch: int = 0,
-        glow: str | None = None,
-    ) -> Rect:
-        """A piece on its place, ``hop`` pixels above it; ghosts (low ``alpha``) throw no shadow."""
-        box = self.box(at, width)
-        if alpha == 255:
+    def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
+        """A piece on its place; ghosts (low ``alpha``) throw no shadow."""
+        width, glow = box.w, look.glow
+        if look.alpha <= 8:
+            return
+        if look.alpha == 255:
             shade = self.shade(width)
-            surface.blit(shade, shade.get_rect(center=(box.centerx, round(at[1] + width * 0.26))))
-        box.y -= round(hop)
+            at = box.y + box.h * _BODY + width * 0.26
+            surface.blit(shade, shade.get_rect(center=(box.centerx, round(at))))
+        over = box.move(0, -look.hop)
         if glow is not None:
-            blot, margin = self.glow(horse, width, left, glow)
-            surface.blit(blot, (box.x - margin, box.y - margin))
-        image = self.piece(horse, width, left, alpha, stretch)
-        surface.blit(image, image.get_rect(center=box.center))
-        return box
+            blot, margin = self.glow(look.horse, width, look.left, glow)
+            surface.blit(blot, (over.x - margin, over.y - margin))
+        image = self.piece(look.horse, width, look.left, look.alpha, look.stretch)
+        surface.blit(image, image.get_rect(center=over.center))

@@ -11,7 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
-from scenes.turf.words import FACES, place_name
+from scenes.turf.texts import FACES, place_name
 
 MEDALS: Final = {
     1: ("#D9A43A", "#2A1E08"),
@@ -41,9 +41,8 @@ class PayoutModel:
 
 @dataclass(frozen=True)
 class DieModel:
-    """The die and the words below it."""
+    """The words at the die."""
 
-    face: int
     title: str
     text: str
 
@@ -169,14 +168,13 @@ class Infield:
         lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))
         paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="centre", max_lines=lines)
 
-    def draw_die(self, surface: Surface, face: int, hop: float = 0.0, dim: bool = False) -> None:
-        """The die, ``hop`` pixels above the panel."""
-        box = self.lay.cube
+    def draw_die(self, surface: Surface, box: Rect, face: int, hop: int = 0, dim: bool = False) -> None:
+        """The die, ``hop`` pixels above its place."""
         name = f"turf/die_{FACES[max(0, face)]}"
         art = self.ctx.art
         image = art.faded(name, box.w, 90) if dim else art.svg(name, box.w)
         art.drop(surface, Rect(box.x, box.y, box.w, box.w), 20, "S2" if hop else "S1")
-        surface.blit(image, (box.x, box.y - round(hop)))
+        surface.blit(image, (box.x, box.y - hop))
 
     # -- podium
 

@@ -8,7 +8,7 @@ from game.kernel.rules import Refusal
 from game.turf import events as ev
 from scenes.table.client import Step
 from scenes.table.names import rule_text, tell
-from scenes.turf.words import event_line, face_name, numbered, refusal_text
+from scenes.turf.texts import event_line, face_name, numbered, refusal_text
 
 if TYPE_CHECKING:
     from game.turf.view import TurfView
@@ -85,7 +85,7 @@ class Notes:
     def wrong_space(self, horse: int) -> None:
         """A horse was let go on a space that is not its own."""
         table = self.table
-        told = table.forecast(horse)
+        told = table.facts.forecast(horse)
         if told is None:
             return
         texts = table.ctx.texts
@@ -99,7 +99,6 @@ class Notes:
         link = table.dialogs.rule_link("turf.T15")
         table.ctx.toast(texts.t("turf_table.refused"), f"{text}\n{rule_text(texts, 'turf.T15')}", "illegal", link, 3.2)
         table.ctx.sound.play("illegal")
-        table.shake(horse, None)
 
     # -- what happened
 

@@ -13,11 +13,10 @@ from scenes.table.numbers import pounds
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
-from scenes.turf.words import CHIP_TINTS, CHIPS
+from scenes.turf.texts import CHIP_TINTS, CHIPS
 
 NOTES: Final = (500, 100, 50)
 MOST_NOTES: Final = 4
-THINKING_HERTZ: Final = 0.8
 TRAY_CHIP: Final = 42.0
 SMALLEST_PIECE: Final = 36
 """Pixels below which a horse in the tray is its number alone."""
@@ -74,7 +73,8 @@ class TurnModel:
     text: str
     warning: bool
     caption: str
-    chips: tuple[TrayChip, ...]
+    chips: bool
+    """Whether own chips lie below."""
 
 
 class Panels:
@@ -179,17 +179,6 @@ class Panels:
         at, room = (then.x, line.y), then.x - line.x
         return paint.label(surface, ctx, now, at, size, palette.TEXT_SOFT, False, "midright", room).x
 
-    def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:
-        """Three dots at the row of a seat that thinks."""
-        box, px, art = self.lay.rows[seat], self.lay.px, self.ctx.art
-        pill = Rect(0, 0, px(46), px(20))
-        pill.midtop = (box.right - px(40), box.y - px(9))
-        surface.blit(art.rounded(pill.w, pill.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), pill)
-        lit = int(seconds * THINKING_HERTZ * 3) % 3
-        for i in range(3):
-            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
-            surface.blit(dot, dot.get_rect(center=(pill.centerx + (i - 1) * px(10), pill.centery)))
-
     # -- the turn
 
     def _caption_room(self, count: int) -> int:
@@ -197,12 +186,15 @@ class Panels:
             return 0
         return min(self.lay.px(84), self.ctx.fonts.width(self.ctx.t("turf_table.turn.my_chips"), 15) + self.lay.px(16))
 
-    def tray_places(self, count: int) -> list[tuple[int, int]]:
-        """Centres of the own chips in the box of the turn."""
-        box, px = self.lay.tray, self.lay.px
+    def tray_box(self, index: int, count: int, laid: bool) -> Rect:
+        """The place of an own chip in the box of the turn; one that is laid has its horse beside it."""
+        box, width = self.lay.tray, self.lay.px(TRAY_CHIP)
         caption = self._caption_room(count)
         pitch = (box.w - caption) // max(1, count)
-        return [(box.x + caption + i * pitch + px(TRAY_CHIP / 2 + 2), box.centery) for i in range(count)]
+        edge = self.lay.px(2)
+        chip = Rect(box.x + caption + index * pitch + edge, 0, pitch - edge if laid else width, width)
+        chip.centery = box.centery
+        return chip
 
     def draw_turn(self, surface: Surface, model: TurnModel) -> None:
         """Who has to do what; the horse looked at; the own chips."""
@@ -217,7 +209,8 @@ class Panels:
             room = box.right - px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
         self._told(surface, model)
-        self._tray(surface, model)
+        if model.caption:
+            self._caption(surface, model.caption)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
@@ -260,33 +253,32 @@ class Panels:
                 surface, ctx, line, (box.x, top + i * step + step // 2), 15, colour, anchor="midleft", width=box.w
             )
 
-    def _tray(self, surface: Surface, model: TurnModel) -> None:
-        ctx, px, box = self.ctx, self.lay.px, self.lay.tray
-        count = len(model.chips)
-        caption = self._caption_room(count)
-        if caption:
-            size = ctx.fonts.fitting(model.caption, 15, caption - px(8))
-            at = (box.x, box.centery)
-            paint.label(surface, ctx, model.caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=caption)
-        pitch = (box.w - caption) // max(1, count)
-        for own, centre in zip(model.chips, self.tray_places(count), strict=True):
-            width = px(TRAY_CHIP)
-            box = draw_chip(surface, ctx, own.chip, centre, width, alpha=90 if own.lifted else 255)
-            if own.advised:
-                rim = box.inflate(px(8), px(8))
-                surface.blit(ctx.art.outline(rim.w, rim.h, 999, palette.GOLD_RIM, 3), rim)
-            if own.horse < 0:
-                continue
-            left = centre[0] + width // 2 + px(4)
-            room = min(pitch - width - px(6), px(54))
-            if room >= SMALLEST_PIECE:
-                piece = self.horses.piece(own.horse, room)
-                surface.blit(piece, piece.get_rect(midleft=(left, centre[1])))
-                continue
-            d = min(room, max(px(28), 18))
-            badge = Rect(left, centre[1] - d // 2, d, d)
-            surface.blit(ctx.art.rounded(d, d, 999, "#1B232A", "#1B232A", edge=(palette.FOCUS, 0.6, 1.0)), badge)
-            paint.label(surface, ctx, str(own.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
+    def _caption(self, surface: Surface, words: str) -> None:
+        ctx, box = self.ctx, self.lay.tray
+        room = self._caption_room(1)
+        size = ctx.fonts.fitting(words, 15, room - self.lay.px(8))
+        paint.label(surface, ctx, words, (box.x, box.centery), size, palette.TEXT_MUTED, anchor="midleft", width=room)
+
+    def draw_tray_chip(self, surface: Surface, box: Rect, own: TrayChip) -> None:
+        """An own chip, and the horse on which it lies."""
+        ctx, px, width = self.ctx, self.lay.px, self.lay.px(TRAY_CHIP)
+        centre = (box.x + width // 2, box.centery)
+        chip = draw_chip(surface, ctx, own.chip, centre, width, alpha=90 if own.lifted else 255)
+        if own.advised:
+            rim = chip.inflate(px(8), px(8))
+            surface.blit(ctx.art.outline(rim.w, rim.h, 999, palette.GOLD_RIM, 3), rim)
+        if own.horse < 0:
+            return
+        left = box.x + width + px(4)
+        room = min(box.right - left, px(54))
+        if room >= SMALLEST_PIECE:
+            piece = self.horses.piece(own.horse, room)
+            surface.blit(piece, piece.get_rect(midleft=(left, centre[1])))
+            return
+        d = min(room, max(px(28), 18))
+        badge = Rect(left, centre[1] - d // 2, d, d)
+        surface.blit(ctx.art.rounded(d, d, 999, "#1B232A", "#1B232A", edge=(palette.FOCUS, 0.6, 1.0)), badge)
+        paint.label(surface, ctx, str(own.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
 
     def draw_line(self, surface: Surface, words: str) -> None:
         """The line below the buttons."""

@@ -18,7 +18,7 @@ from scenes.table.scores import Act, Person
 from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.words import horse_name, numbered, place_name
+from scenes.turf.texts import horse_name, numbered, place_name
 
 VEIL: Final = 1.0
 TOP: Final = 246.0

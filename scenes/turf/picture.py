@@ -1,239 +1,498 @@
-"""How a frame of the Royal Turf table is put together: what rests is kept, what moves is drawn on top."""
+"""What stands on the Royal Turf table and what it says, as nodes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from scenes.kit import paint, palette
-from scenes.table.names import rank_name
-from scenes.table.patches import Part, Patches
-from scenes.turf.chips import ChipModel, draw_chip
-from scenes.turf.fingers import ChipItem, HorseItem
-from scenes.turf.layout import PIECE
-from scenes.turf.oval import SPACES
-from scenes.turf.panels import TRAY_CHIP
+from game.turf.advice import Forecast
+from game.turf.cards import prizes_of
+from game.turf.payout import prize
+from game.turf.race import FINISHED, HORSES, SPACES, printed
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.table.names import avatar, rank_name, seat_name
+from scenes.table.nodes import Node, box_of
+from scenes.table.numbers import grouped, pounds
+from scenes.turf.cards import CardModel, Cards
+from scenes.turf.chips import RATIO, ChipModel
+from scenes.turf.facts import Now
+from scenes.turf.horses import Horses, Runner
+from scenes.turf.infield import DieModel, PayoutModel, PodiumModel
+from scenes.turf.layout import PIECE, TurfLayout
+from scenes.turf.panels import TRAY_CHIP, Panels, SeatModel, TitleModel, TrayChip, TurnModel
+from scenes.turf.texts import (
+    blocked_words,
+    earnings_words,
+    face_name,
+    forecast_words,
+    horse_name,
+    numbered,
+    place_name,
+    printed_name,
+)
 from scenes.turf.track import PACE_SPACE
 
-if TYPE_CHECKING:
-    from game.turf.advice import Forecast
-    from scenes.turf.table import TurfTable
-
-GHOST = 120
+PANELS, CELLS, PACE, DUST, RUNNERS, CHIPS, DIE, FLIGHT, LABEL = 0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 55.0, 65.0, 92.0
+"""Layers, the lowest first."""
+GHOST: Final = 120
 """Opacity of a horse where it would land, of 255."""
-ASIDE = 150
-"""Opacity of a horse that has run, of 255."""
+PAST_LINE: Final = 1.2
+"""Spaces that a horse runs beyond the finish line."""
 
 
+class Heading(NamedTuple):
+    """Words above the players."""
+
+    words: str
+
+
+class Line(NamedTuple):
+    """Words below the buttons."""
+
+    words: str
+
+
+class PaceChip(NamedTuple):
+    """The pace chip."""
+
+
+class Die(NamedTuple):
+    """A side of the die, so many pixels above the panel; dim while nobody has rolled."""
+
+    face: int
+    hop: int = 0
+    dim: bool = False
+
+
+class Cell(NamedTuple):
+    """A lit space."""
+
+    space: int
+    colour: str
+
+
+class Dots(NamedTuple):
+    """The way of a horse, as points beside the corner of the box."""
+
+    points: tuple[tuple[int, int], ...]
+
+
+class Pill(NamedTuple):
+    """Words at the place where a horse would land."""
+
+    words: str
+    kind: str
+
+
+def runner_box(lay: TurfLayout, horses: Horses, place: float, off: float) -> Rect:
+    """The box of a horse at a place of the track."""
+    return horses.box(lay.oval.point(place, off), lay.px(PIECE))
+
+
+def spot_at(lay: TurfLayout, position: int) -> tuple[float, float]:
+    """Place and offset on the track of a position; a horse that is home stands behind the line."""
+    if position >= FINISHED:
+        return SPACES + PAST_LINE * 0.5, lay.oval.stand(1)
+    return position - 0.5, lay.oval.stand(printed(position))
+
+
+def spots(lay: TurfLayout, positions: tuple[int, ...]) -> dict[int, tuple[float, float]]:
+    """Place and offset of every horse on the track; those on one space stand side by side (turf.T34)."""
+    found: dict[int, tuple[float, float]] = {}
+    sharing: dict[int, int] = {}
+    for horse, position in enumerate(positions):
+        if position >= FINISHED:
+            continue
+        place, off = spot_at(lay, position)
+        index = sharing.get(position, 0)
+        sharing[position] = index + 1
+        aside = ((index + 1) // 2) * (-1 if index % 2 else 1) * lay.oval.lane * 0.16
+        found[horse] = place - 0.12 * index, off + aside
+    return found
+
+
+def landing_box(lay: TurfLayout, told: Forecast) -> Rect:
+    """Where a horse may be let go."""
+    x, y = lay.oval.point(*spot_at(lay, told.end))
+    side = round(lay.oval.space)
+    box = Rect(0, 0, side, round(lay.oval.lane))
+    box.center = (round(x), round(y))
+    return box.inflate(side, 0) if told.place else box
+
+
+@dataclass(frozen=True)
 class Picture:
-    """Belongs to one layout of a table."""
+    """Makes the nodes of one layout."""
 
-    def __init__(self, table: TurfTable) -> None:
-        self.table = table
-        self.patches = Patches(self._ground)
+    ctx: Context
+    lay: TurfLayout
+    horses: Horses
+    cards: Cards
+    panels: Panels
 
-    def draw(self, surface: Surface) -> None:
-        """Ground, panels and cards; the race; buttons; what is in hand."""
-        table = self.table
-        surface.blit(self.patches.picture(surface, self._parts()), (0, 0))
-        self._light(surface)
-        self._pace(surface)
-        self._horses(surface)
-        self._die(surface)
-        thinking = table.client.thinking
-        if thinking is not None and not table.covered and table.view.phase in ("bet", "race"):
-            table.panels.draw_thinking(surface, thinking, table.motion.seconds)
-        self._refused(surface)
-        table.stage.draw_chips(surface)
-        table.ui.draw(surface)
-        self._held(surface)
-        self._label(surface)
+    def _t(self, key: str, **values: Any) -> str:
+        return self.ctx.t(f"turf_table.{key}", **values)
 
-    # -- what rests
+    # -- the lists
 
-    def _ground(self, surface: Surface) -> None:
-        table = self.table
-        ctx, lay = table.ctx, table.lay
-        surface.blit(ctx.art.background("scene/cloth_meadow", surface.get_size()), (0, 0))
-        table.track.draw(surface)
-        x, _ = lay.oval.point(0)
-        words = ctx.t("turf_table.track.finish")
-        at = (round(x), lay.track.bottom + lay.px(16))
-        paint.pill(surface, ctx, words, at, "dark", 14, 26, anchor="center")
-        words = self.table.models.source()
-        at, room = (lay.track.right, at[1]), lay.track.right - at[0] - lay.px(60)
-        paint.label(surface, ctx, words, at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
+    def nodes(self, now: Now) -> Iterator[Node]:
+        """What stands on the table."""
+        lay, view = self.lay, now.view
+        title = self.title(now)
+        yield Node(("title",), box_of(self.panels.title_box(title)), PANELS, title)
+        yield Node(("heading",), box_of(lay.heading), PANELS, Heading(self.heading(now)))
+        for seat in range(view.seats):
+            yield Node(("seat", seat), box_of(lay.rows[seat]), PANELS, self.seat(now, seat))
+        yield Node(("payouts",), box_of(lay.payouts), PANELS, self.payouts(now))
+        yield Node(("die panel",), box_of(lay.die), PANELS, self.die(now))
+        yield Node(("podium",), box_of(lay.podium), PANELS, self.podium(now))
+        yield Node(("turn",), box_of(lay.turn), PANELS, self.turn(now))
+        yield Node(("line",), box_of(lay.line), PANELS, Line(self.line(now)))
+        rolled = view.phase == "race" and view.face >= 0
+        yield Node(("die",), box_of(lay.cube), DIE, Die(view.face if rolled else -1, dim=not rolled))
+        yield from self._tray(now)
+        for horse in range(HORSES):
+            yield from self._card(now, horse)
+        yield from self._runners(now)
+        if view.pace < 0 and view.phase != "over":
+            x, y = lay.oval.middle(PACE_SPACE, -8 * lay.s)
+            chip = Rect(0, 0, lay.px(42), lay.px(42))
+            chip.center = (round(x), round(y))
+            yield Node(("pace",), box_of(chip), PACE, PaceChip())
 
-    def _parts(self) -> list[Part]:
-        table, lay = self.table, self.table.lay
-        models, panels, infield = table.models, table.panels, table.infield
-        px = lay.px
-        language = table.ctx.texts.locale
-        parts: list[Part] = []
-
-        def add(name: str, rect: Rect, model: object, draw: object, margin: float = 22) -> None:
-            grown = rect.inflate(2 * px(margin), 2 * px(margin))
-            parts.append(Part(name, grown, (model, language), lambda s: draw(s, model)))  # type: ignore[operator]
-
-        title = models.title()
-        add("title", panels.title_box(title), title, panels.draw_title)
-        add("heading", lay.heading, models.heading(), panels.draw_heading)
-        for seat in range(table.view.seats):
-            add(f"seat {seat}", lay.rows[seat], models.seat(seat), panels.draw_row)
-        add("payouts", lay.payouts, models.payouts(), infield.draw_payouts)
-        add("die", lay.die, models.die(), infield.draw_die_panel)
-        add("podium", lay.podium, models.podium(), infield.draw_podium)
-        add("turn", lay.turn, models.turn(), panels.draw_turn)
-        add("line", lay.line, models.line(), panels.draw_line, 2)
-        for horse in range(len(lay.cards)):
-            add(f"card {horse}", lay.cards[horse], models.card(horse), table.cards.draw, 30)
-        return parts
-
-    # -- the race
-
-    def _light(self, surface: Surface) -> None:
+    def marks(self, now: Now) -> Iterator[Node]:
         """The way of the horse that is looked at, where it lands, and who is in its way."""
-        table = self.table
-        told = table.ghost()
+        lay, told = self.lay, now.ghost
+        for horse in now.landing:
+            there = now.facts.forecast(horse)
+            if there is not None:
+                yield Node(("space", horse), box_of(landing_box(lay, there)), CELLS)
         if told is None:
             return
-        track, lay = table.track, table.lay
         if not told.place:
-            track.draw_cell(surface, told.to_space, palette.GOLD_RIM)
+            yield self._cell(told.to_space, palette.GOLD_RIM)
             if told.blockers:
-                wanted = (told.wanted - 1) % SPACES + 1
-                track.draw_cell(surface, wanted, palette.ERROR_RIM)
-        self._dots(surface, told)
-        place, off = table.places.spot_at(told.end)
-        at = lay.oval.point(place, off)
-        table.horses.draw(surface, told.horse, at, lay.px(PIECE), lay.oval.looks_left(place), alpha=GHOST)
+                yield self._cell((told.wanted - 1) % SPACES + 1, palette.ERROR_RIM)
+        yield self._dots(told)
+        place, off = spot_at(lay, told.end)
+        ghost = Runner(told.horse, lay.oval.looks_left(place), GHOST)
+        yield Node(("ghost",), box_of(runner_box(lay, self.horses, place, off)), CELLS + 2, ghost)
+        yield self._label(told)
 
-    def _dots(self, surface: Surface, told: Forecast) -> None:
-        table, lay = self.table, self.table.lay
-        begin, end = table.places.spot_at(told.start)[0], table.places.spot_at(told.end)[0]
-        dot = table.ctx.art.rounded(lay.px(6), lay.px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
+    # -- pieces
+
+    def _tray(self, now: Now) -> Iterator[Node]:
+        """The own chips: those in hand first, then those laid."""
+        chips = self.tray(now)
+        for index, chip in enumerate(chips):
+            box = box_of(self.panels.tray_box(index, len(chips), chip.horse >= 0))
+            if chip.horse >= 0:
+                yield Node(("laid", chip.horse), box, CHIPS, chip)
+                continue
+            name = self._t("spot.chip", value=chip.chip.value) if now.view.phase == "bet" else ""
+            yield Node(("chip", index), box, CHIPS, chip, str(chip.chip.value), name)
+
+    def _card(self, now: Now, horse: int) -> Iterator[Node]:
+        model = self.card(now, horse)
+        box = self.cards.box(model)
+        name = self.card_words(now, horse) if now.person is not None else ""
+        yield Node(("card", horse), box_of(box), PANELS, model, str(horse + 1), name)
+        if now.view.pace == horse:
+            yield Node(("pace",), box_of(self.cards.pace_box(box)), PANELS + 1, PaceChip())
+        chips = self.chips_on(now, horse)
+        for place, (key, chip) in enumerate(chips):
+            yield Node(key, box_of(self.cards.chip_box(horse, place, len(chips))), CHIPS, chip)
+
+    def _runners(self, now: Now) -> Iterator[Node]:
+        view, oval = now.view, self.lay.oval
+        blockers = {blocker.horse for blocker in now.ghost.blockers} if now.ghost is not None else set()
+        lit = view.left if view.phase == "race" and now.mine else ()
+        for horse, (place, off) in spots(self.lay, view.positions if view.start else ()).items():
+            box = runner_box(self.lay, self.horses, place, off)
+            glow = palette.ERROR_RIM if horse in blockers else None
+            if horse in lit and glow is None:
+                glow = palette.GOLD_RIM if horse in (now.watched, now.choice) else "#FFF3C4"
+            look = Runner(horse, oval.looks_left(place), glow=glow)
+            yield Node(("horse", horse), box_of(box), RUNNERS + box.bottom / 1e5, look, str(horse + 1))
+
+    def chip_in_hand(self, now: Now, value: int, at: tuple[float, float]) -> Node:
+        """A chip that follows the pointer."""
+        width = round(self.lay.px(TRAY_CHIP) * 1.15)
+        box = Rect(0, 0, width, round(width * RATIO))
+        box.center = (round(at[0]), round(at[1]))
+        return Node(("held",), box_of(box), 0, ChipModel(now.view.seat if now.person is None else now.person, value))
+
+    def horse_in_hand(self, now: Now, horse: int, at: tuple[float, float]) -> Node:
+        """A horse that follows the pointer."""
+        lay = self.lay
+        left = lay.oval.looks_left(spot_at(lay, now.view.positions[horse])[0])
+        box = self.horses.box(at, lay.px(PIECE * 1.12))
+        return Node(("held",), box_of(box), 0, Runner(horse, left, hop=lay.px(6), glow=palette.GOLD_RIM))
+
+    # -- marks
+
+    def _cell(self, space: int, colour: str) -> Node:
+        points = self.lay.oval.cell(space)
+        left, top = round(min(x for x, _ in points)), round(min(y for _, y in points))
+        right, bottom = round(max(x for x, _ in points)), round(max(y for _, y in points))
+        return Node(("cell", space), (left, top, right - left, bottom - top), CELLS, Cell(space, colour))
+
+    def _dots(self, told: Forecast) -> Node:
+        lay = self.lay
+        begin, end = spot_at(lay, told.start)[0], spot_at(lay, told.end)[0]
         step = 14 * lay.s / lay.oval.space
+        points = []
         place = begin + step * 2
         while place < end - step:
             x, y = lay.oval.point(place, -4 * lay.s)
-            surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+            points.append((round(x), round(y)))
             place += step
+        xs, ys = [x for x, _ in points] or [0], [y for _, y in points] or [0]
+        left, top = min(xs), min(ys)
+        beside = tuple((x - left, y - top) for x, y in points)
+        return Node(("way",), (left, top, max(xs) - left + 1, max(ys) - top + 1), CELLS + 1, Dots(beside))
 
-    def _pace(self, surface: Surface) -> None:
-        """The pace chip on its space, or on its way to its horse (turf.T21)."""
-        table, lay = self.table, self.table.lay
-        flying = table.stage.pace_flies
-        if flying is None and (table.view.pace >= 0 or table.view.phase == "over"):
-            return
-        width = table.stage.pace_width if flying is not None else lay.px(42)
-        chip = table.ctx.art.svg("turf/pace_chip", width)
-        x, y = flying if flying is not None else lay.oval.middle(PACE_SPACE, -8 * lay.s)
-        box = chip.get_rect(center=(round(x), round(y)))
-        table.ctx.art.drop(surface, box, 8, "S1")
-        surface.blit(chip, box)
-
-    def _horses(self, surface: Surface) -> None:
-        table, lay = self.table, self.table.lay
-        oval, width = lay.oval, lay.px(PIECE)
-        spots = table.places.spots_of()
-        lit = table.lit_horses()
-        told = table.ghost()
-        blockers = {blocker.horse for blocker in told.blockers} if told is not None else set()
-        held = table.fingers.held.horse if isinstance(table.fingers.held, HorseItem) else -1
-        dragged = held if table.fingers.mode == "drag" else -1
-        for galloping in table.stage.running.values():
-            table.stage.draw_dust(surface, galloping)
-        for horse, (place, off) in sorted(spots.items(), key=lambda spot: oval.point(*spot[1])[1]):
-            at = oval.point(place, off)
-            run = table.stage.running.get(horse)
-            glow = palette.ERROR_RIM if horse in blockers else None
-            if horse in lit and glow is None:
-                glow = palette.GOLD_RIM if horse in (table.watched, table.choice) else "#FFF3C4"
-            if horse == table.refused_horse:
-                at, glow = (at[0] + table.shaken, at[1]), palette.ERROR_RIM
-            alpha = GHOST if horse == dragged else run.alpha if run is not None else 255
-            left = oval.looks_left(place)
-            hop, stretch = (run.hop, run.stretch) if run is not None else (0.0, 0)
-            if alpha > 8:
-                table.horses.draw(
-                    surface, horse, at, width, left, alpha=alpha, hop=hop, stretch=stretch, glow=None if run else glow
-                )
-
-    def _die(self, surface: Surface) -> None:
-        stage, infield = self.table.stage, self.table.infield
-        if stage.rolling >= 0:
-            infield.draw_die(surface, stage.rolling, stage.die_hop)
-        else:
-            infield.draw_die(surface, stage.face, dim=stage.face < 0)
-
-    # -- what is in hand, what was refused
-
-    def _held(self, surface: Surface) -> None:
-        table, px = self.table, self.table.lay.px
-        fingers = table.fingers
-        held, at = fingers.held, fingers.gesture.position
-        if held is None or not (fingers.dragging or fingers.mode == "keys"):
-            return
-        if isinstance(held, ChipItem):
-            if fingers.mode == "keys":
-                horse = fingers.aimed
-                if horse is None:
-                    return
-                area = table.lay.chip_area(horse)
-                at = (float(area.centerx), float(area.y - px(4)))
-            chip = ChipModel(table.client.watch, held.value)
-            width = round(px(TRAY_CHIP) * 1.15)
-            table.ctx.art.drop(
-                surface, Rect(round(at[0]) - width // 2, round(at[1]) - width // 2, width, width), 99, "S4"
-            )
-            draw_chip(surface, table.ctx, chip, (round(at[0]), round(at[1])), width)
-        elif fingers.mode == "drag":
-            left = table.lay.oval.looks_left(table.places.spot_at(table.view.positions[held.horse])[0])
-            table.horses.draw(surface, held.horse, at, px(PIECE * 1.12), left, glow=palette.GOLD_RIM, hop=px(6))
-
-    def _refused(self, surface: Surface) -> None:
-        """A card with a red rim, a chip that shakes."""
-        table, px = self.table, self.table.lay.px
-        if table.refused_horse is not None:
-            card = table.lay.cards[table.refused_horse].move(round(table.shaken), 0)
-            rim = card.inflate(2 * px(3), 2 * px(3))
-            surface.blit(table.ctx.art.outline(rim.w, rim.h, 19, palette.ERROR_RIM, 3.4), rim)
-        if table.refused_slot is not None:
-            chips = table.models.tray()
-            if table.refused_slot < len(chips):
-                x, y = table.panels.tray_places(len(chips))[table.refused_slot]
-                width = px(TRAY_CHIP)
-                chip = chips[table.refused_slot].chip
-                box = draw_chip(surface, table.ctx, chip, (x + round(table.shaken), y), width)
-                rim = box.inflate(px(8), px(8))
-                surface.blit(table.ctx.art.outline(rim.w, rim.h, 999, palette.ERROR_RIM, 3), rim)
-
-    def _label(self, surface: Surface) -> None:
+    def _label(self, told: Forecast) -> Node:
         """A pill at the space where a horse would land."""
-        table, lay = self.table, self.table.lay
-        told = table.ghost()
-        if told is None:
-            return
-        t, rank = table.ctx.t, rank_name(table.ctx.texts, told.rank_after)
+        ctx, lay = self.ctx, self.lay
+        rank = rank_name(ctx.texts, told.rank_after)
         if told.place:
-            words, kind = t("turf_table.forecast.pill_home"), "gold"
+            words, kind = self._t("forecast.pill_home"), "gold"
         elif told.blockers:
-            words = t("turf_table.forecast.pill_blocked", space=told.to_space, rank=rank)
-            kind = "vermilion"
+            words, kind = self._t("forecast.pill_blocked", space=told.to_space, rank=rank), "vermilion"
         else:
-            words, kind = t("turf_table.forecast.pill", space=told.to_space, rank=rank), "gold"
+            words, kind = self._t("forecast.pill", space=told.to_space, rank=rank), "gold"
         if told.takes_pace:
-            words = t("turf_table.forecast.pill_pace", pill=words)
-        place, off = table.places.spot_at(told.end)
-        x, y = lay.oval.point(place, off)
+            words = self._t("forecast.pill_pace", pill=words)
+        x, y = lay.oval.point(*spot_at(lay, told.end))
         # Outside the oval, where it covers nothing that is written in the infield.
         above = y <= lay.oval.y and y - lay.px(PIECE * 0.62) > lay.px(20)
-        room = Rect(0, 0, table.ctx.fonts.width(words, 14, True) + lay.px(24), lay.px(24))
+        room = Rect(0, 0, ctx.fonts.width(words, 14, True) + lay.px(24), lay.px(24))
         room.center = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
         for box in (lay.payouts, lay.die, lay.podium):
             if room.colliderect(box) and x < lay.oval.x:
                 room.right = box.left - lay.px(4)
             elif room.colliderect(box):
                 room.left = box.right + lay.px(4)
-        paint.pill(surface, table.ctx, words, room.center, kind, 14, 24, anchor="center")
+        return Node(("label",), box_of(room), LABEL, Pill(words, kind))
+
+    # -- what cards and infield show
+
+    def name(self, now: Now, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(self.ctx.texts, now.seats, seat)
+
+    def horse(self, now: Now, horse: int) -> str:
+        """Number and name of a horse."""
+        return numbered(self.ctx.texts, now.view.config, horse)
+
+    def card_words(self, now: Now, horse: int) -> str:
+        """A card for a screen reader."""
+        name, told = self.horse(now, horse), now.facts.forecast(horse)
+        if told is None:
+            return name
+        texts, config = self.ctx.texts, now.view.config
+        return f"{name}. {blocked_words(texts, config, told) or forecast_words(texts, config, now.view, told)}"
+
+    def chips_on(self, now: Now, horse: int) -> list[tuple[tuple[str, int, int], ChipModel]]:
+        """The chips on a horse in the order of the seats."""
+        hidden = now.view.config.bets == "hidden" and now.facts.ended is None
+        found = []
+        for seat in range(now.view.seats):
+            for index, chip in enumerate(now.facts.bets(seat)):
+                if chip.horse == horse:
+                    shown = seat == now.person and horse == now.watched
+                    found.append((("bet", seat, index), ChipModel(seat, chip.value, hidden and not shown)))
+        return found
+
+    def card(self, now: Now, horse: int) -> CardModel:
+        """A horse card."""
+        view, texts = now.view, self.ctx.texts
+        ran = view.phase == "race" and horse not in view.left and horse not in view.order
+        return CardModel(
+            horse,
+            horse_name(texts, view.config, horse),
+            printed_name(texts, view.config, horse),
+            tuple(view.cards[horse]) if view.cards else (0, 0, 0, 0),
+            view.face if view.phase == "race" else -1,
+            ran,
+            now.facts.place(horse),
+            horse == now.choice,
+            horse == now.aimed or (now.advised is not None and now.advised.horse == horse),
+            horse == now.aimed and now.forbidden,
+        )
+
+    def _columns(self, now: Now, horse: int) -> tuple[int, int]:
+        """The fewest and the most bets on a horse, with a chip in hand that would go there."""
+        low, high = now.facts.columns[horse]
+        if now.held_value is not None and horse == now.aimed:
+            more = now.held_value if now.view.config.column == "bets" else min(1, now.held_value)
+            low, high = low + more, high + more
+        return low, high
+
+    def payouts(self, now: Now) -> PayoutModel:
+        """The payout table; the column of the horse that is looked at is lit."""
+        view, facts = now.view, now.facts
+        prizes = prizes_of(view.config)
+        last = len(prizes[0]) - 1
+        lit: tuple[int, int] | None = None
+        about = ""
+        if now.watched is not None and facts.columns and not facts.ended:
+            low, high = self._columns(now, now.watched)
+            if high:
+                lit = (min(max(1, low), last + 1) - 1, min(high, last + 1) - 1)
+            key = "about" if low == high else "about_range"
+            name = horse_name(self.ctx.texts, view.config, now.watched)
+            about = self._t(f"payout.{key}", name=name, low=low, high=high)
+        leading: list[tuple[int, int]] = []
+        if view.phase == "race":
+            for place, leader in enumerate(facts.ranking[:3]):
+                low, high = facts.columns[leader]
+                if low == high > 0:
+                    leading.append((place, min(high, last + 1) - 1))
+        rows = tuple(tuple(amount * view.factor for amount in row) for row in prizes)
+        penalty, pace = view.config.last_penalty * view.factor, view.config.pace_bonus * view.factor
+        return PayoutModel(rows, lit, about, tuple(leading), penalty, pace, view.factor)
+
+    def die(self, now: Now) -> DieModel:
+        """The words at the die."""
+        view = now.view
+        if view.phase != "race":
+            return DieModel(self._t("die.title"), self._t("die.rest_bet" if view.phase == "bet" else "die.rest"))
+        if view.face < 0:
+            return DieModel(self._t("die.rolls"), self.name(now, view.turn))
+        text = self._t("die.choose") if now.mine else self._t("die.other", name=self.name(now, view.turn))
+        return DieModel(face_name(self.ctx.texts, view.face), text)
+
+    def podium(self, now: Now) -> PodiumModel:
+        """Who is home, and who was last."""
+        ended = now.facts.ended
+        order = ended.ranking[:3] if ended is not None else now.view.order
+        found = [(place, order[place - 1] if place <= len(order) else -1) for place in (1, 2, 3)]
+        return PodiumModel((*found, (7, ended.ranking[-1] if ended is not None else -1)))
+
+    def source(self, now: Now) -> str:
+        """That cards and payouts are no printed ones, where they are not the person's own."""
+        ours = [name for name in ("horses", "payout") if not getattr(now.view.config, name)]
+        return self._t(f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
+
+    # -- panels
+
+    def title(self, now: Now) -> TitleModel:
+        """Race and phase."""
+        view = now.view
+        phase = view.phase if view.phase in ("bet", "race") else "between"
+        text = self._t(f"title.{phase}", race=max(1, view.race), races=view.config.races)
+        return TitleModel(self._t("title.name"), text)
+
+    def heading(self, now: Now) -> str:
+        """Above the players."""
+        if now.view.phase != "race":
+            return self._t("seat.heading")
+        return self._t("seat.heading_now" if now.ghost is None else "seat.heading_move")
+
+    def seat(self, now: Now, seat: int) -> SeatModel:
+        """A player."""
+        view, player = now.view, now.view.players[seat]
+        earns, then, tone = "", "", 0
+        earned = (now.earns or {}).get(seat)
+        after = (now.after or {}).get(seat)
+        if view.phase == "race" and earned is not None:
+            earns = earnings_words(self.ctx.texts, earned)
+            low, high = earned.least, earned.most
+            if after is not None:
+                then = earnings_words(self.ctx.texts, after)
+                low, high = after.least - low, after.most - high
+            tone = 1 if low >= 0 and high > 0 else -1 if high <= 0 and low < 0 else 0
+        elif view.phase == "bet" and player.chips_left:
+            earns = self._t("seat.chips" if player.chips_left > 1 else "seat.chip", count=player.chips_left)
+        playing = view.phase in ("bet", "race")
+        first, acting = playing and view.first == seat, playing and view.turn == seat
+        name, face = self.name(now, seat), avatar(now.seats, seat)
+        return SeatModel(seat, name, face, player.money, acting, first, player.chips_left, earns, then, tone)
+
+    def tray(self, now: Now) -> tuple[TrayChip, ...]:
+        """The own chips: those in hand first, then those laid."""
+        view, person = now.view, now.person
+        if person is None:
+            return ()
+        bet = now.advised
+        advised = view.hand.index(bet.chip) if bet is not None and bet.chip in view.hand else -1
+        hand = view.hand if now.facts.ended is None else ()
+        out = [TrayChip(ChipModel(person, v), -1, i == now.held, i == advised) for i, v in enumerate(hand)]
+        return (*out, *(TrayChip(ChipModel(person, c.value), c.horse, False) for c in now.facts.bets(person)))
+
+    def turn(self, now: Now) -> TurnModel:
+        """The box of the turn."""
+        view, chips = now.view, len(self.tray(now))
+        name = self.name(now, view.turn) if view.phase in ("bet", "race") else ""
+        title = self._t("turn.mine" if now.mine else "turn.other", name=name)
+        if view.phase == "bet":
+            laid = sum(len(player.bets) for player in view.players)
+            rounds = len(view.hand) + len(view.own.bets)
+            strong = self._t("turn.bet", round=laid // view.seats + 1, rounds=rounds)
+        elif view.phase == "race":
+            strong = face_name(self.ctx.texts, view.face) if view.face >= 0 else ""
+        else:
+            title, strong = self._t("turn.between"), ""
+        told = TurnModel(title, strong, -1, "", self._words(now), False, "", bool(chips))
+        caption = self._t("turn.my_chips") if 0 < chips <= 3 else ""
+        return replace(self._about(now, told), caption=caption)
+
+    def _words(self, now: Now) -> str:
+        """What the gold box says while no horse is looked at."""
+        if now.said:
+            return now.said
+        if now.mine and now.view.phase == "bet":
+            return self._t("turn.bet_hint_held" if now.held is not None else "turn.bet_hint")
+        return self._t("turn.run_hint") if now.mine and now.view.phase == "race" else now.lines
+
+    def _about(self, now: Now, turn: TurnModel) -> TurnModel:
+        """The box with the horse that is looked at."""
+        horse, view = now.watched, now.view
+        if horse is not None and view.phase == "race" and view.face >= 0:
+            return self._about_run(now, horse, turn)
+        return self._about_bet(now, horse, turn) if horse is not None and view.phase == "bet" else turn
+
+    def _about_run(self, now: Now, horse: int, turn: TurnModel) -> TurnModel:
+        view, texts = now.view, self.ctx.texts
+        told, name = now.facts.forecast(horse), self.horse(now, horse)
+        if told is None:
+            home = horse in view.order
+            place = place_name(texts, now.facts.place(horse)) if home else ""
+            text = self._t("turn.home" if home else "turn.ran", place=place)
+            return replace(turn, horse=horse, head=name, text=text)
+        head = self._t("turn.steps_one" if told.steps == 1 else "turn.steps", horse=name, steps=told.steps)
+        blocked = blocked_words(texts, view.config, told)
+        text = blocked or forecast_words(texts, view.config, view, told)
+        return replace(turn, horse=horse, head=head, text=text, warning=bool(blocked))
+
+    def _about_bet(self, now: Now, horse: int, turn: TurnModel) -> TurnModel:
+        view, prizes = now.view, prizes_of(now.view.config)
+        low, high = self._columns(now, horse)
+        space = 33 - view.start.index(horse) if view.config.field == "single" else 33
+        head = self._t("turn.start", horse=self.horse(now, horse), space=space)
+        if not high:
+            text = self._t("turn.nobody", best=pounds(prizes[0][0] * view.factor))
+            return replace(turn, horse=horse, head=head, text=text)
+        rates = []
+        for place in range(3):
+            most, least = (prize(prizes, place, max(1, bets)) * view.factor for bets in (low, high))
+            rates.append(grouped(most) if most == least else f"{grouped(least)}-{grouped(most)}")
+        key = "pays_if" if now.held is not None else "pays"
+        text = self._t(f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])
+        return replace(turn, horse=horse, head=head, text=text)
+
+    def line(self, now: Now) -> str:
+        """The line below the buttons."""
+        view = now.view
+        if view.phase == "race":
+            whole = len(view.cards) - len(view.order)
+            return self._t("line.race", ran=whole - len(view.left), whole=whole)
+        if view.phase == "bet":
+            return self._t("line.bet_hidden" if view.config.bets == "hidden" else "line.bet")
+        return self._t("line.between")

@@ -1,41 +1,53 @@
-"""The Royal Turf table: a client made visible; chips and horses go where hands, clicks or keys take them."""
+"""The Royal Turf table: a match made visible; chips and horses go where hands, clicks or keys take them."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.kernel.offers import Act, No, Offer
 from game.kernel.rules import Refusal
-from game.turf.actions import Bet, Move
-from game.turf.advice import Forecast
+from game.turf.actions import Move
+from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.view import TurfView
+from scenes import intentions as want
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.controls import Button
+from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
+from scenes.table.corner import Corner, corner
 from scenes.table.kept import of_turn
-from scenes.table.scene import TableScene
-from scenes.turf.cards import Cards
-from scenes.turf.controls import Controls, Deeds, Ready
+from scenes.table.names import seat_name
+from scenes.table.node_table import NodeTable, Rim
+from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.stage import Cue, Nodes
+from scenes.turf import picture as looks
+from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
+from scenes.turf.chips import ChipModel, draw_chip
 from scenes.turf.dialogs import Dialogs
-from scenes.turf.fingers import Fingers, HorseItem, judged
+from scenes.turf.facts import Facts, Now, Running
 from scenes.turf.hints import Hints
-from scenes.turf.horses import Horses
-from scenes.turf.infield import Infield
-from scenes.turf.input import Input
+from scenes.turf.horses import Horses, Runner
+from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.manners import TurfManners
-from scenes.turf.model import Facts, Models, Running, forecast_of
+from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
-from scenes.turf.panels import TRAY_CHIP, Panels
+from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
-from scenes.turf.places import Places
-from scenes.turf.stage import Stage
 from scenes.turf.track import Track
 
+CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
+PANEL_ROOM: Final = 22.0
+"""Units around a panel that its shadow and glow need."""
 
-class TurfTable(TableScene[TurfView]):
+
+class TurfTable(NodeTable[TurfView]):
     """One Royal Turf match at the window. It ends its client when it is left."""
 
     ambience = "ambience_turf"
@@ -47,150 +59,286 @@ class TurfTable(TableScene[TurfView]):
         self.running = Running()
         self.choice: int | None = None
         """The horse that was chosen by a click or a key."""
-        self.hovered: int | None = None
-        self.refused_horse: int | None = None
-        self.refused_slot: int | None = None
-        self.shaken = 0.0
         kept = of_turn(client.desk.content, client.act_number).get("choice")
         if type(kept) is int and 0 <= kept < HORSES:
             self.choice = kept
-        self._forecasts: dict[int, Forecast | None] = {}
-        self.fingers: Fingers = Fingers(self)
-        self.stage = Stage(self)
-        self.models = Models(self)
+        self._let_go: Rect | None = None
+        """Where the chip of the act being done was let go."""
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(self)
-        self.input: Input = Input(self)
         self.hints = Hints(self)
-        self.places = Places(self)
+        self.now = Now(self.facts, client.seats, client.person, False)
 
-    # -- life
+    # -- what is drawn
 
-    def clear_away(self) -> None:
-        """Nothing is in hand or runs any more."""
-        self.stage.forget()
-        super().clear_away()
+    def furnish(self, layout: Layout) -> Paints:
+        """Places panels and buttons, and says how everything is drawn."""
+        ctx, lay = self.ctx, TurfLayout(layout, self.view.seats, self.client.watch)
+        self.lay = lay
+        horses = Horses(ctx)
+        self.track, cards, panels = Track(ctx, lay), Cards(ctx, lay, horses), Panels(ctx, lay, horses)
+        infield = Infield(ctx, lay, horses)
+        self.looks = Picture(ctx, lay, horses, cards, panels)
+        self.movements = Movements(lay, horses)
+        self._add_buttons()
 
-    def build(self, layout: Layout) -> None:
-        """Makes everything that has a place in the window."""
-        self.lay = TurfLayout(layout, self.view.seats, self.client.watch)
-        self.horses = Horses(self.ctx)
-        self.track = Track(self.ctx, self.lay)
-        self.cards = Cards(self.ctx, self.lay, self.horses)
-        self.infield = Infield(self.ctx, self.lay, self.horses)
-        self.panels = Panels(self.ctx, self.lay, self.horses)
-        self.picture: Picture = Picture(self)
-        dialogs = self.dialogs
-        deeds = Deeds(
-            dialogs.menu, dialogs.rulebook, dialogs.toggle_sound, dialogs.settings, self.primary, self.ask_hint
-        )
-        self.controls = Controls(self.ctx, self.ui, self.lay, self.client, deeds)
+        def draws(draw: Any, units: float = PANEL_ROOM) -> Paint:
+            return Paint(lambda surface, _, look: draw(surface, look), lay.px(units))
 
-    # -- state
+        return {
+            TitleModel: draws(panels.draw_title),
+            looks.Heading: draws(lambda surface, look: panels.draw_heading(surface, look.words)),
+            SeatModel: draws(panels.draw_row),
+            PayoutModel: draws(infield.draw_payouts),
+            DieModel: draws(infield.draw_die_panel),
+            PodiumModel: draws(infield.draw_podium),
+            TurnModel: draws(panels.draw_turn),
+            looks.Line: draws(lambda surface, look: panels.draw_line(surface, look.words), 2),
+            CardModel: draws(cards.draw, GLOW_ROOM + 4),
+            TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
+            ChipModel: Paint(self._draw_chip, lay.px(16)),
+            looks.PaceChip: Paint(self._draw_pace, lay.px(12)),
+            looks.Die: Paint(lambda s, box, look: infield.draw_die(s, box, *look), lay.px(34)),
+            Runner: Paint(horses.draw_runner, lay.px(30)),
+            looks.Cell: draws(lambda surface, look: self.track.draw_cell(surface, *look), 4),
+            looks.Dots: Paint(self._draw_way, lay.px(6)),
+            looks.Pill: Paint(self._draw_pill, lay.px(8)),
+            Dust: Paint(self._draw_dust, lay.px(30)),
+        }
 
-    def lying(self) -> dict[str, Any]:
-        """The chosen horse."""
-        chosen = self.choice if self.client.waiting_for_person else None
-        return {} if chosen is None else {"turn": {"acts": self.client.act_number, "choice": chosen}}
+    def ground(self, surface: Surface) -> None:
+        """The meadow with the track."""
+        ctx, lay = self.ctx, self.lay
+        surface.blit(ctx.art.background("scene/cloth_meadow", surface.get_size()), (0, 0))
+        self.track.draw(surface)
+        x, _ = lay.oval.point(0)
+        at = (round(x), lay.track.bottom + lay.px(16))
+        paint.pill(surface, ctx, ctx.t("turf_table.track.finish"), at, "dark", 14, 26, anchor="center")
+        at, room = (lay.track.right, at[1]), lay.track.right - at[0] - lay.px(60)
+        words = self.looks.source(self.now)
+        paint.label(surface, ctx, words, at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
 
-    def refresh(self) -> None:
-        """Takes the view and brings everything in line with it."""
-        view = self.view = self.client.view()
-        if view != self.facts.view:
-            self.facts = Facts.of(view)
-            self._forecasts.clear()
+    def _draw_chip(self, surface: Surface, box: Rect, look: ChipModel) -> None:
+        draw_chip(surface, self.ctx, look, box.center, box.w)
+
+    def _draw_pace(self, surface: Surface, box: Rect, look: looks.PaceChip) -> None:
+        self.ctx.art.drop(surface, box, 8, "S1")
+        surface.blit(self.ctx.art.svg("turf/pace_chip", box.w), box)
+
+    def _draw_way(self, surface: Surface, box: Rect, look: looks.Dots) -> None:
+        px = self.lay.px
+        dot = self.ctx.art.rounded(px(6), px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
+        for x, y in look.points:
+            surface.blit(dot, dot.get_rect(center=(box.x + x, box.y + y)))
+
+    def _draw_pill(self, surface: Surface, box: Rect, look: looks.Pill) -> None:
+        paint.pill(surface, self.ctx, look.words, box.center, look.kind, 14, 24, anchor="center")
+
+    def _draw_dust(self, surface: Surface, box: Rect, look: Dust) -> None:
+        x0, y0 = box.x + self.lay.px(16), box.y + self.lay.px(12)
+        for x, y, size, alpha in look.clouds:
+            high = max(2, size * 2 // 3)
+            cloud = self.ctx.art.rounded(size, high, 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
+            surface.blit(cloud, cloud.get_rect(center=(x0 + x, y0 + y)))
+
+    # -- what stands there
+
+    def before_picture(self) -> None:
+        """Takes together what the picture is made from."""
+        client, fingers = self.client, self.fingers
+        if self.view != self.facts.view:
+            self.facts = Facts.of(self.view)
             self.hints.forget()
-        if not self.client.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
+        if not client.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
             self.choice = None
-        if not self.client.waiting_for_person and self.fingers.mode != "idle":
-            self.fingers.cancel()
-        self.changed()
+        held = fingers.held[1] if isinstance(fingers.held, tuple) and fingers.held[0] == "chip" else None
+        aimed = fingers.target[1] if held is not None and isinstance(fingers.target, tuple) else None
+        watched = self._watched(aimed)
+        ghost = self.facts.forecast(watched) if watched is not None else None
+        forbidden = aimed is not None and isinstance(self.offers(fingers.held).get(card(aimed)), No)
+        self.now = Now(
+            self.facts,
+            client.seats,
+            client.person,
+            client.waiting_for_person,
+            self.choice,
+            watched,
+            held,
+            aimed,
+            forbidden,
+            self.hints.bet if fingers.mode == "idle" else None,
+            ghost,
+            tuple(self.view.left) if client.waiting_for_person and self.view.phase == "race" else (),
+            dict(self.running.shown),
+            self.running.after(ghost.horse) if ghost is not None else None,
+            self.notes.said,
+            self.notes.last_lines(2 if client.person is not None else 4),
+        )
 
-    def changed(self) -> None:
-        """What is chosen, hovered or in hand changed."""
-        if hasattr(self, "controls"):
-            self.controls.update(self._ready(), self.view.turn)
-            self._sync_spots()
-        self.ctx.redraw()
+    def _watched(self, aimed: int | None) -> int | None:
+        """The horse that is looked at: under a chip in hand, taken, under the pointer or the keyboard, or chosen."""
+        if aimed is not None:
+            return aimed
+        looked = [self.fingers.held, self.hovered, self.spots.focused if self.ui.keyboard else None]
+        for id in looked:
+            if isinstance(id, tuple) and id[0] in ("card", "horse"):
+                return int(id[1])
+        return self.hints.bet.horse if self.hints.bet is not None else self.choice
 
-    def _ready(self) -> Ready:
-        fingers, view = self.fingers, self.view
-        chip, horse = fingers.held_value, fingers.aimed if view.phase == "bet" else self.choice
-        if self.hints.bet is not None and fingers.mode == "idle":
-            chip, horse = self.hints.bet.chip, self.hints.bet.horse
-        name = self.models.horse(horse) if horse is not None else ""
-        ran = view.phase == "race" and horse is not None and horse not in view.left
-        return Ready(view.phase, chip, name, ran, self.hints.asked)
+    def picture(self) -> Iterable[Node]:
+        """What stands on the table."""
+        return self.looks.nodes(self.now)
 
-    def _sync_spots(self) -> None:
-        wanted: list[tuple[Any, Rect, str]] = []
-        if self.client.person is not None and self.fingers.mode != "drag":
-            chips = self.models.tray()
-            width = self.lay.px(TRAY_CHIP)
-            for slot, place in enumerate(self.panels.tray_places(len(chips))):
-                if slot < len(self.view.hand) and self.view.phase == "bet":
-                    box = Rect(0, 0, width, width)
-                    box.center = place
-                    name = self.ctx.t("turf_table.spot.chip", value=self.view.hand[slot])
-                    wanted.append((("chip", slot), box, name))
-            for horse, box in enumerate(self.lay.cards):
-                wanted.append((("card", horse), box, self._card_words(horse)))
-        self.spots.sync(wanted, self.natural())
+    def marks(self) -> Iterable[Node]:
+        """The move that is looked at."""
+        return self.looks.marks(self.now)
 
-    def _card_words(self, horse: int) -> str:
-        """A card for a screen reader."""
-        name = self.models.horse(horse)
-        told = self.forecast(horse)
-        if told is None:
-            return name
-        from scenes.turf.words import blocked_words, forecast_words
+    def cues(self, step: Step, before: TurfView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """Gallop, die and chips."""
+        start = self.lay.tray if step.seat == self.client.person else self.lay.rows[step.seat]
+        return self.movements.cues(step.events, old, new, self._let_go or start)
 
-        texts, config = self.ctx.texts, self.view.config
-        words = blocked_words(texts, config, told) or forecast_words(texts, config, self.view, told)
-        return f"{name}. {words}"
+    def thinking_at(self, seat: int) -> Rect:
+        """At the row of the seat."""
+        box, px = self.lay.rows[seat], self.lay.px
+        return Rect(box.right - px(63), box.y - px(9), px(46), px(20))
 
-    def natural(self) -> Any:
-        """Where the keyboard looks first: a chip in hand, else a horse that may move."""
-        if self.view.phase == "bet" and self.view.hand:
-            return ("chip", 0)
-        return ("card", self.view.left[0] if self.view.left else 0)
+    def rim(self, node: Node) -> Rim:
+        """As round as what it is around."""
+        kind = node.id[0] if isinstance(node.id, tuple) else ""
+        return {"card": CARD_RIM, "chip": CHIP_RIM}.get(kind, HORSE_RIM)
 
-    @property
-    def watched(self) -> int | None:
-        """The horse that is looked at: under a chip in hand, the pointer, the keyboard, or chosen."""
-        if self.fingers.aimed is not None:
-            return self.fingers.aimed
-        if isinstance(self.fingers.held, HorseItem):
-            return self.fingers.held.horse
-        if self.hovered is not None:
-            return self.hovered
-        focused = self.spots.focused
-        if self.ui.keyboard and isinstance(focused, tuple) and focused[0] == "card":
-            return int(focused[1])
-        if self.hints.bet is not None:
-            return self.hints.bet.horse
-        return self.choice
+    # -- buttons
 
-    def forecast(self, horse: int) -> Forecast | None:
-        """What moving a horse would do; None when it cannot move."""
-        if horse not in self._forecasts:
-            self._forecasts[horse] = forecast_of(self.view, horse)
-        return self._forecasts[horse]
+    def _add_buttons(self) -> None:
+        t, lay, dialogs = self._label, self.lay, self.dialogs
+        menu = Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=t("menu"), tooltip=t("menu"))
+        self.ui.add(menu)
+        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        run = Button(lay.run, t("run"), self.primary, kind="vermilion", icon="play", size=24, tooltip=t("run_tip"))
+        self.run_button = self.ui.add(run)
+        hint = Button(lay.hint, t("hint"), self.ask_hint, icon="hint", size=20, tooltip=t("hint_tip"))
+        self.hint_button = self.ui.add(hint)
 
-    def ghost(self) -> Forecast | None:
-        """The move that is shown on the track."""
-        horse = self.watched
-        resting = not self.stage.running and self.stage.face >= 0
-        return self.forecast(horse) if horse is not None and resting and not self.covered else None
+    def _label(self, key: str, **values: object) -> str:
+        return self.ctx.t(f"turf_table.button.{key}", **values)
 
-    def lit_horses(self) -> tuple[int, ...]:
-        """The horses that the person may move."""
-        if self.view.phase != "race" or not self.client.waiting_for_person or self.stage.face < 0:
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+        run, hint, now, t = self.run_button, self.hint_button, self.now, self._label
+        run.visible = hint.visible = now.person is not None
+        bet = self.view.phase == "bet"
+        run.label = run.name = t("bet" if bet else "run")
+        run.icon, run.tooltip = ("check", t("bet_tip")) if bet else ("play", t("run_tip"))
+        chip, horse = now.held_value, now.aimed if bet else now.choice
+        if now.advised is not None:
+            chip, horse = now.advised.chip, now.advised.horse
+        run.sub = self.looks.horse(now, horse) if now.mine and horse is not None else None
+        hint.reason = None if now.mine else self._waits()
+        hint.sub = t("hint_wait") if self.hints.asked else None
+        if not now.mine:
+            run.reason = self._waits()
+        elif bet and chip is None:
+            run.reason = t("need_chip")
+        elif horse is None:
+            run.reason = t("need_horse")
+        else:
+            run.reason = t("has_run") if not bet and horse not in self.view.left else None
+
+    def _waits(self) -> str:
+        """Why the person cannot act."""
+        view = self.view
+        if self.client.autoplay:
+            return self._label("autoplay")
+        if view.phase not in ("bet", "race") or view.turn < 0:
+            return self._label("between")
+        return self._label("wait", name=seat_name(self.ctx.texts, self.client.seats, view.turn))
+
+    # -- what may be done
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """A chip goes to cards; a horse to its landing space; without either each card offers its horse."""
+        chip = held[1] if isinstance(held, tuple) and held[0] == "chip" else None
+        value = self.view.hand[chip] if chip is not None and chip < len(self.view.hand) else None
+        found = offers(self.client.rules, value)
+        if isinstance(held, tuple) and held[0] in ("card", "horse"):
+            return {("space", held[1]): found[card(held[1])]} if card(held[1]) in found else {}
+        return found  # type: ignore[return-value]
+
+    def grips(self) -> Iterable[Hashable]:
+        """Chips while bets are laid, horses that may run; beside a chip in hand only chips."""
+        if not self.client.waiting_for_person:
             return ()
-        return self.view.left
+        if self.view.phase == "bet":
+            return [("chip", slot) for slot in range(len(self.view.hand))]
+        lawful = [horse for horse in self.view.left if isinstance(self.offers(None).get(card(horse)), Act)]
+        return [(kind, horse) for horse in lawful for kind in ("horse", "card")]
 
-    def _choosable(self, horse: int) -> bool:
-        return self.view.phase == "bet" or (self.view.phase == "race" and horse in self.view.left)
+    def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
+        """Chooses a horse to bet on or to run, lets the chosen one run, or says why not."""
+        kind, index = id if isinstance(id, tuple) and len(id) == 2 else ("", -1)
+        if kind == "chip":
+            if self.choice is not None and self.fingers.held is not None:
+                self._put(self.choice)
+            return True
+        if self.choice is not None and self._on_the_way(pos):
+            self.run(self.choice)
+        elif kind not in ("card", "horse"):
+            return self.choose(None)
+        elif self.client.person is not None and not self.client.autoplay:
+            self.take_horse(index)
+        return True
+
+    def _on_the_way(self, pos: tuple[int, int]) -> bool:
+        """Whether the chosen horse would land there."""
+        space = self.marked.get(("space", self.choice))
+        return space is not None and space.rect.collidepoint(pos)
+
+    def take(self, item: Any) -> None:
+        """Enter takes a chip in hand; a horse is chosen, then runs."""
+        if item[0] == "chip" and self.client.waiting_for_person:
+            self._pick(item)
+        else:
+            self.clicked(item, (-1, -1))
+
+    def _pick(self, chip: Hashable) -> None:
+        if self.fingers.held == chip:
+            self.fingers.cancel()
+            return
+        self.fingers.pick(chip)
+        if self.choice is not None:
+            self._put(self.choice)
+
+    def _put(self, horse: int) -> None:
+        """Puts the chip in hand on a horse."""
+        held = self.fingers.held
+        self.fingers.cancel()
+        self.dropped(held, card(horse), None)
+
+    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
+        """A chip becomes a bet, a horse runs; beside its space it is said why not."""
+        kind, index = id if isinstance(id, tuple) else ("", -1)
+        offer = self.offers(id).get(target) if target is not None else None
+        if isinstance(offer, Act):
+            if point is not None and kind == "chip":
+                self._let_go = Rect(round(point[0]), round(point[1]), 0, 0)
+            self.do(offer.action)
+            self._let_go = None
+        elif isinstance(offer, No) and isinstance(target, tuple):
+            self.notes.refusal(offer.refusal)
+            self.shake(target, id)
+        elif kind in ("card", "horse") and point is not None and self.lay.oval.space_at(point) is not None:
+            self.notes.wrong_space(index)
+            self.shake(("horse", index), ("card", index))
+
+    def held_node(self, id: Hashable, at: Point) -> Node | None:
+        """A chip follows the pointer as soon as it is taken, a horse while it is dragged."""
+        kind, index = id if isinstance(id, tuple) else ("", -1)
+        if kind == "chip" and index < len(self.view.hand):
+            return self.looks.chip_in_hand(self.now, self.view.hand[index], at)
+        if kind in ("card", "horse") and self.fingers.mode == "drag":
+            return self.looks.horse_in_hand(self.now, index, at)
+        return None
 
     # -- doing
 
@@ -200,28 +348,14 @@ class TurfTable(TableScene[TurfView]):
 
     def run(self, horse: int) -> None:
         """Lets a horse run, or says why not."""
-        self.motion.finish()
         refusal = self.do(Move(horse))
         if refusal is not None:
             self.refuse(refusal, horse)
 
-    def refuse(self, refusal: Refusal, horse: int | None = None, slot: int | None = None) -> None:
+    def refuse(self, refusal: Refusal, horse: int) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
         self.notes.refusal(refusal)
-        self.shake(horse, slot)
-
-    def shake(self, horse: int | None, slot: int | None) -> None:
-        """A horse and its card, or a chip, shake with a red rim."""
-        if horse is None and slot is None:
-            return
-
-        def show(off: float | None) -> None:
-            if off is None:
-                self.refused_horse = self.refused_slot = None
-            self.shaken = off or 0.0
-
-        self.refused_horse, self.refused_slot = horse, slot
-        self.shake_refused(show)
+        self.shake(("horse", horse), ("card", horse))
 
     def choose(self, horse: int | None) -> bool:
         """Chooses a horse, or none; True when that changed something."""
@@ -231,74 +365,40 @@ class TurfTable(TableScene[TurfView]):
         self.changed()
         return True
 
-    def choose_or_run(self, horse: int) -> None:
-        """A first click or key chooses a horse, the second lets it run."""
-        if self.choice == horse:
-            self.run(horse)
-            return
-        self.ctx.sound.play("tile", 0.5)
-        self.choose(horse)
-
     def take_horse(self, horse: int) -> None:
         """A horse by its number: for a chip in hand, to choose, or to run."""
-        if not self.client.waiting_for_person:
-            self._wait(horse)
-        elif self.view.phase == "bet":
-            self._take_for_bet(horse)
-        else:
-            refusal = judged(self, horse)
-            if refusal is not None:
-                self.refuse(refusal, horse)
+        bets, chip = self.view.phase == "bet", self.now.held
+        offer = self.offers(("chip", chip) if chip is not None else None).get(card(horse))
+        if bets and self.client.waiting_for_person:
+            if chip is not None:
+                self._put(horse)
             else:
-                self.choose_or_run(horse)
-
-    def _take_for_bet(self, horse: int) -> None:
-        if self.fingers.held_slot is not None:
-            self.fingers.drop_on(horse)
-        else:
-            self.choose(None if self.choice == horse else horse)
-
-    def _wait(self, horse: int) -> None:
-        if self.client.person is None:
-            return
-        refusal = self.client.judge(Move(horse) if self.view.phase == "race" else Bet(1, horse))
-        if refusal is not None and self.view.phase in ("bet", "race"):
-            self.refuse(refusal, horse)
-
-    def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
-        """A press on what cannot be taken: choose a horse to bet on, let the chosen one run, or hear why not."""
-        if self.choice is not None and self.on_the_way(pos):
-            self.run(self.choice)
-            return True
-        horse = self.places.horse_at(pos)
-        if horse is None:
-            return self.choose(None)
-        if self.client.person is not None and not self.client.autoplay:
-            self.take_horse(horse)
-        return True
-
-    def on_the_way(self, pos: tuple[int, int]) -> bool:
-        """Whether the chosen horse would land there."""
-        if self.choice is None or self.view.phase != "race" or not self.client.waiting_for_person:
-            return False
-        box = self.places.landing_box(self.choice)
-        return box is not None and box.collidepoint(pos)
+                self.choose(None if self.choice == horse else horse)
+        elif isinstance(offer, No):
+            if self.client.person is not None:
+                self.refuse(offer.refusal, horse)
+        elif isinstance(offer, Act):
+            self.fingers.cancel()
+            if self.choice == horse:
+                self.run(horse)
+            else:
+                self.ctx.sound.play("tile", 0.5)
+                self.choose(horse)
 
     def primary(self) -> None:
         """The large button and Space: lay the chip in hand, or let the chosen horse run."""
-        fingers, view = self.fingers, self.view
+        view, now = self.view, self.now
         if not self.client.waiting_for_person:
             return
         if view.phase == "race":
             if self.choice is not None:
                 self.run(self.choice)
-            return
-        if fingers.held_slot is not None and fingers.aimed is not None:
-            fingers.drop_on(fingers.aimed)
+        elif now.held is not None and now.aimed is not None:
+            self._put(now.aimed)
         elif self.hints.bet is not None:
             self.do(self.hints.bet)
-        elif fingers.held_slot is None and view.hand:
-            fingers.pick(len(view.hand) - 1)
+        elif now.held is None and view.hand:
+            self._pick(("chip", len(view.hand) - 1))
 
     def ask_hint(self) -> None:
         """H or the button."""
@@ -310,23 +410,40 @@ class TurfTable(TableScene[TurfView]):
         if self.client.person is not None:
             self.dialogs.autoplay_note()
 
-    def take(self, item: Any) -> None:
-        """Enter on a place of the keyboard."""
-        kind, index = item
-        if kind == "chip":
-            if self.client.waiting_for_person:
-                self.fingers.pick(index)
-        else:
-            self.take_horse(index)
+    def keys(self, intention: want.Intention) -> bool:
+        """Running, horses by their numbers, the log."""
+        match intention:
+            case want.Draw():
+                self.primary()
+            case want.Key(name, False) if name in "1234567" and len(name) == 1:
+                self.take_horse(int(name) - 1)
+            case want.Key("l", False):
+                self.dialogs.log()
+            case want.Key("a", False):
+                self.toggle_autoplay()
+            case _:
+                return super().keys(intention)
+        return True
 
-    def hover_at(self, pos: tuple[int, int]) -> None:
-        """The pointer is there now."""
-        horse = self.places.horse_at(pos) if pos != (-1, -1) else None
-        if horse != self.hovered:
-            self.hovered = horse
-            self.changed()
+    def step_back(self) -> bool:
+        """No horse is chosen any more."""
+        return self.choose(None)
 
-    # -- steps of the match
+    def natural(self) -> Any:
+        """Where the keyboard looks first: a chip in hand, else a horse that may move."""
+        if self.view.phase == "bet" and self.view.hand:
+            return ("chip", 0)
+        return card(self.view.left[0] if self.view.left else 0)
+
+    # -- the match
+
+    def lying(self) -> dict[str, Any]:
+        """The chosen horse."""
+        chosen = self.choice if self.client.waiting_for_person else None
+        return {} if chosen is None else {"turn": {"acts": self.client.act_number, "choice": chosen}}
+
+    def _choosable(self, horse: int) -> bool:
+        return self.view.phase == "bet" or (self.view.phase == "race" and horse in self.view.left)
 
     def had_turn(self, before: TurfView) -> bool:
         """Whether the person had to bet or move."""
@@ -334,15 +451,14 @@ class TurfTable(TableScene[TurfView]):
 
     def before_step(self, step: Step, before: TurfView) -> None:
         """What was said of the last act is over."""
+        super().before_step(step, before)
         self.notes.hush()
 
     def play(self, step: Step, before: TurfView) -> None:
-        """Gallop, die and chips, and the lines of the log."""
-        self.stage.play(step.events, before, self.view)
+        """The movement, and the lines of the log."""
+        super().play(step, before)
         for event in step.events:
             self.notes.event(event, step, before)
-
-    # -- time
 
     def look_for_hint(self) -> None:
         """Shows the hint that was asked for."""
@@ -350,17 +466,12 @@ class TurfTable(TableScene[TurfView]):
 
     def tick(self, dt: float) -> None:
         """Earnings after the gallop, words that pass."""
-        if not self.stage.running:
-            ghost = self.ghost()
+        if not self.motion.busy:
+            ghost = self.now.ghost
             self.running.follow(self.view, None if ghost is None else ghost.horse)
             if self.running.work():
                 self.changed()
         self.notes.update(dt)
-
-    def rest(self) -> None:
-        """All movements are over: the picture is what the match says."""
-        self.stage.forget()
-        self.changed()
 
     @property
     def busy(self) -> bool:
@@ -370,16 +481,32 @@ class TurfTable(TableScene[TurfView]):
     @property
     def notes_room(self) -> Rect | None:
         """Over the players: the track stays free."""
-        if not hasattr(self, "lay"):
-            return None
         px = self.lay.px
         return Rect(self.lay.turn.centerx - px(220), px(92), px(440), px(400))
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""
-        from scenes.turf.traced import trace
+        view, nodes = self.view, self.marked
+        mine = self.client.waiting_for_person and not self.motion.busy
 
-        return trace(self)
+        def middles(kind: str) -> list[list[int]]:
+            return [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == kind]
+
+        return {
+            "race": view.race,
+            "phase": view.phase,
+            "face": view.face,
+            "left": list(view.left),
+            "hand": list(view.hand),
+            "money": [player.money for player in view.players],
+            "bets": [[chip.horse, chip.value] for chip in view.own.bets],
+            "chips": [place[1:] for place in middles("chip")] if view.phase == "bet" else [],
+            "cards": [place[1:] for place in middles("card")],
+            "horses": middles("horse"),
+            "landing": middles("space") if mine else [],
+            "choice": -1 if self.choice is None else self.choice,
+            "place": " ".join(map(str, self.spots.focused)) if isinstance(self.spots.focused, tuple) else "",
+        }
 
 
 TABLE = TurfTable

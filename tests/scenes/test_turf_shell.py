@@ -20,7 +20,7 @@ from scenes.table.numbers import pounds, signed
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking, champion_line
 from scenes.turf.table import TurfTable
-from scenes.turf.words import blocked_words, earnings_words, event_line, forecast_words, numbered, place_name
+from scenes.turf.texts import blocked_words, earnings_words, event_line, forecast_words, numbered, place_name
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit

@@ -18,7 +18,7 @@ from scenes.kit.layout import Layout
 from scenes.turf.fingers import ChipItem
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking
-from scenes.turf.words import blocked_words, earnings_words
+from scenes.turf.texts import blocked_words, earnings_words
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
 Seat = Callable[..., Sitting]

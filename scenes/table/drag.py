@@ -1,0 +1,101 @@
+"""Taking pieces of a table and putting them down: by dragging, by clicks and by keys, all in one gesture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+from pygame import Rect
+
+from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Point, Report, Slot
+
+Places = Callable[[Hashable], Iterable[tuple[Hashable, Rect]]]
+Drop = Callable[[Hashable, Hashable | None, Point | None], None]
+
+
+class DragController:
+    """What is in hand. `places(id)` are the targets of a piece with their boxes; `drop(id, target, point)` is told
+    where it was put: the target is None beside all of them, the point None for keys."""
+
+    def __init__(
+        self, places: Places, drop: Drop, changed: Callable[[], None], play: Callable[[str, float], None]
+    ) -> None:
+        self._places = places
+        self._drop = drop
+        self._changed = changed
+        self._play = play
+        self.gesture: Gesture[Hashable, Hashable] = Gesture(self._slots, 0.0)
+        self.picked_volume = 0.6
+        self.home_volume = 0.4
+
+    def _slots(self, id: Hashable) -> list[Slot[Hashable]]:
+        return [Slot(target, *map(float, box)) for target, box in self._places(id)]
+
+    @property
+    def mode(self) -> str:
+        """`idle`, `pressed`, `drag`, `click` or `keys`."""
+        return self.gesture.mode
+
+    @property
+    def held(self) -> Hashable | None:
+        """The piece in hand."""
+        return self.gesture.item
+
+    @property
+    def target(self) -> Hashable | None:
+        """Where the piece in hand would go."""
+        return self.gesture.target
+
+    @property
+    def position(self) -> Point:
+        """The pointer."""
+        return self.gesture.position
+
+    def press(self, pos: tuple[int, int], id: Hashable | None = None) -> bool:
+        """Primary button down on what may be taken, if anything; True when it concerns what is in hand."""
+        return self._tell(self.gesture.press(pos, id))
+
+    def move(self, pos: tuple[int, int]) -> bool:
+        """The pointer moved; True when what is in hand moved or aims elsewhere."""
+        was = self.mode, self.target
+        self._tell(self.gesture.move(pos))
+        changed = self.mode == "drag" or was != (self.mode, self.target)
+        if changed:
+            self._changed()
+        return changed
+
+    def release(self, pos: tuple[int, int]) -> bool:
+        """Primary button up; True when it was used."""
+        if self.mode not in ("pressed", "drag"):
+            return False
+        self._tell(self.gesture.release(pos))
+        self._changed()
+        return True
+
+    def pick(self, id: Hashable) -> None:
+        """Takes a piece by keyboard."""
+        self._tell(self.gesture.pick(id))
+
+    def aim(self, dx: int, dy: int) -> None:
+        """Aims what was taken by keyboard at the next place in a direction."""
+        self._tell(self.gesture.aim(dx, dy))
+
+    def confirm(self) -> None:
+        """Puts what was taken by keyboard where it is aimed."""
+        self._tell(self.gesture.confirm())
+
+    def cancel(self) -> bool:
+        """What is in hand goes home; False when nothing was."""
+        return self.mode != "idle" and self._tell(self.gesture.cancel())
+
+    def _tell(self, reports: list[Report[Hashable, Hashable]]) -> bool:
+        for report in reports:
+            match report:
+                case Picked():
+                    self._play("tile", self.picked_volume)
+                case Dropped(item, target, place):
+                    self._drop(item, target, place)
+                case Cancelled():
+                    self._play("tile", self.home_volume)
+        if reports:
+            self._changed()
+        return bool(reports)

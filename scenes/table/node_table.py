@@ -1,0 +1,428 @@
+"""A table that is a list of nodes: pointer, keys, focus, notes, movements and the picture all read the one list."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Act, Ask, Offer
+from game.kernel.rules import Refusal
+from scenes import intentions as want
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.drag import Point
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Tween, linear, shake
+from scenes.kit.widget import Widget, draw_card, tooltip_box
+from scenes.table.client import Step, TableClient
+from scenes.table.drag import DragController
+from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
+from scenes.table.stage import Cue, Nodes, Stage
+
+V = TypeVar("V")
+
+THINKING: Final = 60.0
+REFUSED: Final = 70.0
+CONTROLS: Final = 80.0
+HELD: Final = 90.0
+FOCUS: Final = 95.0
+TOOLTIP: Final = 100.0
+"""Layers of what all tables show."""
+THINKING_HERTZ: Final = 0.8
+CONTROL_REACH: Final = 26.0
+REACH: Final = 26.0
+"""Units beside a place that still count as it when something is let go."""
+
+
+class Control(NamedTuple):
+    """A button as it looks now."""
+
+    widget: Widget
+    state: Hashable
+
+
+class Ring(NamedTuple):
+    """The keyboard's focus around a control."""
+
+    widget: Widget
+
+
+class Tip(NamedTuple):
+    """The card of a tooltip."""
+
+    text: str
+
+
+class Dots(NamedTuple):
+    """Somebody thinks; one of three dots is lit."""
+
+    lit: int
+
+
+class Rim(NamedTuple):
+    """A red rim around what was refused."""
+
+    radius: float
+    colour: str = palette.ERROR_RIM
+
+
+class NodeTable(TableScene[V]):
+    """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
+    `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
+
+    space_acts: ClassVar[bool] = True
+    """Space belongs to the table: a focused button answers Enter alone."""
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        self.fingers: DragController = DragController(self._targets, self.dropped, self.changed, ctx.sound.play)
+        self.stage = Stage(self.motion, ctx.sound.play, ctx.redraw)
+        self.hovered: Hashable | None = None
+        """The node under the pointer."""
+        self._stale = True
+        self._nodes: Nodes = {}
+        self._marks: Nodes = {}
+        self._shaken: dict[Hashable, float] = {}
+        """What was refused, and how far it is off its place in pixels."""
+        self._stepping = False
+
+    # -- what a game says
+
+    def furnish(self, layout: Layout) -> Paints:
+        """Makes everything that has a place in the window, buttons included; returns how looks are drawn."""
+        raise NotImplementedError
+
+    def ground(self, surface: Surface) -> None:
+        """Draws what never changes."""
+        raise NotImplementedError
+
+    def before_picture(self) -> None:
+        """The view or what is chosen changed: what the lists are made from is worked out anew."""
+
+    def picture(self) -> Iterable[Node]:
+        """What stands on the table."""
+        raise NotImplementedError
+
+    def marks(self) -> Iterable[Node]:
+        """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
+        return ()
+
+    def cues(self, step: Step, before: V, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """How an act moves from one list to the other."""
+        return ()
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """What each place offers for the piece in hand, or without one."""
+        return {}
+
+    def grips(self) -> Iterable[Hashable]:
+        """The nodes that may be taken in hand now."""
+        return ()
+
+    def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
+        """A click or Enter on a node, or beside all of them."""
+        return False
+
+    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
+        """A piece was put down."""
+        offer = self.offers(id).get(target) if target is not None else None
+        if isinstance(offer, Act | Ask):
+            self.do(offer.action)
+
+    def held_node(self, id: Hashable, at: Point) -> Node | None:
+        """A piece in hand around a point; None where it stays on its place."""
+        return None
+
+    def thinking_at(self, seat: int) -> Rect:
+        """Where three dots say that a seat thinks."""
+        raise NotImplementedError
+
+    def rim(self, node: Node) -> Rim:
+        """The red rim of a node that was refused."""
+        return Rim(12)
+
+    # -- the list
+
+    @property
+    def nodes(self) -> Nodes:
+        """What stands on the table at rest."""
+        if self._stale:
+            self._renew()
+        return self._nodes
+
+    @property
+    def marked(self) -> Nodes:
+        """The nodes with what pointing and holding adds."""
+        return {**self.nodes, **self._marks}
+
+    def _renew(self) -> None:
+        self._stale = False
+        self.before_picture()
+        self._nodes = listed(self.picture())
+        self._marks = listed(self.marks())
+        if not self._stepping:
+            self.stage.show(self._nodes)
+        self.update_controls()
+        reach = self.client.person is not None and self.fingers.mode != "drag"
+        shown = [(node.id, node.rect, node.name) for node in self._nodes.values() if node.name] if reach else []
+        self.spots.sync(shown, self.natural())
+
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+
+    def changed(self) -> None:
+        """What is chosen, hovered or in hand changed."""
+        self._stale = True
+        self.ctx.redraw()
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything in line with it."""
+        self.view = self.client.view()
+        if not self.client.waiting_for_person:
+            self.fingers.cancel()
+        self.changed()
+
+    def build(self, layout: Layout) -> None:
+        """Makes everything that has a place in the window."""
+        self.stage.clear()
+        self._shaken.clear()
+        self.ui.space_presses = not self.space_acts
+        px = layout.px
+        self.fingers.gesture.reach = px(REACH)
+        paints = {
+            **self.furnish(layout),
+            Control: Paint(lambda surface, _, look: look.widget.draw(surface), px(CONTROL_REACH)),
+            Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
+            Tip: Paint(self._draw_tip, px(CONTROL_REACH)),
+            Dots: Paint(self._draw_dots, px(2)),
+            Rim: Paint(self._draw_rim, px(8)),
+        }
+        self.canvas = Canvas(layout.window, self.ground, paints)
+        for node in self.nodes.values():
+            if node.tip:
+                self.ui.explain(node.rect, lambda id=node.id: self._tip(id))  # type: ignore[misc]
+
+    def _tip(self, id: Hashable) -> str:
+        node = self.nodes.get(id)
+        return node.tip if node is not None else ""
+
+    # -- steps of the match
+
+    def before_step(self, step: Step, before: V) -> None:
+        """An act is about to be shown: its list comes after those before it."""
+        self._old = self.nodes
+        self._stepping = True
+
+    def play(self, step: Step, before: V) -> None:
+        """Shows an act; the view is already that after it."""
+        new = self.nodes
+        self._stepping = False
+        self.stage.act(new, self.cues(step, before, self._old, new))
+
+    def clear_away(self) -> None:
+        """Nothing is in hand or moves any more."""
+        self.stage.clear()
+        super().clear_away()
+
+    def rest(self) -> None:
+        """All movements are over: the picture is what the match says."""
+        self.changed()
+
+    # -- refusals
+
+    def shake(self, *ids: Hashable) -> None:
+        """What was refused shakes with a red rim."""
+
+        def step(t: float) -> None:
+            self._shaken.update(dict.fromkeys(ids, shake(t, SHAKE * self.ctx.layout.s)))
+            self.ctx.redraw()
+
+        self._shaken.update(dict.fromkeys(ids, 0.0))
+        self.motion.play(Tween(SHAKE_MS, step, linear, self._shaken.clear, fade=True))
+
+    @property
+    def refused(self) -> frozenset[Hashable]:
+        """What shakes now."""
+        return frozenset(self._shaken)
+
+    def judged(self, refusal: Refusal) -> None:
+        """Says in a note why not."""
+        raise NotImplementedError
+
+    # -- pointer and keys
+
+    def handle(self, intention: want.Intention) -> bool:
+        """What can be taken first, then the keys of the table, then buttons."""
+        if isinstance(intention, want.Press | want.Confirm | want.Draw) and self.motion.finish():
+            self.rest()
+        used = self._pointer(intention) or self.keys(intention) or self.ui.handle(intention)
+        if used:
+            self.ctx.redraw()
+        return used
+
+    def _pointer(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Press(pos, 1):
+                return self._press(pos)
+            case want.Press(_, 3):
+                return self.fingers.cancel() or self.step_back()
+            case want.Release(pos, 1):
+                return self._release(pos)
+            case want.Hover(pos, _):
+                self.fingers.move(pos)
+                over = self.ui.at(pos) is not None and self.fingers.mode == "idle"
+                self._hover(None if over else self.node_at(pos))
+        return False
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        if self.ui.at(pos) is not None:
+            return False
+        self.ui.handle(want.Press((-1, -1)))
+        id = self.node_at(pos, self.grips()) if self.fingers.mode == "idle" else self.node_at(pos)
+        grip = id if id in set(self.grips()) else None
+        if self.fingers.mode == "idle" and grip is None:
+            return self.clicked(self.node_at(pos), pos)
+        return self.fingers.press(pos, grip)
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        pressed, held = self.fingers.mode == "pressed", self.fingers.held
+        used = self.fingers.release(pos)
+        if pressed and self.fingers.mode == "click":
+            self.clicked(held, pos)
+        return used
+
+    def _hover(self, id: Hashable | None) -> None:
+        if id != self.hovered:
+            self.hovered = id
+            self.changed()
+
+    def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
+        """The uppermost node under a point that means something; `first` are looked at before the others.
+
+        Of pieces in one layer that overlap it is the one whose middle is nearest.
+        """
+        chosen = set(first)
+        hits = [
+            (node.id in chosen, int(node.layer), -abs(rect.centerx - pos[0]) - abs(rect.centery - pos[1]), node.id)
+            for node in self.nodes.values()
+            if (node.face or node.name) and (rect := node.rect).collidepoint(pos)
+        ]
+        return max(hits, key=lambda hit: hit[:3])[3] if hits else None
+
+    def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
+        """Where a piece may be put, as boxes."""
+        known = self.marked
+        return [(target, known[target].rect) for target in self.offers(id) if target in known]
+
+    def keys(self, intention: want.Intention) -> bool:
+        """The keys that all tables have."""
+        fingers = self.fingers
+        match intention:
+            case want.Confirm() if fingers.mode == "keys":
+                fingers.confirm()
+            case want.Move(dx, dy) if fingers.mode == "keys":
+                fingers.aim(dx, dy)
+            case want.Back():
+                if not (fingers.cancel() or self.step_back()):
+                    self.dialogs.menu()
+            case want.Move() if self.ui.focus is None:
+                if self._stale:
+                    self._renew()
+                self.spots.focus(self.natural())
+                return self.ui.focus is not None
+            case want.Hint():
+                self.ask_hint()
+            case _:
+                return False
+        return True
+
+    def step_back(self) -> bool:
+        """Takes a choice back; False when there is none."""
+        return False
+
+    def take(self, item: Any) -> None:
+        """Enter on a node."""
+        if item in set(self.grips()):
+            self.fingers.pick(item)
+        else:
+            self.clicked(item, (-1, -1))
+
+    # -- the picture
+
+    def _composed(self) -> Nodes:
+        """Everything that is to be seen in this frame."""
+        self.nodes  # noqa: B018 - brings the lists up to date
+        shown: dict[Hashable, Node] = dict(self.stage.nodes)
+        if not self.stage.busy and not self.covered:
+            shown.update(self._marks)
+        for id, node in self.stage.flying.items():
+            if node is None:
+                shown.pop(id, None)
+            else:
+                shown[id] = node
+        for id, off in self._shaken.items():
+            if id in shown:
+                shown[id] = node = shown[id].moved(off)
+                shown["rim", id] = Node(("rim", id), node.box, REFUSED, self.rim(node))
+        self._add_hand(shown)
+        self._add_controls(shown)
+        return shown
+
+    def _add_hand(self, shown: dict[Hashable, Node]) -> None:
+        thinking, fingers = self.client.thinking, self.fingers
+        if thinking is not None and not self.covered:
+            lit = int(self.motion.seconds * THINKING_HERTZ * 3) % 3
+            shown["thinking",] = Node(("thinking",), box_of(self.thinking_at(thinking)), THINKING, Dots(lit))
+        if fingers.held is None or fingers.mode == "pressed":
+            return
+        at = fingers.position
+        if fingers.mode == "keys":
+            aimed = self.marked.get(fingers.target)
+            if aimed is None:
+                return
+            at = aimed.rect.center
+        node = self.held_node(fingers.held, at)
+        if node is not None:
+            shown["held",] = node._replace(id=("held",), layer=HELD)
+
+    def _add_controls(self, shown: dict[Hashable, Node]) -> None:
+        ui = self.ui
+        for number, widget in enumerate(ui.widgets):
+            if widget.visible and type(widget).draw is not Widget.draw:
+                look = Control(widget, widget.look())
+                shown["control", number] = Node(("control", number), box_of(widget.rect), CONTROLS, look)
+        if ui.ring is not None:
+            shown["focus",] = Node(("focus",), box_of(ui.ring.rect), FOCUS, Ring(ui.ring))
+        tip = ui.tooltip()
+        if tip is not None:
+            box = tooltip_box(self.ctx, *tip)
+            shown["tooltip",] = Node(("tooltip",), box_of(box), TOOLTIP, Tip(tip[1]))
+
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """What differs from the picture that was shown last."""
+        return self.canvas.show(self._composed().values(), surface)
+
+    def draw(self, surface: Surface) -> None:
+        """The picture, as far as the clip of the surface goes."""
+        clip = surface.get_clip()
+        if clip == surface.get_rect():
+            self.canvas.show(self._composed().values(), surface)
+        surface.blit(self.canvas.picture(surface), clip, clip)
+
+    def _draw_tip(self, surface: Surface, box: Rect, look: Tip) -> None:
+        draw_card(surface, self.ctx, box, look.text)
+
+    def _draw_dots(self, surface: Surface, box: Rect, look: Dots) -> None:
+        art, px = self.ctx.art, self.ctx.layout.px
+        surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
+        for i in range(3):
+            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == look.lit else 0.4)
+            surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
+
+    def _draw_rim(self, surface: Surface, box: Rect, look: Rim) -> None:
+        margin = self.ctx.layout.px(3)
+        rim = box.inflate(2 * margin, 2 * margin)
+        surface.blit(self.ctx.art.outline(rim.w, rim.h, look.radius, look.colour, 3.4), rim)

@@ -1,0 +1,152 @@
+"""What follows from what a person sees of a race, worked out once: order, columns, earnings now and after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.kernel.record import SeatInfo
+from game.turf.actions import Bet
+from game.turf.advice import Earnings, Forecast, column_range, earnings_of, forecast, standing
+from game.turf.result import Chip, RaceResult
+from game.turf.view import TurfView
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What follows from a view and is asked for often: worked out once an act."""
+
+    view: TurfView
+    ranking: tuple[int, ...]
+    columns: tuple[tuple[int, int], ...]
+    """The fewest and the most bets on each horse."""
+    forecasts: tuple[Forecast | None, ...]
+    """What each horse's move would do, None for those that cannot move."""
+
+    @classmethod
+    def of(cls, view: TurfView) -> Facts:
+        """Works it out."""
+        if not view.start:
+            return cls(view, (), (), ())
+        horses = range(len(view.cards))
+        moving = view.left if view.phase == "race" and view.face >= 0 else ()
+        forecasts = tuple(forecast(view, horse) if horse in moving else None for horse in horses)
+        return cls(view, standing(view), tuple(column_range(view, horse) for horse in horses), forecasts)
+
+    def forecast(self, horse: int) -> Forecast | None:
+        """What moving a horse would do; None when it cannot move."""
+        return self.forecasts[horse] if self.forecasts else None
+
+    @property
+    def ended(self) -> RaceResult | None:
+        """The result of the race that lies on the table, once it is paid."""
+        over = self.view.phase in ("deal", "over")
+        return self.view.results[-1] if over and self.view.results else None
+
+    def bets(self, seat: int) -> tuple[Chip, ...]:
+        """The chips of a seat; after the race those that were shown."""
+        ended = self.ended
+        return ended.seats[seat].chips if ended is not None else self.view.players[seat].bets
+
+    def place(self, horse: int) -> int:
+        """1-3 for a horse that is home, 7 for the last of a race that is over, else 0."""
+        ended = self.ended
+        if ended is not None:
+            order = ended.ranking
+            return order.index(horse) + 1 if horse in order[:3] else 7 if horse == order[-1] else 0
+        return self.view.order.index(horse) + 1 if horse in self.view.order else 0
+
+
+@dataclass(frozen=True)
+class Now:
+    """All that the picture of a table is made from."""
+
+    facts: Facts
+    seats: tuple[SeatInfo, ...]
+    person: int | None
+    mine: bool
+    """Whether the person may act."""
+    choice: int | None = None
+    watched: int | None = None
+    """The horse that is looked at, which ``choice`` is too."""
+    held: int | None = None
+    """The place in the hand of the chip that was taken."""
+    aimed: int | None = None
+    """The horse that it would go to, and whether it may not."""
+    forbidden: bool = False
+    advised: Bet | None = None
+    ghost: Forecast | None = None
+    """What the move of the watched horse would do."""
+    landing: tuple[int, ...] = ()
+    """Horses whose landing spaces can be pressed, beside the ghost's."""
+    earns: Mapping[int, Earnings] | None = None
+    after: Mapping[int, Earnings] | None = None
+    """By seat: if the race ended now, and after the ghost's move."""
+    said: str = ""
+    lines: str = ""
+    """Words for the moment, and the last lines of the log."""
+
+    @property
+    def view(self) -> TurfView:
+        """What the watching seat knows."""
+        return self.facts.view
+
+    @property
+    def held_value(self) -> int | None:
+        """The value of the chip in hand."""
+        hand = self.view.hand
+        return hand[self.held] if self.held is not None and self.held < len(hand) else None
+
+
+class Running:
+    """What everybody would earn if the race ended now, and after the move that is looked at.
+
+    Worked out seat by seat, for with many hidden chips it takes a while. What is shown stays until the figures of
+    another view are there.
+    """
+
+    def __init__(self) -> None:
+        self.shown: dict[int, Earnings] = {}
+        self._after: dict[tuple[int, int], Earnings] = {}
+        """By horse and seat, kept for one view."""
+        self._view: TurfView | None = None
+        self._horse: int | None = None
+        self._todo: list[int] = []
+
+    def follow(self, view: TurfView, horse: int | None = None) -> None:
+        """Another view, or another horse whose move is looked at."""
+        if view is not self._view:
+            self._view = view
+            self._after.clear()
+            self._todo = list(range(view.seats)) if view.phase == "race" else []
+            if view.phase != "race":
+                self.shown.clear()
+        self._horse = horse
+
+    def after(self, horse: int) -> dict[int, Earnings]:
+        """What seats would earn after a horse moved, as far as it is known."""
+        return {seat: earned for (moved, seat), earned in self._after.items() if moved == horse}
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures are missing."""
+        return bool(self._todo or self._missing())
+
+    def work(self) -> bool:
+        """Works out one seat; True when a figure came."""
+        if self._view is None:
+            return False
+        missing = self._missing()
+        if self._todo:
+            seat = self._todo.pop(0)
+            self.shown[seat] = earnings_of(self._view, seat)
+        elif self._horse is not None and missing:
+            self._after[self._horse, missing[0]] = earnings_of(self._view, missing[0], self._horse)
+        else:
+            return False
+        return True
+
+    def _missing(self) -> list[int]:
+        if self._horse is None or self._view is None:
+            return []
+        return [seat for seat in range(self._view.seats) if (self._horse, seat) not in self._after]
