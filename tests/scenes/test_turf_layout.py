@@ -79,9 +79,8 @@ def test_six_seats_with_hidden_chips_show(tmp_path: Path, size: tuple[int, int],
     try:
         for horse in range(7):
             s.point(s.card(horse))
-        model = s.table.models.title()
-        assert s.table.panels.title_box(model).right < s.table.lay.heading.x
-        assert len(s.table.models.tray()) == 4
+        assert s.table.nodes["title",].rect.right < s.table.lay.heading.x
+        assert len((s.kind("chip") + s.kind("laid"))) == 4
     finally:
         s.app.close()
 
@@ -94,10 +93,10 @@ def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -
     match = dealt(2, payout=rows)
     s = sit(tmp_path, new_client(match))
     try:
-        assert len(_window(s.table.models.payouts())) == MOST_COLUMNS
+        assert len(_window(s.look("payouts"))) == MOST_COLUMNS
         s.table.do(Bet(2, 3))
         s.point(s.card(3))
-        shown = s.table.models.payouts()
+        shown = s.look("payouts")
         assert shown.lit == (1, 1) and 1 in _window(shown)
     finally:
         s.app.close()
@@ -109,8 +108,7 @@ def test_horses_side_by_side_in_a_crowded_field_are_told_apart(tmp_path: Path) -
     match.act(0, Deal())
     s = sit(tmp_path, new_client(match))
     try:
-        spots = s.table.places.spots_of()
-        assert len({(round(place, 2), round(off)) for place, off in spots.values()}) == 7
+        assert len({s.piece(horse) for horse in range(7)}) == 7
     finally:
         s.app.close()
 

@@ -168,7 +168,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
 def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
     s = sit(tmp_path, new_client(dealt()))
     try:
-        pieces = [s.table.horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
+        pieces = [s.table.looks.horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
         cloths = []
         for horse, piece in enumerate(pieces):
             w, h = piece.get_size()
@@ -177,7 +177,7 @@ def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
             mask = pygame.mask.from_threshold(part, (34, 22, 10), (90, 90, 90))
             cloths.append(tuple(mask.get_at((i, k)) for i in range(10) for k in range(10)))
         assert len(set(cloths)) == 7, "every number looks different"
-        shown = [s.table.models.card(horse).name for horse in range(7)]
+        shown = [s.look("card", horse).name for horse in range(7)]
         assert len(set(shown)) == 7
     finally:
         s.app.close()

@@ -15,7 +15,6 @@ from game.turf.advice import earnings, forecast
 from game.turf.config import TurfConfig
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from scenes.turf.fingers import ChipItem
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking
 from scenes.turf.texts import blocked_words, earnings_words
@@ -55,7 +54,7 @@ def by_drag(s: Sitting, chip: int, horse: int) -> None:
 
 def by_clicks(s: Sitting, chip: int, horse: int) -> None:
     s.click(s.chip(chip))
-    assert s.table.fingers.held_value == chip
+    assert s.table.now.held_value == chip
     s.click(s.card(horse))
 
 
@@ -79,7 +78,7 @@ def by_arrows(s: Sitting, chip: int, horse: int) -> None:
         s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)
     for _ in range(7):
-        if s.table.fingers.aimed == horse:
+        if s.table.now.aimed == horse:
             break
         s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)
@@ -100,12 +99,12 @@ def test_the_column_of_the_bets_is_lit_with_the_chip_in_hand(at_table: Seat) -> 
     match.act(1, Bet(1, 3))
     match.act(2, Bet(1, 0))
     s = at_table(match)
-    assert s.table.models.payouts().lit is None
+    assert s.look("payouts").lit is None
     s.point(s.card(3))
-    assert s.table.models.payouts().lit == (2, 2)
+    assert s.look("payouts").lit == (2, 2)
     s.hold(s.chip(1), s.area(0))
-    assert s.table.models.payouts().lit == (1, 1), "one bet lies there, and the chip in hand counts"
-    assert "£ 350/250/150" in s.table.models.turn().text
+    assert s.look("payouts").lit == (1, 1), "one bet lies there, and the chip in hand counts"
+    assert "£ 350/250/150" in s.look("turn").text
     s.post(pygame.MOUSEBUTTONUP, pos=s.area(0), button=1)
     assert own_bets(match) == [(3, 2), (0, 1)]
 
@@ -118,12 +117,12 @@ def test_a_second_chip_on_the_same_horse_shakes_and_goes_home(at_table: Seat) ->
     s.hold(s.chip(2), s.area(2))
     s.post(pygame.MOUSEBUTTONUP, pos=s.area(2), button=1)
     assert own_bets(match) == [(2, 1)]
-    assert s.table.refused_horse == 2 and s.table.refused_slot is not None
+    assert s.table.refused == {("card", 2), ("chip", 1)}
     assert s.tops() == ["Not possible"] and "already" in s.said() and "T13" not in s.said()
     note = s.app.toasts.notes[0]
     assert not note.rect.colliderect(s.table.lay.track), "the track stays free"
     s.steps(30)
-    assert s.table.refused_horse is None and s.table.fingers.mode == "idle"
+    assert not s.table.refused and s.table.fingers.mode == "idle"
 
 
 def test_a_chip_let_go_beside_every_card_goes_home(at_table: Seat) -> None:
@@ -142,7 +141,7 @@ def test_space_takes_the_largest_chip(at_table: Seat) -> None:
     match = dealt(2)
     s = at_table(match)
     s.key(pygame.K_SPACE)
-    assert s.table.fingers.held == ChipItem(2, 2)
+    assert s.table.fingers.held == ("chip", 2)
     s.key(pygame.K_SPACE)
     assert own_bets(match) == [(0, 2)], "and lays it where it is aimed"
 
@@ -156,13 +155,13 @@ def test_hidden_chips_show_nothing_but_the_own_ones_on_a_look(at_table: Seat) ->
     match.act(0, Bet(0, 2))
     match.act(1, Bet(2, 2))
     s = at_table(match)
-    first, second = s.table.models.chips_on(2)
+    first, second = s.chips_on(2)
     assert first.down and second.down and second.value == -1
     s.point(s.card(2))
-    first, second = s.table.models.chips_on(2)
+    first, second = s.chips_on(2)
     assert not first.down and first.value == 0 and second.down and second.value == -1
-    assert s.table.models.payouts().lit == (0, 1), "between one and two bets may lie there"
-    assert len(s.table.models.tray()) == 4
+    assert s.look("payouts").lit == (0, 1), "between one and two bets may lie there"
+    assert len((s.kind("chip") + s.kind("laid"))) == 4
 
 
 def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:
@@ -171,7 +170,7 @@ def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:
     s.steps(5)
     told = earnings(match.view(0))
     for seat in range(3):
-        words = s.table.models.seat(seat).earns
+        words = s.look("seat", seat).earns
         assert ("…" in words) == (not told[seat].known)
     assert any(not earned.known for earned in told)
 
@@ -181,7 +180,7 @@ def test_open_earnings_are_one_figure(at_table: Seat) -> None:
     s = at_table(match)
     s.steps(6)
     told = earnings(match.view(0))
-    shown = [s.table.models.seat(seat).earns for seat in range(4)]
+    shown = [s.look("seat", seat).earns for seat in range(4)]
     assert shown == [f"+{e.least:,}" if e.least > 0 else f"−{-e.least:,}" if e.least else "0" for e in told]
 
 
@@ -190,18 +189,18 @@ def test_pointing_at_a_horse_says_what_everybody_would_earn_after_its_move(at_ta
     match = raced(4, bets=bets)
     s = at_table(match)
     s.steps(6)
-    view, models = match.view(0), s.table.models
-    assert models.heading() == "If it ended now" and not any(models.seat(seat).then for seat in range(4))
+    view = match.view(0)
+    assert s.look("heading").words == "If it ended now" and not any(s.look("seat", seat).then for seat in range(4))
     for horse in (0, 6):
         s.point(s.card(horse))
         s.steps(6)
         told = earnings(view, horse)
         words = [earnings_words(s.app.ctx.texts, each) for each in told]
-        assert [models.seat(seat).then for seat in range(4)] == words
-        assert models.heading() == "Now → then"
+        assert [s.look("seat", seat).then for seat in range(4)] == words
+        assert s.look("heading").words == "Now → then"
     s.point(s.table.lay.payouts.center)
     s.steps(2)
-    assert not any(models.seat(seat).then for seat in range(4))
+    assert not any(s.look("seat", seat).then for seat in range(4))
 
 
 def test_a_row_says_in_colour_whether_the_move_helps(at_table: Seat) -> None:
@@ -214,7 +213,7 @@ def test_a_row_says_in_colour_whether_the_move_helps(at_table: Seat) -> None:
         s.steps(6)
         for seat, (now, then) in enumerate(zip(earnings(view), earnings(view, horse), strict=True)):
             change = then.least - now.least
-            assert s.table.models.seat(seat).tone == (change > 0) - (change < 0)
+            assert s.look("seat", seat).tone == (change > 0) - (change < 0)
 
 
 # -- the race: one act by drag, clicks and keys
@@ -232,7 +231,7 @@ def run_by_piece_and_space(s: Sitting, horse: int) -> None:
 
 def run_by_card_and_button(s: Sitting, horse: int) -> None:
     s.click(s.card(horse))
-    s.click(s.table.controls.run.rect.center)
+    s.click(s.table.run_button.rect.center)
 
 
 def run_by_two_clicks(s: Sitting, horse: int) -> None:
@@ -279,14 +278,14 @@ def test_a_move_in_every_way(at_table: Seat, way: Callable[[Sitting, int], None]
 def test_movable_horses_are_lit_and_a_look_shows_the_ghost(at_table: Seat) -> None:
     match = raced()
     s = at_table(match)
-    assert s.table.lit_horses() == tuple(range(7)) and s.table.ghost() is None
+    assert tuple(look.horse for look in s.kind("horse") if look.glow) == tuple(range(7)) and s.table.now.ghost is None
     s.point(s.piece(3))
-    ghost = s.table.ghost()
+    ghost = s.table.now.ghost
     assert ghost is not None and ghost.horse == 3 and ghost == forecast(match.view(0), 3)
-    assert "Caramello" in s.table.models.turn().head
+    assert "Caramello" in s.look("turn").head
     s.point(s.table.lay.payouts.center)
-    assert s.table.ghost() is None
-    assert s.table.controls.run.reason == "choose a horse"
+    assert s.table.now.ghost is None
+    assert s.table.run_button.reason == "choose a horse"
 
 
 def blocked_match() -> tuple[AnyMatch, int]:
@@ -305,7 +304,7 @@ def test_a_blocked_move_is_explained_before_it_is_made(at_table: Seat) -> None:
     match, horse = blocked_match()
     s = at_table(match)
     s.point(s.card(horse))
-    turn = s.table.models.turn()
+    turn = s.look("turn")
     told = forecast(match.view(0), horse)
     assert turn.warning and turn.text == blocked_words(s.app.ctx.texts, match.view(0).config, told)
     assert f"{told.blockers[0].horse + 1} " in turn.text
@@ -326,7 +325,7 @@ def test_a_straggler_in_the_way_of_a_home_comer_is_told(at_table: Seat) -> None:
     assert face is None or face >= 0
     s = at_table(match)
     s.point(s.card(6))
-    turn = s.table.models.turn()
+    turn = s.look("turn")
     assert turn.warning and "still stands" in turn.text and "Earl Grey" in turn.text
     s.key(pygame.K_7)
     s.key(pygame.K_7)
@@ -340,14 +339,14 @@ def test_a_horse_that_has_run_shakes_and_says_why(at_table: Seat) -> None:
     match.act(0, Move(2))
     match.act(1, Move(4))
     s = at_table(match, speed=1.0)
-    card = s.table.models.card(4)
-    assert card.ran and not s.table.models.card(0).ran
+    card = s.look("card", 4)
+    assert card.ran and not s.look("card", 0).ran
     s.click(s.card(4))
-    assert s.table.refused_horse == 4 and s.tops() == ["Not possible"]
+    assert ("card", 4) in s.table.refused and s.tops() == ["Not possible"]
     assert "run" in s.said() and len(match.view(0).moves) == 2
     s.steps(40)
     s.key(pygame.K_3)
-    assert s.table.refused_horse == 2
+    assert ("card", 2) in s.table.refused
 
 
 def test_a_horse_let_go_on_another_space_goes_home(at_table: Seat) -> None:
@@ -377,11 +376,13 @@ def test_the_gallop_the_die_and_a_click_that_ends_them(at_table: Seat) -> None:
     seen = []
     for _ in range(12):
         s.app.step(1 / 60)
-        if horse in s.table.stage.running:
-            seen.append(s.table.stage.running[horse].place)
-    assert seen == sorted(seen) and seen[0] >= start and seen[-1] > start
+        flying = s.table.stage.flying.get(("horse", horse))
+        if flying is not None:
+            seen.append(s.table.lay.oval.space_at(flying.rect.center, 40))
+    spaces = [space for space in seen if space is not None]
+    assert len(spaces) > 5 and spaces == sorted(spaces) and spaces[-1] > max(1, start)
     s.click(s.table.lay.title.center)
-    assert not s.table.motion.busy and s.table.stage.face == match.view(0).face
+    assert not s.table.motion.busy and s.look("die").face == match.view(0).face
     assert match.view(0).positions[horse] == end
 
 
@@ -399,7 +400,7 @@ def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
         s.key(pygame.K_1)
         s.key(pygame.K_SPACE)
         s.steps(2)
-        assert not s.table.stage.running and s.table.stage.face == match.view(0).face
+        assert not s.table.stage.flying and s.look("die").face == match.view(0).face
     finally:
         app.close()
 
@@ -414,8 +415,8 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s.steps(4)
     bet = s.table.hints.bet
     assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and s.said()
-    marked = [chip.chip.value for chip in s.table.models.tray() if chip.advised]
-    assert marked == [bet.chip] and [h for h in range(7) if s.table.models.card(h).target] == [bet.horse]
+    marked = [chip.chip.value for chip in (s.kind("chip") + s.kind("laid")) if chip.advised]
+    assert marked == [bet.chip] and [h for h in range(7) if s.look("card", h).target] == [bet.horse]
     s.key(pygame.K_SPACE)
     assert own_bets(match) == [(bet.horse, bet.chip)]
     s.wait()
@@ -454,7 +455,7 @@ def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
     s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
     s.steps(2)
     assert any("칩" in line for line in s.table.notes.lines)
-    assert s.table.controls.run.label == "이 말로 달리기"
+    assert s.table.run_button.label == "이 말로 달리기"
     s.key(pygame.K_l)
     assert not s.there
 
@@ -541,7 +542,7 @@ def test_a_table_to_watch(at_table: Seat) -> None:
     match = new_match(6, 3, races=1, bets="hidden")
     people = tuple(SeatInfo(f"B{i}", "easy", who.avatar) for i, who in enumerate(PEOPLE))
     s = at_table(match, think=True, people=people)
-    assert not s.table.controls.run.visible and not s.table.models.tray()
+    assert not s.table.run_button.visible and not (s.kind("chip") + s.kind("laid"))
     for _ in range(4000):
         s.app.step(1 / 60)
         if not s.there:
@@ -559,7 +560,7 @@ def test_a_resize_in_the_middle_of_a_gallop_loses_nothing(at_table: Seat) -> Non
     s.key(pygame.K_SPACE)
     s.steps(5)
     s.table.layout(Layout.of((1440, 1080)))
-    assert not s.table.motion.busy and not s.table.stage.running
+    assert not s.table.motion.busy and not s.table.stage.flying
     assert match.view(0).positions == s.table.view.positions
 
 
@@ -581,25 +582,25 @@ def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
     s.steps(2)
     s.key(pygame.K_RETURN)
     assert s.app.stack.top is top and not top.peeking
-    assert s.table.facts.ended is not None and s.table.models.podium().horses[3][1] == top.result.last
+    assert s.table.facts.ended is not None and s.look("podium").horses[3][1] == top.result.last
 
 
 @pytest.mark.rule("turf.T4", "turf.T25")
 def test_the_table_says_what_is_reconstructed(at_table: Seat) -> None:
     s = at_table(dealt(2))
-    assert s.table.models.source() == "Cards and payouts are a reconstruction"
+    assert s.table.looks.source(s.table.now) == "Cards and payouts are a reconstruction"
     rows = ({"id": "first", "pounds": [9]}, {"id": "second", "pounds": [5]}, {"id": "third", "pounds": [3]})
     own = msgspec.convert({"payout": rows}, TurfConfig)
     s = at_table(dealt(2, payout=own.payout))
-    assert s.table.models.source() == "The cards are a reconstruction"
+    assert s.table.looks.source(s.table.now) == "The cards are a reconstruction"
 
 
 def test_korean_cards_show_the_printed_names(at_table: Seat) -> None:
     s = at_table(dealt(2), language="ko")
-    cards = [s.table.models.card(horse) for horse in (1, 4)]
+    cards = [s.look("card", horse) for horse in (1, 4)]
     assert [(card.name, card.printed) for card in cards] == [("백설", "Albino"), ("붉은여우", "Red Fox")]
     s = at_table(dealt(2))
-    assert (s.table.models.card(1).name, s.table.models.card(1).printed) == ("Albino", "")
+    assert (s.look("card", 1).name, s.look("card", 1).printed) == ("Albino", "")
 
 
 @pytest.mark.rule("turf.T13")
@@ -609,8 +610,8 @@ def test_a_forbidden_second_chip_looks_forbidden_before_it_is_let_go(at_table: S
     match.act(1, Bet(1, 3))
     s = at_table(match)
     s.hold(s.chip(2), s.area(2))
-    card = s.table.models.card(2)
-    assert card.target and card.forbidden and not s.table.models.card(4).forbidden
+    card = s.look("card", 2)
+    assert card.target and card.forbidden and not s.look("card", 4).forbidden
     s.post(pygame.MOUSEMOTION, pos=s.area(4), rel=(5, 5), buttons=(1, 0, 0))
-    card = s.table.models.card(4)
+    card = s.look("card", 4)
     assert card.target and not card.forbidden

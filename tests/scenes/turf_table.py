@@ -13,7 +13,6 @@ from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
 from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
-from scenes.turf.layout import PIECE
 from scenes.turf.manners import TurfManners
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
@@ -72,13 +71,24 @@ def new_client(
 class Sitting(TableHand[TurfTable]):
     """A table in an app, and events that go to it."""
 
-    # -- places
+    # -- places and looks, from the list of nodes
+
+    def look(self, *id: str | int) -> Any:
+        """What a node looks like."""
+        return self.table.marked[id].look
+
+    def at(self, *id: str | int) -> Point:
+        """The middle of a node."""
+        x, y = self.table.marked[id].rect.center
+        return x, y
+
+    def kind(self, kind: str) -> list[Any]:
+        """The looks of all nodes of a kind, in order."""
+        return [node.look for id, node in self.table.marked.items() if isinstance(id, tuple) and id[0] == kind]
 
     def chip(self, value: int) -> Point:
         """A chip in hand."""
-        table = self.table
-        slot = table.view.hand.index(value)
-        return table.panels.tray_places(len(table.models.tray()))[slot]
+        return self.at("chip", self.table.view.hand.index(value))
 
     def card(self, horse: int) -> Point:
         """The card of a horse."""
@@ -90,16 +100,15 @@ class Sitting(TableHand[TurfTable]):
 
     def piece(self, horse: int) -> Point:
         """A horse on the track."""
-        table = self.table
-        spot = table.places.spots_of()[horse]
-        x, y = table.horses.box(table.lay.oval.point(*spot), table.lay.px(PIECE)).center
-        return x, y
+        return self.at("horse", horse)
 
     def landing(self, horse: int) -> Point:
         """Where a horse would land."""
-        box = self.table.places.landing_box(horse)
-        assert box is not None
-        return box.centerx, box.centery
+        return self.at("space", horse)
+
+    def chips_on(self, horse: int) -> list[Any]:
+        """The chips on a horse as they show, in the order of the seats."""
+        return [chip for _, chip in self.table.looks.chips_on(self.table.now, horse)]
 
     def said(self) -> str:
         """The text of the last note."""
