@@ -80,7 +80,7 @@ def test_six_seats_with_hidden_chips_show(tmp_path: Path, size: tuple[int, int],
         for horse in range(7):
             s.point(s.card(horse))
         assert s.table.nodes["title",].rect.right < s.table.lay.heading.x
-        assert len((s.kind("chip") + s.kind("laid"))) == 4
+        assert len(s.kind("chip") + s.kind("laid")) == 4
     finally:
         s.app.close()
 

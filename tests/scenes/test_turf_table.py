@@ -161,7 +161,7 @@ def test_hidden_chips_show_nothing_but_the_own_ones_on_a_look(at_table: Seat) ->
     first, second = s.chips_on(2)
     assert not first.down and first.value == 0 and second.down and second.value == -1
     assert s.look("payouts").lit == (0, 1), "between one and two bets may lie there"
-    assert len((s.kind("chip") + s.kind("laid"))) == 4
+    assert len(s.kind("chip") + s.kind("laid")) == 4
 
 
 def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:
