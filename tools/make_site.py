@@ -24,10 +24,15 @@ HOME = "index.md"
 """The first page of the site; the index of ``docs`` becomes ``guides.md``."""
 
 
+KOREAN = "ko/"
+"""Below it lie the guides in Korean, with the names of the English ones."""
+
+
 def guides() -> dict[str, Path]:
-    """The guides by the name of their page, the index first."""
+    """The guides by the name of their page, the index first, those in Korean last."""
     files = sorted((ROOT / "docs").glob("*.md"), key=lambda file: (file.name != HOME, file.name))
-    return {"guides.md" if file.name == HOME else file.name: file for file in files}
+    english = {"guides.md" if file.name == HOME else file.name: file for file in files}
+    return english | {KOREAN + file.name: file for file in sorted((ROOT / "docs" / KOREAN).glob("*.md"))}
 
 
 LANGUAGES = {"en": "Rule books", "ko": "규칙서"}
@@ -57,16 +62,26 @@ def _flat(text: str) -> str:
     return " ".join(text.split()).replace("<", "&lt;")
 
 
+def in_other_language(name: str, text: str) -> str:
+    """A guide with the way to the same one in the other language, where there is one."""
+    english = name.removeprefix(KOREAN)
+    if {english, KOREAN + english} - guides().keys():
+        return text
+    way = f"[English](../{english})" if name != english else f"[한국어]({KOREAN}{name})"
+    title, _, rest = text.partition("\n")
+    return f"{title}\n\n{way}\n{rest}"
+
+
 def guide(text: str) -> str:
     """A guide with its links as the site has them: what is no page here is told, not linked."""
-    names = {file.name: name for name, file in guides().items()}
+    names = {file.name: name for name, file in guides().items() if not name.startswith(KOREAN)}
 
     def link(found: re.Match[str]) -> str:
         words, target = found[1], found[2]
         plain, _, anchor = target.partition("#")
         plain = plain.removeprefix("docs/")
         plain = names.get(plain, plain)
-        known = not plain or plain in names.values() or plain.startswith(("screens/", MOVING, "http"))
+        known = not plain or plain in guides() or plain.startswith(("screens/", MOVING, "http"))
         return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
 
     return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
@@ -85,7 +100,7 @@ def write(folder: Path) -> list[Path]:
     shutil.copy(ROOT / "docs" / MOVING, docs)
     pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
     pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
-    own = {name: guide(file.read_text(encoding="utf-8")) for name, file in guides().items()}
+    own = {name: in_other_language(name, guide(file.read_text(encoding="utf-8"))) for name, file in guides().items()}
     pages |= own
     contents: list[dict[str, object]] = [{"Yongmaru": "index.md"}, {"용마루": "index.ko.md"}]
     for language, rules in LANGUAGES.items():
@@ -95,10 +110,12 @@ def write(folder: Path) -> list[Path]:
             pages[name] = rule_page(game, language)
             entries.append({_title(pages[name]): name})
         contents.append({rules: entries})
-    contents.append({"Guides": [{_title(text): name} for name, text in own.items()]})
+    for title, korean in (("Guides", False), ("안내서", True)):
+        pages_of = [{_title(text): name} for name, text in own.items() if name.startswith(KOREAN) == korean]
+        contents.append({title: list(pages_of)})
     for name, text in pages.items():
         file = docs / name
-        file.parent.mkdir(exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     (folder / "mkdocs.yml").write_text(
         yaml.safe_dump(_settings(contents), allow_unicode=True, sort_keys=False), "utf-8"

@@ -14,13 +14,13 @@ from game.kernel.texts import Texts
 from game.lab.command import main as lab
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")])
 FOLDERS = "game|scenes|assets|tests|tools|docs|benchmarks|examples"
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 MADE = ("build", "dist", "my_bot.py", "bot.py", "plan.yaml", "mine.yaml", "deals.txt", ".venv", "examples/dominoes")
 """Places that a document may name though they are no part of the repository."""
 
-texts = pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+texts = pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
 
 
 def quoted(text: str) -> Iterator[str]:

@@ -42,3 +42,8 @@ def test_every_page_stands_in_the_contents_and_nothing_comes_from_elsewhere(site
 def test_every_guide_of_docs_is_shown(site: Path) -> None:
     pages = {page.name for page in (site / "docs").glob("*.md")} - {"index.md", "index.ko.md", "guides.md"}
     assert pages == {file.name for file in (make_site.ROOT / "docs").glob("*.md")} - {"index.md"}
+    korean = {page.name for page in (site / "docs" / "ko").glob("*.md")}
+    assert korean == {"bots_protocol.md", "lab.md", "own_rules.md", "packaging.md"} <= pages
+    for name in korean:
+        assert f"(ko/{name})" in (site / "docs" / name).read_text(encoding="utf-8")
+        assert f"(../{name})" in (site / "docs" / "ko" / name).read_text(encoding="utf-8")
