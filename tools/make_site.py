@@ -20,6 +20,7 @@ from game.kernel.options import load_options
 from tools.version import ROOT
 
 MOVING = "moving.png"
+STYLE = "style.css"
 HOME = "index.md"
 """The first page of the site; the index of ``docs`` becomes ``guides.md``."""
 
@@ -98,6 +99,8 @@ def write(folder: Path) -> list[Path]:
     docs.mkdir(parents=True)
     shutil.copytree(ROOT / "docs" / "screens", docs / "screens")
     shutil.copy(ROOT / "docs" / MOVING, docs)
+    # Korean lines break between words.
+    (docs / STYLE).write_text("body { word-break: keep-all; overflow-wrap: anywhere }\n", encoding="utf-8")
     pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
     pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
     own = {name: in_other_language(name, guide(file.read_text(encoding="utf-8"))) for name, file in guides().items()}
@@ -133,6 +136,7 @@ def _settings(contents: list[dict[str, object]]) -> dict[str, object]:
         "strict": True,
         "use_directory_urls": False,
         "theme": {"name": "material", "font": False, "palette": {"scheme": "default", "primary": "teal"}},
+        "extra_css": [STYLE],
         "plugins": [{"search": {"lang": ["en", "ko"]}}],
         "markdown_extensions": ["tables", "attr_list", {"toc": {"permalink": False}}],
         "validation": strict,
