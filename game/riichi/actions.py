@@ -77,6 +77,13 @@ class Voice(msgspec.Struct, frozen=True, tag="voice", forbid_unknown_fields=True
     word: Literal["chi", "pon", "kan", "ron", "tsumo"]
 
 
+class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
+    """The seat's time to think is over (riichi.X1).
+
+    Recorded as an act of that seat by whoever keeps the time, so that a replay needs no clock.
+    """
+
+
 RiichiAction = (
     Deal
     | Discard
@@ -92,4 +99,5 @@ RiichiAction = (
     | ShowTenpai
     | FoldTenpai
     | Voice
+    | TimeUp
 )

@@ -264,6 +264,17 @@ def _voice(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal |
     return Refusal("riichi.R41", "say_only_what_you_do")
 
 
+def _time_up(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | None:
+    """Time can be over for whoever owes an act."""
+    claim = state.claim
+    if state.phase == CLAIM and claim is not None:
+        waits = bool(claim.options[seat]) and claim.answers[seat] is None
+        return None if waits else Refusal("riichi.R12", "nothing_to_take")
+    if state.phase == REVEAL:
+        return None if seat == state.turn else Refusal("riichi.R42", "not_asked")
+    return _not_in_turn(state, seat)
+
+
 _Judge = Callable[[RiichiState, int, act.RiichiAction], Refusal | None]
 _JUDGES: dict[type, _Judge] = {
     act.Deal: _deal,
@@ -280,4 +291,5 @@ _JUDGES: dict[type, _Judge] = {
     act.ShowTenpai: _reveal,
     act.FoldTenpai: _reveal,
     act.Voice: _voice,
+    act.TimeUp: _time_up,
 }

@@ -19,7 +19,7 @@ from game.riichi.resample import resample
 from game.riichi.setup import deal, match_state, round_state
 from game.riichi.standings import final_standings
 from game.riichi.state import CLAIM, DEAL, REVEAL, SEATS, TURN, RiichiState
-from game.riichi.turns import answer, declare_kan, discard
+from game.riichi.turns import answer, declare_kan, discard, when_late
 from game.riichi.view import RiichiView, view
 from game.riichi.yaku import YAKU
 
@@ -33,7 +33,7 @@ class RiichiRules:
     """The rules of riichi mahjong, version 1.0 of the rule book."""
 
     name: str = "riichi"
-    version: int = 2
+    version: int = 3
     seat_counts: tuple[int, ...] = (SEATS,)
     config_type: type[RiichiConfig] = RiichiConfig
     action_type: Any = act.RiichiAction
@@ -42,7 +42,10 @@ class RiichiRules:
     legal_is_complete: bool = True
 
     def recorded(self, config: dict[str, Any], version: int) -> dict[str, Any]:
-        """The config of an older record: before version 2 two options stood in it that nothing asked for."""
+        """The config of an older record: before version 2 two options stood in it that nothing asked for.
+
+        Before version 3 a time that was over was recorded as the act that it stood for.
+        """
         return config if version > 1 else {name: value for name, value in config.items() if name not in _RETIRED}
 
     def check_config(self, config: RiichiConfig, seats: int) -> None:
@@ -133,7 +136,9 @@ class RiichiRules:
         return refusal
 
     def foul(self, state: RiichiState, seat: int, action: act.RiichiAction) -> str | None:
-        """The rule that an accepted action breaks, or ``None`` when it is lawful."""
+        """The rule that an accepted action breaks, riichi.X1 for time that is over, or ``None`` when it is lawful."""
+        if isinstance(action, act.TimeUp):
+            return None if refuse(state, seat, action) else "riichi.X1"
         if state.config.table != "strict":
             return None
         refusal = refuse(state, seat, action)
@@ -142,6 +147,8 @@ class RiichiRules:
     def apply(self, state: RiichiState, seat: int, action: act.RiichiAction) -> tuple[ev.RiichiEvent, ...]:
         """Do an accepted action."""
         out: list[ev.RiichiEvent] = []
+        if isinstance(action, act.TimeUp):
+            action = when_late(self.legal(state, seat))
         rule = self.foul(state, seat, action) if state.config.table == "strict" else None
         if rule:
             commit(state, seat, action, rule, out)

@@ -9,7 +9,18 @@ import msgspec
 from game.riichi import events as ev
 from game.riichi import melds as meld_of
 from game.riichi.aborts import after_discard, after_kan
-from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, OpenKan, Pon, RiichiAction, Ron
+from game.riichi.actions import (
+    AddedKan,
+    Chi,
+    ClosedKan,
+    Discard,
+    OpenKan,
+    Pass,
+    Pon,
+    RiichiAction,
+    Ron,
+    ShowTenpai,
+)
 from game.riichi.calls import answers_to, take
 from game.riichi.config import RIICHI_STICK
 from game.riichi.ends import abort, exhausted, won_by_ron
@@ -19,6 +30,17 @@ from game.riichi.tiles import KIND_OF
 from game.riichi.wins import let_go
 
 Events = list[ev.RiichiEvent]
+
+
+def when_late(legal: Sequence[RiichiAction]) -> RiichiAction:
+    """What happens for a seat whose time is over (riichi.X1): it lets the tile go by, shows a waiting hand, gives the
+    drawn tile away, or after a call the last tile of its hand that it may."""
+    for action in legal:
+        if isinstance(action, (Pass, ShowTenpai)) or (
+            isinstance(action, Discard) and action.tsumogiri and not action.riichi
+        ):
+            return action
+    return next(action for action in reversed(legal) if isinstance(action, Discard) and not action.riichi)
 
 
 def draw(state: RiichiState, seat: int, out: Events, rinshan: bool = False) -> None:

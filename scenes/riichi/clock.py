@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Surface
 
-from game.riichi.actions import Discard, Pass, ShowTenpai
+from game.riichi.actions import TimeUp
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.table.kept import of_turn, seconds
@@ -73,24 +73,12 @@ class Clock:
             table.ctx.sound.play("turn", 0.5)
         if self.left <= 0:
             self._of = -1
-            table.do(self.fallback())
+            table.do(TimeUp())
 
     @property
     def step(self) -> int:
         """How much of the ring is left, in steps."""
         return round(STEPS * self.left / self.seconds) if self.seconds else 0
-
-    def fallback(self) -> Any:
-        """What happens when the time is over: the tile goes by, or the drawn one goes."""
-        legal = self.table.choosing.legal
-        for action in legal:
-            if isinstance(action, Pass | ShowTenpai) or (isinstance(action, Discard) and self._plain(action)):
-                return action
-        return next(action for action in reversed(legal) if isinstance(action, Discard) and not action.riichi)
-
-    @staticmethod
-    def _plain(action: Discard) -> bool:
-        return action.tsumogiri and not action.riichi
 
     def draw(self, surface: Surface) -> None:
         """Ring and seconds."""

@@ -52,10 +52,11 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
     s.steps(20, 0.1)
     acts = s.table.client._match.acts
-    assert acts[-1][1] == act.Pass()
+    assert acts[-1][1] == act.TimeUp() and s.table.view.asked is None
     drawn = s.table.view.drawn
     s.steps(60, 0.1)
-    assert acts[-1][1] == act.Discard(drawn, True)
+    assert act.TimeUp() in [action for _, action in acts[-3:]]
+    assert s.table.view.own.river[-1].tile == drawn
     for words in ("10 s", "20 s", "60 s", "off"):
         s.click(s.table.controls.limit.rect.center)
         assert s.table.controls.limit.words == words
@@ -73,8 +74,8 @@ def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
 def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
     s.press("chi")
-    fallback = s.table.clock.fallback()
-    assert fallback in s.table.choosing.legal and tile_text(fallback.tile) not in ("2p", "5p")
+    s.table.do(act.TimeUp())
+    assert tile_text(s.table.view.own.river[-1].tile) not in ("2p", "5p")
 
 
 def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from game.kernel.match import AnyMatch, Match
 from game.riichi import events as ev
+from game.riichi.actions import TimeUp
 from game.riichi.records.mjai import CONFIG_KEY, FOUL_KEY
 from game.riichi.records.mjai_acts import meld_message, name_of, names_of
 from game.riichi.records.steps import (
@@ -27,6 +28,7 @@ from game.riichi.records.steps import (
 )
 from game.riichi.records.yaku_names import mjai_name
 from game.riichi.result import RoundResult, Win
+from game.riichi.turns import when_late
 
 _REASONS = {
     EXHAUSTIVE: "fanpai",
@@ -68,6 +70,8 @@ def _with_fouls(match: AnyMatch) -> Iterator[dict[str, Any]]:
     writer = MessageWriter()
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
     for seat, action in match.acts:
+        if isinstance(action, TimeUp):
+            action = when_late(twin.rules.legal(twin.state, seat))
         events = twin.act(seat, action)
         messages = [message for event in events for message in writer.messages(event)]
         if any(isinstance(event, ev.Fouled) and event.seat == seat for event in events):

@@ -55,7 +55,7 @@ def tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
 def every_action(seats: int) -> Iterator[act.RiichiAction]:
     """Everything a seat could send, lawful or not."""
     yield from (act.Deal(), act.OpenKan(), act.Tsumo(), act.Ron(), act.NineTerminals(), act.Pass())
-    yield from (act.ShowTenpai(), act.FoldTenpai(), *(act.Voice(word) for word in WORDS))  # type: ignore[arg-type]
+    yield from (act.ShowTenpai(), act.FoldTenpai(), act.TimeUp(), *(act.Voice(word) for word in WORDS))  # type: ignore[arg-type]
     for tile in range(-1, TILES + 1):
         for drawn in (False, True):
             yield act.Discard(tile, drawn)
