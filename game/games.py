@@ -44,6 +44,11 @@ def game(name: str) -> AnyRules:
     return GAMES[name]
 
 
+def offers_of(name: str) -> Any:
+    """The module of a game that says what a seat may do with each piece; see ``game.kernel.offers``."""
+    return import_module(f"game.{name}.offers")
+
+
 def warnings(name: str, config: Any) -> tuple[Notice, ...]:
     """What is odd about a config that can be played all the same, such as own cards of uneven worth."""
     if name != "turf":

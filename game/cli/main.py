@@ -78,7 +78,7 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     if args.command == "replay":
         from game.cli.replay_command import replay_file
 
-        return replay_file(texts, args.file, args.verify, args.at, args.seat, args.key)
+        return replay_file(texts, args.file, args.verify, args.at, args.seat, args.key, args.explain)
     if args.command == "check":
         from game.cli.check_command import check
 

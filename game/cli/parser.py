@@ -83,6 +83,7 @@ def make_parser(texts: Texts) -> Parser:
     replay.add_argument("--verify", action="store_true", help=t("replay.verify"))
     replay.add_argument("--at", type=int, metavar="K", help=t("replay.at"))
     replay.add_argument("--seat", type=int, metavar="S", help=t("replay.seat"))
+    replay.add_argument("--explain", action="store_true", help=t("replay.explain"))
 
     replay.add_argument("--key", type=_seed, metavar="K", help=t("replay.key"))
 

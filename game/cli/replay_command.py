@@ -6,14 +6,18 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.common import rules_of
+from game.cli.explained import explained
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
 from game.kernel.chance import seed_json
 from game.kernel.record import BadRecord, Record, Replay, read_record, replay, with_key
 from game.kernel.texts import Texts
 
 
-def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int | None, key: int | None) -> int:
-    """Replay and print the result, or the view of a seat; 1 with the first line that differs or cannot be read."""
+def replay_file(
+    texts: Texts, file: str, verify: bool, at: int | None, seat: int | None, key: int | None, explain: bool
+) -> int:
+    """Replay and print the result, the view of a seat or what it could do; 1 with the first line that differs or cannot
+    be read."""
     path = Path(file)
     try:
         record = read_record(path)
@@ -32,7 +36,10 @@ def replay_file(texts: Texts, file: str, verify: bool, at: int | None, seat: int
         say(texts.t("cli.replay.torn_note", path=file, line=len(record.acts) + 2))
     if verify and not record.header.mark:
         say(texts.t("cli.replay.no_mark", path=file))
-    if at is not None or seat is not None:
+    if explain:
+        for line in explained(texts, again.match, seat or 0):
+            print_line(line)
+    elif at is not None or seat is not None:
         print_line(again.match.view(seat or 0))
     else:
         print_line(_result(record, again, verify))

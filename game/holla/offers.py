@@ -18,6 +18,7 @@ from game.holla.actions import (
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Arrange, Choose, No, Offer, Offers, SeatRules, Target, choice
 from game.kernel.rules import Refusal
+from game.pieces.cubes import cube_text
 
 HollaSeat = SeatRules[HollaView, HollaAction]
 
@@ -57,6 +58,12 @@ def ridge(seat: int) -> Target:
 def show(cube: int) -> Target:
     """An own cube, to be shown to everybody."""
     return ("show", cube)
+
+
+def pieces(view: HollaView) -> tuple[Target, ...]:
+    """What can be picked up: own cubes, those of the river, the island's, and the next one of a mountain."""
+    found = [*map(own, view.hand), *(river(entry.cube) for entry in view.river)]
+    return (*found, *([ISLAND] if view.island >= 0 else []), *([mountain(view.lender)] if view.lender >= 0 else []))
 
 
 def offers(rules: HollaSeat, held: Target | None = None) -> Offers[HollaAction]:
@@ -131,11 +138,12 @@ def _fouls(rules: HollaSeat) -> dict[Target, Offer[HollaAction]]:
     if config.table != "strict" or view.phase not in ("draw", "discard"):
         return {}
     found: dict[Target, Offer[HollaAction]] = {
-        show(cube): rules.ask(ShowCube(cube), "show", penalty=config.exposed_penalty) for cube in view.ridge
+        show(cube): rules.ask(ShowCube(cube), "show", cube=cube_text(cube), penalty=config.exposed_penalty)
+        for cube in view.ridge
     }
     for seat in range(view.seats):
         if seat != view.seat:
-            knock = rules.ask(TouchRidge(seat), "knock", penalty=config.touched_penalty)
-            touch = rules.ask(TouchRidge(seat, wilful=True), "touch", penalty=config.forfeit_penalty)
+            knock = rules.ask(TouchRidge(seat), "knock", seat=seat + 1, penalty=config.touched_penalty)
+            touch = rules.ask(TouchRidge(seat, wilful=True), "touch", seat=seat + 1, penalty=config.forfeit_penalty)
             found[ridge(seat)] = choice((knock, touch))
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.kernel.offers import Act, Arrange, Ask, No, Offer, Offers, SeatRules, Target, choice
@@ -62,6 +61,11 @@ def word_of(action: RiichiAction) -> str:
     return action.word if isinstance(action, act.Voice) else _WORD_OF.get(type(action), "")
 
 
+def pieces(view: RiichiView) -> tuple[Target, ...]:
+    """What can be picked up: the tiles of the hand, equal ones once, and the drawn one."""
+    return (*(tile(number) for number in dict.fromkeys(view.hand)), *([DRAWN] if view.drawn != NONE else []))
+
+
 def offers(rules: RiichiSeat, held: Target | None = None, riichi: bool = False) -> Offers[RiichiAction]:
     """What tiles and words offer, or the table and the hand for a tile that is ``held``.
 
@@ -74,14 +78,8 @@ def offers(rules: RiichiSeat, held: Target | None = None, riichi: bool = False) 
         return {TABLE: offer} if held == DRAWN else {TABLE: offer, HAND: Arrange()}
     found: dict[Target, Offer[RiichiAction]] = {DEAL: rules.offer(act.Deal())}
     found |= {word(name): _word(rules, name) for name in WORDS}
-    found |= {place: rules.offer(_discard(view, place, riichi)) for place in _tiles(view)}
+    found |= {place: rules.offer(_discard(view, place, riichi)) for place in pieces(view)}
     return found
-
-
-def _tiles(view: RiichiView) -> Iterator[Target]:
-    yield from (tile(number) for number in dict.fromkeys(view.hand))
-    if view.drawn != NONE:
-        yield DRAWN
 
 
 def _discard(view: RiichiView, held: Target, riichi: bool) -> act.Discard:
@@ -109,7 +107,7 @@ def _costly(rules: RiichiSeat, name: str, action: RiichiAction) -> Act[RiichiAct
 def _wrong(view: RiichiView, name: str) -> list[RiichiAction]:
     """What saying a word that is not lawful would be."""
     if name == "riichi":
-        return [_discard(view, place, True) for place in _tiles(view)]
+        return [_discard(view, place, True) for place in pieces(view)]
     if name == "tsumo":
         return [act.Tsumo()]
     return [act.Ron()] if name == "ron" else [act.Voice(name)]  # type: ignore[arg-type]
@@ -132,7 +130,7 @@ def _probes(view: RiichiView, name: str) -> list[RiichiAction]:
         case "pass":
             return [act.Pass()]
         case "riichi":
-            return [_discard(view, place, True) for place in reversed([*_tiles(view)])] or [act.Discard(0, True, True)]
+            return [_discard(view, place, True) for place in reversed(pieces(view))] or [act.Discard(0, True, True)]
         case "kan":
             return [act.OpenKan()] if view.phase == "claim" else _own_kans(view, kinds)
     pair = (*sorted(view.tiles[:2]), 0, 0)[:2]

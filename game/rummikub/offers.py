@@ -31,6 +31,11 @@ def joker(tile: int) -> Target:
     return ("joker", tile)
 
 
+def pieces(view: RummikubView) -> tuple[Tiles, ...]:
+    """What can be picked up: the own tiles and those of the table, each alone or with others."""
+    return tuple((tile,) for tile in (*view.rack, *(t for tiles in view.table for t in tiles)))
+
+
 def offers(rules: RummikubSeat, held: Tiles = (), draft: Bench | None = None) -> Offers[RummikubAction]:
     """How the turn may end; or for the tiles that are ``held``, where in the draft they may go.
 

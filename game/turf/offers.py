@@ -16,6 +16,11 @@ def card(horse: int) -> Target:
     return ("card", horse)
 
 
+def pieces(view: TurfView) -> tuple[int, ...]:
+    """What can be picked up: the chips in hand by value."""
+    return tuple(sorted(set(view.hand))) if view.phase == "bet" else ()
+
+
 def offers(rules: SeatRules[TurfView, TurfAction], held: int | None = None) -> Offers[TurfAction]:
     """What each horse offers; ``held`` is the value of the chip in hand (turf.T9-T15, turf.T31-T33).
 

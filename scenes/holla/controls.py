@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from game.holla.actions import Declare, DrawRiver
 from game.holla.view import HollaView
-from game.kernel.rules import Refusal
 from scenes.holla.layout import HollaLayout
 from scenes.holla.panel_words import part_name
 from scenes.holla.plan import YeokPlan
@@ -127,9 +126,8 @@ class Controls:
         t = self.ctx.t
         cube = view.river[0].cube if view.river else -1
         refusal = self.client.judge(DrawRiver(cube))
-        if not mine and refusal is None:
-            refusal = Refusal("holla.R87", "not_your_turn", {"seat": view.turn + 1})
-        self.river.reason = refusal_short(self.ctx.texts, self.client.seats, refusal) if refusal else None
+        waits = None if mine else t("holla.short.not_your_turn")
+        self.river.reason = refusal_short(self.ctx.texts, self.client.seats, refusal) if refusal else waits
         self.river.label = t("holla.button.river_cancel") if choosing and refusal is None else t("holla.button.river")
         fee = view.config.river_fee
         brief = "river_fee" if self.ctx.layout.narrow else "river_sub"

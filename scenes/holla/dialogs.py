@@ -62,7 +62,7 @@ class Dialogs(TableDialogs):
         ctx, config = table.ctx, table.view.config
         if self.strict and table.client.judge(Declare()) is None:
             penalty = config.false_holla_penalty
-            text = ctx.t("holla.declare.costly_text", penalty=penalty)
+            text = ctx.t("holla.ask.holla", penalty=penalty)
             self.costly(ctx.t("holla.declare.costly"), text, self._name_yeok)
             return
         self._name_yeok()
@@ -121,7 +121,7 @@ class Dialogs(TableDialogs):
         table = self.table
         ctx = table.ctx
         words = cube_words(ctx.texts, cube_text(cube))
-        text = ctx.t("holla.show.text", cube=words, penalty=table.view.config.exposed_penalty)
+        text = ctx.t("holla.ask.show", cube=words, penalty=table.view.config.exposed_penalty)
         choices = [
             Choice(ctx.t("holla.show.keep"), cancel=True),
             Choice(ctx.t("holla.show.do"), lambda: self._foul(ShowCube(cube)), kind="vermilion"),
@@ -138,7 +138,7 @@ class Dialogs(TableDialogs):
             Choice(accident, lambda: self._foul(TouchRidge(seat))),
             Choice(ctx.t("holla.touch.do"), lambda: self._foul(TouchRidge(seat, wilful=True)), kind="vermilion"),
         ]
-        text = ctx.t("holla.touch.text", name=name, penalty=config.forfeit_penalty)
+        text = ctx.t("holla.ask.touch", seat=name, penalty=config.forfeit_penalty)
         ctx.dialog(ctx.t("holla.touch.title"), text, choices)
 
     def _foul(self, action: Any) -> None:

@@ -1,13 +1,14 @@
 """What can be taken in hand at a Holla table, where it may go, and which act a drop means."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver, HollaAction
+from game.holla import offers
+from game.holla.actions import HollaAction
 from game.holla.view import HollaView
-from game.kernel.rules import Refusal
+from game.kernel.offers import Act, Arrange, Ask, Offers
+from game.kernel.offers import Target as Place
 from scenes.holla.layout import HollaLayout
 from scenes.holla.ridge import Gap, Ridge, gap_boxes
 from scenes.kit.drag import Slot
@@ -69,59 +70,58 @@ def drop_area(layout: HollaLayout, target: Target) -> Rect:
     return layout.ridge_zone
 
 
-def act_of(view: HollaView, item: Item, target: Target) -> HollaAction | None:
-    """The act that a drop means; None for mere arranging or a drop that means nothing."""
-    if isinstance(item, Own):
-        return Discard(item.cube) if isinstance(target, ToIsland | ToRiver) else None
-    if not isinstance(target, ToRidge):
-        return None
-    if isinstance(item, Mountain):
-        return DrawMountain()
-    return DrawIsland() if isinstance(item, Island) else DrawRiver(item.cube)
+def piece(item: Item) -> Place:
+    """The piece of an item, as offers name it."""
+    match item:
+        case Own(cube):
+            return offers.own(cube)
+        case Mountain(seat):
+            return offers.mountain(seat)
+        case Island():
+            return offers.ISLAND
+        case River(cube):
+            return offers.river(cube)
+
+
+def place(target: Target) -> Place:
+    """The place of a target, as offers name it."""
+    if isinstance(target, ToIsland):
+        return offers.ISLAND
+    return offers.SHORE if isinstance(target, ToRiver) else offers.HAND
 
 
 def slots(
-    layout: HollaLayout, view: HollaView, legal: Sequence[HollaAction], ridge: Ridge, item: Item
+    layout: HollaLayout, view: HollaView, found: Offers[HollaAction], ridge: Ridge, item: Item
 ) -> list[Slot[Target]]:
     """The lawful places of an item: the act's own first, then, for ridge cubes, every gap of the ridge."""
-    found: list[Slot[Target]] = []
-    for target in (ToRidge(), ToIsland(), ToRiver()):
-        act = act_of(view, item, target)
-        if act is not None and act in legal and target == lawful_target(view, item):
-            found.append(_slot(target, drop_area(layout, target)))
-    if isinstance(item, Own) and item.cube in ridge.cubes:
-        found += [_slot(gap, box) for gap, box in gap_boxes(layout, ridge, item.cube, view.own.locked)]
-    return found
+    there: list[Slot[Target]] = []
+    for target in _meant(item):
+        offer = found.get(place(target))
+        if isinstance(offer, Act | Ask) and offer.foul is None:
+            there.append(_slot(target, drop_area(layout, target)))
+    if isinstance(found.get(offers.HAND), Arrange) and isinstance(item, Own):
+        there += [_slot(gap, box) for gap, box in gap_boxes(layout, ridge, item.cube, view.own.locked)]
+    return there
 
 
-def lawful_target(view: HollaView, item: Item) -> Target:
-    """Where an item goes by the rules: a discard to the island, after a river draw into the river.
-
-    Sources: holla.R61, holla.R66.
-    """
-    if not isinstance(item, Own):
-        return ToRidge()
-    return ToRiver() if view.source == "river" else ToIsland()
+def _meant(item: Item) -> tuple[Target, ...]:
+    return (ToIsland(), ToRiver()) if isinstance(item, Own) else (ToRidge(),)
 
 
-def attempted(layout: HollaLayout, item: Item, place: tuple[float, float]) -> Target | None:
+def natural_target(found: Offers[HollaAction], item: Item) -> Target:
+    """Where an item goes by itself: where it may, else where it is said why not."""
+    targets = _meant(item)
+    return next((target for target in targets if isinstance(found.get(place(target)), Act | Ask)), targets[0])
+
+
+def attempted(layout: HollaLayout, item: Item, at: tuple[float, float]) -> Target | None:
     """What somebody meant who let an item go here, lawful or not."""
-    spot = (round(place[0]), round(place[1]))
+    spot = (round(at[0]), round(at[1]))
     if not isinstance(item, Own):
         return ToRidge() if layout.ridge_zone.collidepoint(spot) else None
     if drop_area(layout, ToIsland()).collidepoint(spot):
         return ToIsland()
     return ToRiver() if layout.river.collidepoint(spot) else None
-
-
-def misplaced(view: HollaView, item: Item, target: Target) -> Refusal | None:
-    """The refusal of a discard that was let go in the wrong place, else None."""
-    if not isinstance(item, Own) or "discard" not in view.owes:
-        return None
-    right = lawful_target(view, item)
-    if target == right or isinstance(target, Gap):
-        return None
-    return Refusal("holla.R61", "to_island") if isinstance(right, ToIsland) else Refusal("holla.R66", "to_river")
 
 
 def label_key(view: HollaView, target: Target, item: Item) -> str | None:

@@ -7,7 +7,10 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from game.holla.actions import HollaAction
+from game.holla.offers import offers
 from game.holla.view import HollaView
+from game.kernel.offers import Act, Ask, No, Offers
 from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
 from scenes.holla.board import Board
@@ -21,11 +24,11 @@ from scenes.holla.drops import (
     ToIsland,
     ToRidge,
     ToRiver,
-    act_of,
     attempted,
     label_key,
-    lawful_target,
-    misplaced,
+    natural_target,
+    piece,
+    place,
     slots,
 )  # fmt: skip
 from scenes.holla.hand import Hand, HandState
@@ -110,7 +113,11 @@ class Fingers:
     def _slots(self, item: Item) -> list[Slot[Target]]:
         if not self.may_play:
             return []
-        return slots(self.layout, self.owner.view(), self.client.legal(), self.hand.ridge, item)
+        return slots(self.layout, self.owner.view(), self._offers(item), self.hand.ridge, item)
+
+    def _offers(self, item: Item) -> Offers[HollaAction]:
+        """What the places offer for an item in hand."""
+        return offers(self.client.rules, piece(item))
 
     # the gesture
 
@@ -148,19 +155,18 @@ class Fingers:
 
     def _hopeless(self, item: Item) -> None:
         """A click that can lead nowhere says so at once; what would be a mistake at a strict table stays in hand."""
-        view = self.owner.view()
-        act = act_of(view, item, lawful_target(view, item))
-        refusal = self.client.judge(act) if act is not None else None
-        if refusal is not None:
+        found = self._offers(item)
+        offer = found.get(place(natural_target(found, item)))
+        if isinstance(offer, No):
             self.cancel()
-            self.owner.refuse(item, refusal)
+            self.owner.refuse(item, offer.refusal)
 
     def pick(self, item: Item) -> None:
         """Takes an item by key; a second Enter puts it where it lawfully goes first."""
         self._run(self.gesture.pick(item))
         if not self._slots(item):
             self._run(self.gesture.cancel())
-            self._try(item, lawful_target(self.owner.view(), item), None)
+            self._try(item, natural_target(self._offers(item), item), None)
 
     def aim(self, dx: int, dy: int) -> None:
         """Arrow keys with something in hand."""
@@ -213,12 +219,10 @@ class Fingers:
 
     def _try(self, item: Item, target: Target, start: Rect | None) -> bool:
         """Does what a drop means; False when it means nothing or was refused, which is said."""
-        refusal = misplaced(self.owner.view(), item, target)
-        if refusal is None:
-            act = act_of(self.owner.view(), item, target)
-            if act is None:
-                return False
-            refusal = self.owner.do(act, start)
+        offer = self._offers(item).get(place(target))
+        if not isinstance(offer, Act | Ask | No):
+            return False
+        refusal = offer.refusal if isinstance(offer, No) else self.owner.do(offer.action, start)
         if refusal is not None:
             self.owner.refuse(item, refusal)
         return refusal is None
@@ -233,7 +237,7 @@ class Fingers:
             and now - self._last[1] < DOUBLE_SECONDS
         ):
             self._last = None
-            self._try(item, lawful_target(self.owner.view(), item), None)
+            self._try(item, natural_target(self._offers(item), item), None)
 
     # the picture
 

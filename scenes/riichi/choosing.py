@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.kernel.offers import No, Offers
 from game.kernel.rules import Refusal
 from game.riichi import advice
 from game.riichi.actions import Discard, Pass, Ron
 from game.riichi.advice import Outlook
+from game.riichi.offers import DRAWN, offers, tile, used_tiles, word_of
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import river_pieces
 from scenes.riichi.hand import HandItem, indices_of
-from scenes.riichi.offers import COSTLY, ORDER, Offer, fouls, offers, used_tiles
+from scenes.riichi.offers import Offer, buttons
 from scenes.riichi.terms import term
 from scenes.riichi.words import act_word, refusal_text, tile_name
 from scenes.table.names import seat_name
@@ -41,7 +43,7 @@ class Choosing:
         """The offer and the choice under the pointer or the keyboard."""
         self._of: tuple[int, bool] = (-1, False)
         self._outlooks: dict[tuple[int | None, bool], Outlook | None] = {}
-        self._refusals: dict[tuple[int, bool, bool], Refusal | None] = {}
+        self._all: dict[bool, Offers[Any]] = {}
         self._worths: dict[str, str] = {}
         self._keeping: tuple[int, ...] | None = None
         self._advice: Any = None
@@ -62,7 +64,7 @@ class Choosing:
             self._of = now
             self.legal = tuple(client.legal()) if client.waiting_for_person else ()
             self._outlooks.clear()
-            self._refusals.clear()
+            self._all.clear()
             self._worths.clear()
             self._keeping = None
         self.offers = self._offers()
@@ -70,21 +72,20 @@ class Choosing:
             self.choice = None
 
     def _offers(self) -> tuple[Offer, ...]:
-        table = self.table
-        client, view = table.client, table.view
-        lawful = offers(self.legal)
-        if table.autos.on["no_calls"] and any(isinstance(action, Ron) for action in self.legal):
-            lawful = tuple(offer for offer in lawful if offer.key in ("ron", "pass"))
-        if view.config.table != "strict" or client.person is None or client.autoplay or client.over:
-            return lawful
-        if view.phase not in ("turn", "claim"):
-            return lawful
-        # The right and the wrong word look alike; whoever plays here has to know.
-        alike = [replace(offer, foul=True) if offer.key in COSTLY else offer for offer in lawful]
-        return tuple(sorted((*alike, *fouls(view, lawful, self._accepted)), key=lambda offer: ORDER.index(offer.key)))
+        client = self.table.client
+        strict = client.config.table == "strict" and client.person is not None and not client.autoplay
+        if not client.waiting_for_person and not strict:
+            return ()
+        found = buttons(self._given(False))
+        if self.table.autos.on["no_calls"] and any(isinstance(action, Ron) for action in self.legal):
+            return tuple(offer for offer in found if offer.key in ("ron", "pass"))
+        return found
 
-    def _accepted(self, action: Any) -> bool:
-        return self.table.client.judge(action) is None
+    def _given(self, riichi: bool) -> Offers[Any]:
+        """What tiles and words offer, with riichi about to be declared or not."""
+        if riichi not in self._all:
+            self._all[riichi] = offers(replace(self.table.client.rules, legal=self.legal), None, riichi)
+        return self._all[riichi]
 
     # -- discards
 
@@ -101,10 +102,8 @@ class Choosing:
         """Why this tile may not be given away in this turn; None out of turn."""
         if not self.my_turn:
             return None
-        key = (item.tile, item.drawn, self.riichi)
-        if key not in self._refusals:
-            self._refusals[key] = self.table.client.judge(self.action(item))
-        return self._refusals[key]
+        offer = self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
+        return offer.refusal if isinstance(offer, No) else None
 
     def discard(self, item: HandItem) -> Refusal | None:
         """Gives a tile away; the reason when that is not possible."""
@@ -131,20 +130,18 @@ class Choosing:
         """A button or its key; at a strict table what costs where it is wrong is asked before."""
         cancelled = offer.key == "riichi" and self.riichi
         opened = self.opened is not None and self.opened.key == offer.key
-        if not offer.foul or cancelled or opened:
+        if not offer.asks or cancelled or opened:
             self._take(offer)
             return
         ctx = self.table.ctx
-        kind = "call" if offer.key in ("kan", "pon", "chi") else offer.key
         title = ctx.t("riichi_table.costly.title", word=act_word(ctx, offer.key))
-        self.table.dialogs.costly(title, ctx.t(f"riichi_table.costly.{kind}"), lambda: self._take(offer))
+        self.table.dialogs.costly(title, ctx.t(f"riichi.ask.{offer.asks}"), lambda: self._take(offer))
 
     def _take(self, offer: Offer) -> None:
         """The act, or its choices, or riichi on and off."""
         if offer.key == "riichi":
             self.riichi = not self.riichi
             self.opened = None
-            self._refusals.clear()
             self.table.ctx.sound.play("tile", 0.5)
             self.table.changed()
         elif len(offer.acts) > 1:
@@ -183,7 +180,6 @@ class Choosing:
             self._look_at_choices(offer)
         elif self.riichi:
             self.riichi = False
-            self._refusals.clear()
         elif self.choice is not None:
             self.choice = None
         else:
@@ -196,14 +192,12 @@ class Choosing:
         self._advice = action
         if isinstance(action, Discard):
             self.riichi = action.riichi
-            self._refusals.clear()
             wanted = (item for item in self.table.items if item.tile == action.tile and item.drawn == action.tsumogiri)
             self.choice = next(wanted, None)
         self.table.changed()
-        for offer in offers((action,)):
-            button = self.table.controls.buttons.get(offer.key)
-            if button is not None and not isinstance(action, Discard):
-                self.table.ui.set_focus(button, keyboard=True)
+        button = self.table.controls.buttons.get(word_of(action))
+        if button is not None and not isinstance(action, Discard):
+            self.table.ui.set_focus(button, keyboard=True)
 
     def show(self) -> None:
         """Brings the buttons in line."""
@@ -214,7 +208,7 @@ class Choosing:
     def _subs(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for offer in self.offers:
-            if offer.key in ("ron", "tsumo") and not offer.foul:
+            if offer.key in ("ron", "tsumo") and not offer.asks:
                 if offer.key not in self._worths:
                     self._worths[offer.key] = self._worth(offer.key == "tsumo")
                 found[offer.key] = self._worths[offer.key]
@@ -273,7 +267,7 @@ class Choosing:
         key, index = self.looked_at
         if self.opened is not None:
             return self.opened.acts[index if index is not None and index < len(self.opened.acts) else 0]
-        calls = [offer for offer in self.offers if offer.key in ("chi", "pon", "kan") and not offer.foul]
+        calls = [offer for offer in self.offers if offer.key in ("chi", "pon", "kan") and not offer.asks]
         if key is not None:
             calls = [offer for offer in calls if offer.key == key]
         elif "claim" not in self.table.view.owes or self._advice == Pass():

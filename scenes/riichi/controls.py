@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from game.riichi.offers import set_of
+from game.riichi.tiles import KIND_OF
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Toggle, Ui, Widget
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.offers import KEYS, KINDS, Offer, set_of
+from scenes.riichi.offers import KEYS, KINDS, Offer
 from scenes.riichi.words import act_word, tile_name
 from scenes.table.client import TableClient
 from scenes.table.corner import corner
@@ -157,11 +159,11 @@ class Controls:
 
         kind = KINDS.get(offer.key, "jade")
         words = self._label(offer, sub)
-        large = offer.key in ("ron", "tsumo") and not offer.foul
+        large = offer.key in ("ron", "tsumo") and not offer.asks
         tip = self._text("call_tip", letter=KEYS[offer.key].upper())
         if offer.key == "pass":
             tip = self._text("pass_tip")
-        if offer.foul:
+        if offer.asks:
             tip = self._text("foul_tip")
         return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
 
@@ -170,7 +172,7 @@ class Controls:
 
     def _wide(self, offer: Offer, sub: str | None) -> float:
         """Units of a button: as drawn, or what its words need in small letters."""
-        drawn = LARGE if offer.key in ("ron", "tsumo") and not offer.foul else SLIM if offer.foul else USUAL
+        drawn = LARGE if offer.key in ("ron", "tsumo") and not offer.asks else SLIM if offer.asks else USUAL
         return max(drawn, self.ctx.fonts.width(self._label(offer, sub), LEAST, True) / self.lay.s + MARGIN)
 
     def _places(self, offers: Sequence[Offer], subs: dict[str, str], room_from: int) -> list[Rect]:
@@ -263,6 +265,4 @@ class Controls:
 
 
 def _rank(tile: int) -> int:
-    from game.riichi.tiles import KIND_OF
-
     return KIND_OF[tile]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.seat import Answer
 from game.riichi.actions import Discard
-from scenes.riichi.offers import offers
+from game.riichi.offers import word_of
 from scenes.riichi.words import act_word, hint_values, tile_name
 from scenes.table.hints import TableHints
 
@@ -29,10 +29,10 @@ class Hints(TableHints):
         ctx = self.table.ctx
         if isinstance(action, Discard):
             key = "riichi" if action.riichi else "discard"
-            word = act_word(ctx, "riichi")
-            return ctx.t(f"riichi_table.hint.{key}", tile=tile_name(ctx.texts, action.tile), riichi=word)
-        found = offers((action,))
-        return act_word(ctx, found[0].key) if found else ""
+            riichi = act_word(ctx, "riichi")
+            return ctx.t(f"riichi_table.hint.{key}", tile=tile_name(ctx.texts, action.tile), riichi=riichi)
+        word = word_of(action)
+        return act_word(ctx, word) if word else ""
 
     def _reason(self, why: Any) -> str:
         texts = self.table.ctx.texts

@@ -89,7 +89,7 @@ class Controls:
         buttons = (self.undo, self.hint, self.sort_runs, self.sort_groups, self.draw, self.done)
         for button in buttons:
             button.visible = playing
-        short = self._short(Refusal("rummikub.R6", "not_your_turn", {"seat": view.turn + 1}))
+        short = self.ctx.t("rummikub_table.short.not_your_turn")
         self.undo.reason = None if bench is not None and bench.past else self._text("undo_none") if mine else short
         self.redo.visible = bench is not None and bool(bench.future)
         self.reset.visible = bench is not None and not bench.untouched

@@ -27,7 +27,7 @@ class Dialogs(TableDialogs):
             Choice(t("rummikub_table.give_up.stay"), kind="jade", cancel=True),
             Choice(t(f"rummikub_table.give_up.{key}"), act),
         ]
-        self.ctx.dialog(t("rummikub_table.give_up.title"), t("rummikub_table.give_up.text"), choices)
+        self.ctx.dialog(t("rummikub_table.give_up.title"), t("rummikub.ask.give_up"), choices)
 
     def result(self) -> None:
         """The scores of the game over the table; its button deals the next, or shows the match."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from game.kernel.offers import No
 from game.kernel.rules import Refusal
 from game.rummikub.actions import Draw, Pass
+from game.rummikub.offers import DONE, offers
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -52,7 +54,7 @@ class RummikubTable(TableScene[RummikubView]):
             Owner(
                 lambda: self.desk.bench is not None,
                 lambda: client.person is not None,
-                lambda: Refusal("rummikub.R6", "not_your_turn", {"seat": self.view.turn + 1}),
+                self._wait,
                 self.refuse,
                 self.changed,
                 ctx.sound.play,
@@ -184,6 +186,12 @@ class RummikubTable(TableScene[RummikubView]):
                 self.refused = (tiles, off) if off is not None else ((), 0.0)
 
             self.shake_refused(show)
+
+    def _wait(self) -> Refusal:
+        """Why no tile can be laid, out of turn."""
+        done = offers(self.client.rules)[DONE]
+        assert isinstance(done, No), "a table that lies as it did is never done"
+        return done.refusal
 
     def draw_tile(self) -> None:
         """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""

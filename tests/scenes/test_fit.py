@@ -40,7 +40,7 @@ def touch(ctx: Context) -> Scene:
     t = ctx.t
     ctx.dialog(
         t("holla.touch.title"),
-        t("holla.touch.text", name=t("shell.avatars.turtle"), penalty=20),
+        t("holla.ask.touch", seat=t("shell.avatars.turtle"), penalty=20),
         [
             Choice(t("holla.touch.keep"), cancel=True),
             Choice(t("holla.touch.do_accident", penalty=20)),

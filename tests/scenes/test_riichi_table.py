@@ -278,7 +278,7 @@ def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
     desk = Desk("147m258p369s1234z", draws="9m1m", dealer=1, config=strict())
     desk.throw()
     s = at_table(desk)
-    assert "ron" in s.says() and s.table.offers[0].foul
+    assert "ron" in s.says() and s.table.offers[0].asks
     s.press("ron")
     assert last(s, ev.Fouled).penalty == "chombo"
     assert s.table.notes.fouls() == {0: "riichi.R37"}

@@ -10,6 +10,7 @@ from game.holla.offers import HAND, ISLAND, SHORE, mountain, offers, own, ridge,
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offers, Target, rules_for
 from game.kernel.rules import Refusal
+from game.pieces.cubes import cube_text
 from tests.game.holla.tables import DRAGON, LONERS, HollaMatch, seated, turn
 
 
@@ -78,9 +79,9 @@ def test_a_strict_table_offers_fouls_like_lawful_acts() -> None:
     cube, other = view.ridge[0], (seat + 1) % 4
     there = offered(match, seat)
     assert there[own(cube)] == Act(Discard(cube), "holla.R88")
-    assert there[show(cube)] == Ask(ShowCube(cube), "show", (("penalty", 1),), "holla.R90")
-    knock = Ask(TouchRidge(other), "knock", (("penalty", 1),), "holla.R91")
-    touch = Ask(TouchRidge(other, wilful=True), "touch", (("penalty", 30),), "holla.R92")
+    assert there[show(cube)] == Ask(ShowCube(cube), "show", (("cube", cube_text(cube)), ("penalty", 1)), "holla.R90")
+    knock = Ask(TouchRidge(other), "knock", (("seat", other + 1), ("penalty", 1)), "holla.R91")
+    touch = Ask(TouchRidge(other, wilful=True), "touch", (("seat", other + 1), ("penalty", 30)), "holla.R92")
     assert there[ridge(other)] == Choose((knock, touch))
     assert offered(match, other)[ISLAND] == Act(DrawIsland(), "holla.R87")
     assert offered(match, other)[at.HOLLA] == Ask(Declare(), "holla", (("penalty", 5),), "holla.R87")
