@@ -330,9 +330,13 @@ class Pipe:
 
     def _write(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError), stream:
-            while (data := self._out.get()) is not None:
+            data = self._out.get()
+            while data is not None:
                 stream.write(data)
-                stream.flush()
+                # What happened and what is asked go out together: each flush wakes the program.
+                if self._out.empty():
+                    stream.flush()
+                data = self._out.get()
 
     def _watch(self) -> None:
         """When the program ends, so does what it started, which may still hold its output open."""
