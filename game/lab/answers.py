@@ -223,6 +223,8 @@ def row(plan: Plan, result: SeedResult) -> Iterator[tuple[str, float]]:
         by_match = [[of(seat) for seat in match.seats] for match in result.matches]
         for seat in seats:
             yield f"seat/{seat}/{measure}", fmean(values[seat] for values in by_match)
+        yield f"square/{measure}", fmean(value**2 for values in by_match for value in values)
+        yield f"all/{measure}", fmean(value for values in by_match for value in values)
         for name in plan.field:
             own = [of(seat) for match in result.matches for seat in match.seats if seat.entrant == name]
             if own:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 from rich.console import Console
@@ -22,7 +22,7 @@ from game.lab.errors import LabError
 from game.lab.export import export_csv, export_parquet
 from game.lab.page import write_page
 from game.lab.plain import print_report, print_times
-from game.lab.plan import Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
+from game.lab.plan import PRESET, Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
 from game.lab.playing import SEAT_FAILED
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
@@ -254,12 +254,20 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
         return OK
     if options.game not in GAMES:
         raise LabError("game", game=options.game, games=", ".join(GAMES))
-    variants = [option_values(GAMES[options.game], texts_) for texts_ in options.variant]
+    variants = [_variant(options.game, words) for words in options.variant]
     plan = quick.comparison(
         options.game, options.level, _choice(options), variants, options.fact or ["length"], _unit(options),
         options.seats, _seeds(options), _limits(options),
     )  # fmt: skip
     return _play(options, texts, checked(plan), options.store)
+
+
+def _variant(game: str, words: Sequence[str]) -> dict[str, Any]:
+    head = f"{PRESET}="
+    values: dict[str, Any] = {}
+    for word in words:
+        values |= {PRESET: word.removeprefix(head)} if word.startswith(head) else option_values(GAMES[game], [word])
+    return values
 
 
 def _resume(options: argparse.Namespace, texts: Texts) -> int:

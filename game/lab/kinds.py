@@ -35,20 +35,28 @@ SeatFacts = list[dict[str, float]]
 class Part(msgspec.Struct, frozen=True):
     """A game of the laboratory. ``unit`` is the part of a match that can be played alone, ``ended`` its last event.
 
-    ``score`` gives the scores by seat, in ``score_word``, of the match so far; ``order`` what places follow from, the
-    higher the better. ``count`` adds what an event says to the facts of the seats, whose names are ``facts``.
+    ``score`` gives the scores by seat, in ``score_word``, of the match so far, ``earned`` the same without what the end
+    of a match adds; ``order`` what places follow from, the higher the better. ``count`` adds what an event says to the
+    facts of the seats, whose names are ``facts``.
     """
 
     unit: str
     ended: type
+    first: Callable[[Any], int | None]
+    """Who is first in the part that an event begins, ``None`` for other events."""
     score_word: str
     score: Callable[[AnyMatch], tuple[float, ...]]
+    earned: Callable[[AnyMatch], tuple[float, ...]]
     order: Callable[[AnyMatch], tuple[float, ...]]
     facts: tuple[str, ...]
     count: Callable[[Any, SeatFacts], None]
     make_bot: Callable[[str], Bot]
     bots: int
     """The version of the bots: results of two versions are not mixed."""
+
+
+def _first(started: type, name: str = "first") -> Callable[[Any], int | None]:
+    return lambda event: getattr(event, name) if isinstance(event, started) else None
 
 
 def _by_rank(match: AnyMatch) -> tuple[float, ...]:
@@ -158,8 +166,12 @@ RIICHI_FACTS = (
 
 def _riichi_score(match: AnyMatch) -> tuple[float, ...]:
     if match.state.game is None:
-        return tuple((points - match.config.start_points) / 1000 for points in match.state.points)
+        return _riichi_thousands(match)
     return tuple(place.score / 10 for place in match.standings())
+
+
+def _riichi_thousands(match: AnyMatch) -> tuple[float, ...]:
+    return tuple((points - match.config.start_points) / 1000 for points in match.state.points)
 
 
 def _riichi_count(event: Any, seats: SeatFacts) -> None:
@@ -192,17 +204,20 @@ def _points(match: AnyMatch) -> tuple[float, ...]:
 
 PARTS: dict[str, Part] = {
     "holla": Part(
-        "round", holla.RoundEnded, "chips", _holla_score, _holla_score, HOLLA_FACTS, _holla_count, holla_bot, HOLLA_BOTS
+        "round", holla.RoundEnded, _first(holla.RoundStarted), "chips", _holla_score, _holla_score, _holla_score,
+        HOLLA_FACTS, _holla_count, holla_bot, HOLLA_BOTS,
     ),
     "rummikub": Part(
-        "game", rummikub.GameEnded, "points", _rummikub_score, _by_rank, RUMMIKUB_FACTS, _rummikub_count, rummikub_bot,
-        RUMMIKUB_BOTS,
+        "game", rummikub.GameEnded, _first(rummikub.GameStarted), "points", _rummikub_score, _rummikub_score, _by_rank,
+        RUMMIKUB_FACTS, _rummikub_count, rummikub_bot, RUMMIKUB_BOTS,
     ),
     "turf": Part(
-        "race", turf.RaceEnded, "pounds", _turf_score, _turf_score, TURF_FACTS, _turf_count, turf_bot, TURF_BOTS
+        "race", turf.RaceEnded, _first(turf.RaceStarted), "pounds", _turf_score, _turf_score, _turf_score, TURF_FACTS,
+        _turf_count, turf_bot, TURF_BOTS,
     ),
     "riichi": Part(
-        "round", riichi.RoundEnded, "P", _riichi_score, _points, RIICHI_FACTS, _riichi_count, riichi_bot, RIICHI_BOTS
+        "round", riichi.RoundEnded, _first(riichi.RoundStarted, "dealer"), "P", _riichi_score, _riichi_thousands,
+        _points, RIICHI_FACTS, _riichi_count, riichi_bot, RIICHI_BOTS,
     ),
 }  # fmt: skip
 """The games by name."""
@@ -212,10 +227,16 @@ SEAT_FACTS = ("decisions", "forced", "choices")
 """What is counted for every seat of every game."""
 
 
-def match_facts(game: str) -> tuple[str, ...]:
+def match_facts(game: str, seats: int) -> tuple[str, ...]:
     """What is counted for every match beside the facts of its rules; ``comeback`` only where it has several parts."""
     parts = f"{PARTS[game].unit}s"
-    return ("length", parts, "lead_changes", "swing", "comeback", "forced_share", "choices")
+    won = (order_fact(place) for place in range(seats))
+    return ("length", parts, "lead_changes", "swing", "comeback", "forced_share", "choices", *won)
+
+
+def order_fact(place: int) -> str:
+    """The share of parts that who is first (``place`` 0), next, and so on won: gained most, and more than nothing."""
+    return f"won_{place + 1}"
 
 
 def places(order: Sequence[float]) -> tuple[float, ...]:

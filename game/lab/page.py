@@ -14,7 +14,7 @@ from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT
 from game.lab.errors import LabError
 from game.lab.plain import around, around_share, chance
-from game.lab.report import Line, Report, fact_name, headline, plain, reaction, sentence, share, signed
+from game.lab.report import Line, Report, fact_name, headline, plain, reaction, sentence, share, signed, skill_sentence
 from game.lab.run_store import RunStore
 from game.lab.unusual import Unusual
 
@@ -63,6 +63,7 @@ def page_of(report: Report, store: RunStore | None, texts: Texts) -> str:
         ),
         _heading("lab.report.seats", texts),
         *_seats(report, texts),
+        *_orders(report, texts),
         *_facts(report, texts),
         *_unusual(report, store, texts),
         *_failures(report, texts),
@@ -101,8 +102,7 @@ def _questions(report: Report, texts: Texts) -> list[str]:
         parts.append(f'<p class="small">{escape(" ".join(notes))}</p>')
         if len(course) > 2:
             parts.append(_figure(lambda axes, course=course: _draw_course(axes, course, texts), 2.2))
-    for first, second, gap in report.skill:
-        parts.append(f'<p class="small">{escape(texts.t("lab.report.skill", a=first, b=second, gap=plain(gap)))}</p>')
+    parts += [f'<p class="small">{escape(skill_sentence(report, skill, texts))}</p>' for skill in report.skill]
     return parts
 
 
@@ -127,6 +127,19 @@ def _seats(report: Report, texts: Texts) -> list[str]:
         names = [texts.t("lab.report.seat", seat=int(line.name) + 1) for line in lines]
         parts.append(_figure(lambda axes, lines=lines, names=names: _draw_lines(axes, lines, names, 100), 1.8))
     return parts
+
+
+def _orders(report: Report, texts: Texts) -> list[str]:
+    head = [texts.t(f"lab.column.{name}") for name in ("order", "win", "fair")]
+    rows = [
+        (variant, str(int(x.name) + 1), around_share(x), share(x.base), chance(x.p))
+        for variant, lines in zip(report.variants, report.orders, strict=True)
+        for x in lines
+    ]
+    several = len(report.variants) > 1
+    first = [texts.t("lab.column.variant")] if several else []
+    table = _table((*first, *head, "p"), [row if several else row[1:] for row in rows])
+    return [_heading("lab.report.orders", texts), table] if rows else []
 
 
 def _facts(report: Report, texts: Texts) -> list[str]:

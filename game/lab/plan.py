@@ -31,6 +31,8 @@ VERSION = 1
 FIRST_SEED = 1
 MOST_SEEDS = 10_000_000
 MOST_SECONDS = 3600.0
+PRESET = "preset"
+"""The key by which a variant names another preset to start from."""
 BASE = "base"
 """The name of the first variant when it changes nothing."""
 
@@ -227,13 +229,13 @@ def facts_of(game: str, config: bytes, seats: int) -> tuple[str, ...]:
     """Every fact that a match of these rules has, of the match or of its seats."""
     rules = GAMES[game]
     match: AnyMatch = Match(rules, msgspec.json.decode(config, type=rules.config_type), seats, FIRST_SEED)
-    return tuple(dict.fromkeys((*match_facts(game), *rules.facts(match.state), *SEAT_FACTS, *PARTS[game].facts)))
+    return tuple(dict.fromkeys((*match_facts(game, seats), *rules.facts(match.state), *SEAT_FACTS, *PARTS[game].facts)))
 
 
 def variant_name(variant: Mapping[str, Any]) -> str:
     """What a variant is called: what it changes, such as ``river_fee=2``."""
     values = {name: v if isinstance(v, str) else msgspec.json.encode(v).decode() for name, v in variant.items()}
-    return " ".join(f"{name}={value}" for name, value in values.items()) or BASE
+    return " ".join(v if name == PRESET else f"{name}={v}" for name, v in values.items()) or BASE
 
 
 def seeds_of(choice: SeedChoice, folder: Path = Path()) -> tuple[int, ...]:
@@ -265,7 +267,8 @@ def _seeds_in(path: Path) -> tuple[int, ...]:
 
 def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Path) -> bytes:
     values: dict[str, Any] = {}
-    if plan.rules.preset and plan.rules.file:
+    preset = variant.get(PRESET, plan.rules.preset)
+    if preset and plan.rules.file:
         raise LabError("preset_and_file")
     if plan.rules.file:
         content = read_source(folder / plan.rules.file).content
@@ -273,11 +276,12 @@ def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Pat
         if not isinstance(found, dict):
             raise LabError("rule_file", file=plan.rules.file)
         values |= found
-    elif plan.rules.preset:
-        values |= preset_of(rules, plan.rules.preset).set
-    for name in {**plan.rules.set, **variant}:
+    elif preset:
+        values |= preset_of(rules, str(preset)).set
+    changed = {**plan.rules.set, **{name: value for name, value in variant.items() if name != PRESET}}
+    for name in changed:
         load_options(rules).option(name)
-    config = config_of(rules, {**values, **plan.rules.set, **variant})
+    config = config_of(rules, {**values, **changed})
     rules.check_config(config, plan.seats)
     return msgspec.json.encode(config)
 

@@ -16,7 +16,7 @@ from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.lab.errors import LabError
-from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, places, win_shares
+from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, order_fact, places, win_shares
 from game.lab.numbers import time_bin
 from game.lab.seating import Lineup
 from game.seats.levels import prefix_of
@@ -139,16 +139,28 @@ class _Course:
         self.orders: list[tuple[float, ...]] = []
         self._ends: list[int] = []
         """After how many acts each part ended."""
-        self._scores = [part.score(match)]
+        self._scores = [part.earned(match)]
+        self._first = 0
+        self._won = [0.0] * match.seats
+        """By place in the order of play how many parts were won."""
 
     def take(self, events: Sequence[Any]) -> None:
         """Count what happened."""
         for event in events:
             self._part.count(event, self.seats)
+            first = self._part.first(event)
+            self._first = self._first if first is None else first
             if isinstance(event, self._part.ended):
                 self.orders.append(self._part.order(self._match))
                 self._ends.append(len(self._match.acts))
-                self._scores.append(self._part.score(self._match))
+                self._scores.append(self._part.earned(self._match))
+                self._count_winner()
+
+    def _count_winner(self) -> None:
+        gains = [now - before for before, now in zip(*self._scores[-2:], strict=True)]
+        if max(gains) > 0:
+            for seat, share in enumerate(win_shares(gains)):
+                self._won[(seat - self._first) % len(gains)] += share
 
     def moments(self) -> dict[str, int]:
         """After how many acts it came to what makes it unusual: its end, its greatest swing, its last new leader."""
@@ -180,6 +192,7 @@ class _Course:
             "forced_share": sum(seat["forced"] for seat in self.seats) / max(1.0, decisions),
             "choices": sum(seat["choices"] for seat in self.seats) / max(1.0, decisions),
         }
+        found |= {order_fact(place): won / max(1, len(self.orders)) for place, won in enumerate(self._won)}
         half = self.orders[(len(self.orders) - 1) // 2] if len(self.orders) > 1 else ()
         if half:
             last = {seat for seat, o in enumerate(half) if o == min(half)}

@@ -6,8 +6,8 @@ It is made from seeds alone and holds no time and no date, so that the same run 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import nan, sqrt
-from statistics import fmean, stdev
+from math import isnan, nan, sqrt
+from statistics import fmean
 
 import msgspec
 
@@ -15,7 +15,7 @@ from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT, Answer, Columns, answers, fact_column, strength_column
 from game.lab.errors import LabError
 from game.lab.inference import detectable, holm, interval
-from game.lab.kinds import PARTS
+from game.lab.kinds import PARTS, order_fact
 from game.lab.numbers import Estimate
 from game.lab.plan import Plan, Ready
 from game.lab.rating import Rating, places_of, ratings
@@ -24,6 +24,8 @@ from game.lab.run_store import RunStore
 from game.lab.runner import columns_of, lineups_of, ready_of
 from game.lab.seating import APART
 from game.lab.unusual import Unusual, unusual
+
+WON = "won_"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,6 +50,18 @@ class Standing(msgspec.Struct, frozen=True):
     rating: Rating | None = None
 
 
+class Skill(msgspec.Struct, frozen=True):
+    """How far two entrants are apart, in standard deviations of what one seat gets in one match, with its interval."""
+
+    first: str
+    second: str
+    measure: str
+    variant: int
+    gap: float
+    low: float
+    high: float
+
+
 class Report(msgspec.Struct, frozen=True):
     """See the module. ``seats`` holds by variant the share of wins of every seat; ``facts`` the differing facts."""
 
@@ -61,7 +75,9 @@ class Report(msgspec.Struct, frozen=True):
     did: tuple[tuple[str, tuple[Line, ...]], ...]
     """By fact what a seat of every entrant did in a unit, in the order of the field, under the first variant."""
     facts: tuple[tuple[Line, ...], ...]
-    skill: tuple[tuple[str, str, float], ...]
+    orders: tuple[tuple[Line, ...], ...]
+    """By variant the share of parts that each place in the order of play won."""
+    skill: tuple[Skill, ...]
     unusual: tuple[Unusual, ...]
     failures: tuple[tuple[str, int, int, str], ...]
     """Entrant, matches in which it was given up, acts that were played for it, and the first cause."""
@@ -69,6 +85,8 @@ class Report(msgspec.Struct, frozen=True):
     """For every answer: after so many seeds the mean and its interval."""
     reacted: tuple[float, ...]
     """By variant the share of seeds on which the seats acted otherwise than under the first."""
+    changed: tuple[tuple[str, ...], ...]
+    """By variant the options that differ from the first."""
     complete: bool
 
 
@@ -95,11 +113,13 @@ def report_from(ready: Ready, found: Columns, store: RunStore | None = None) -> 
         seats=tuple(_seats(found, variant) for variant in range(len(ready.variants))),
         did=_did(ready, found),
         facts=tuple(_facts(found, variant) for variant in range(len(ready.variants))),
+        orders=tuple(_orders(found, variant) for variant in range(len(ready.variants))),
         skill=_skill(found),
         unusual=unusual(store, found.seeds) if store is not None else (),
         failures=store.failures() if store is not None else (),
         progress=tuple(_course(found, answer) for answer in listed),
         reacted=tuple(found.reacted(variant) for variant in range(len(ready.variants))),
+        changed=tuple(changed_options(ready, variant) for variant in range(len(ready.variants))),
         complete=found.seeds == len(ready.seeds) or any(a.sequential and a.outcome != "open" for a in listed),
     )
 
@@ -164,17 +184,31 @@ def _corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(msgspec.structs.replace(line, p=chances[line.name]) for line in lines)
 
 
-def _skill(found: Columns) -> tuple[tuple[str, str, float], ...]:
-    """For every question of strength: its mean over the spread of a seat's score from seed to seed."""
+def _orders(found: Columns, variant: int) -> tuple[Line, ...]:
+    """What the first in the order of play won of all parts, the next, and so on; held against an equal share."""
+    columns = [found.raw(variant, fact_column(order_fact(place))) for place in range(found.plan.seats)]
+    rows = [row for row in zip(*columns, strict=False) if not any(map(isnan, row))]
+    lines = []
+    for place in range(found.plan.seats if rows else 0):
+        own, low, high = interval([row[place] for row in rows])
+        away, _, _ = interval([row[place] - fmean(row) for row in rows])
+        lines.append(Line(str(place), own, low, high, away.p, own.mean - away.mean))
+    return _corrected(lines)
+
+
+def _skill(found: Columns) -> tuple[Skill, ...]:
     listed = []
     for question in found.plan.questions:
-        if question.strength is None:
-            continue
-        first, second = question.strength
-        gap = found.values(0, f"strength/{first}/{second}/{question.measure}")
-        own = found.values(0, f"seat/0/{question.measure}")
-        if len(own) > 1 and stdev(own) > 0 and gap:
-            listed.append((first, second, fmean(gap) / stdev(own)))
+        for variant in range(len(found.variants) if question.strength is not None else 0):
+            assert question.strength is not None
+            column = strength_column(question.strength, question.measure)
+            gap, low, high = interval(found.values(variant, column))
+            mean = found.values(variant, f"all/{question.measure}")
+            square = found.values(variant, f"square/{question.measure}")
+            spread = sqrt(max(0.0, fmean(square) - fmean(mean) ** 2)) if mean and gap.count > 1 else 0.0
+            if spread:
+                parts = (gap.mean / spread, low / spread, high / spread)
+                listed.append(Skill(*question.strength, question.measure, variant, *parts))
     return tuple(listed)
 
 
@@ -202,13 +236,16 @@ def headline(report: Report, texts: Texts) -> str:
     Seats are named beside questions only where they stand out after correcting for all of both.
     """
     chances = {f"answer {at}": a.p for at, a in enumerate(report.answers) if not a.sequential}
-    for variant, lines in enumerate(report.seats):
-        chances |= {f"seat {variant} {line.name}": line.p for line in lines}
+    edges = [("seat", report.seats), ("order", report.orders)]
+    for kind, tables in edges:
+        for variant, lines in enumerate(tables):
+            chances |= {f"{kind} {variant} {line.name}": line.p for line in lines}
     corrected = holm(chances)
     parts = [sentence(report, answer, texts) for answer in report.answers]
-    for variant, lines in enumerate(report.seats):
-        seen = [line for line in lines if corrected[f"seat {variant} {line.name}"] < SIGNIFICANT]
-        parts += [seat_sentence(report, variant, line, texts) for line in seen]
+    for kind, tables in edges:
+        for variant, lines in enumerate(tables):
+            seen = [line for line in lines if corrected[f"{kind} {variant} {line.name}"] < SIGNIFICANT]
+            parts += [seat_sentence(report, variant, line, texts, kind) for line in seen]
     if not parts:
         spread = _win_spread(report)
         parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
@@ -245,7 +282,7 @@ def reaction(report: Report, variant: int, texts: Texts) -> list[str]:
     """
     if not report.reacted[variant]:
         return [texts.t("lab.answer.no_reaction", variant=report.variants[variant])]
-    changed = changed_options(report.plan, variant)
+    changed = frozenset(report.changed[variant])
     said = []
     if report.plan.game not in READS:
         return []
@@ -261,10 +298,10 @@ def reaction(report: Report, variant: int, texts: Texts) -> list[str]:
     return said
 
 
-def changed_options(plan: Plan, variant: int) -> frozenset[str]:
+def changed_options(ready: Ready, variant: int) -> tuple[str, ...]:
     """The options that a variant and the first one do not share."""
-    first, other = plan.variants[0], plan.variants[variant]
-    return frozenset(name for name in {*first, *other} if first.get(name) != other.get(name))
+    first, other = (msgspec.json.decode(ready.configs[at]) for at in (0, variant))
+    return tuple(sorted(name for name in {*first, *other} if first.get(name) != other.get(name)))
 
 
 def _win_spread(report: Report) -> float:
@@ -293,15 +330,26 @@ def sentence(report: Report, answer: Answer, texts: Texts) -> str:
     return said
 
 
-def seat_sentence(report: Report, variant: int, line: Line, texts: Texts) -> str:
-    """That a seat wins more or less often than its share."""
-    key = "lab.answer.seat.more" if line.estimate.mean > line.base else "lab.answer.seat.less"
+def seat_sentence(report: Report, variant: int, line: Line, texts: Texts, kind: str = "seat") -> str:
+    """That a seat, or a place in the ``order`` of play, wins more or less often than its share."""
+    key = f"lab.answer.{kind}.{'more' if line.estimate.mean > line.base else 'less'}"
     said = texts.t(
         key, seat=int(line.name) + 1, share=share(line.estimate.mean), fair=share(line.base), low=share(line.low),
         high=share(line.high), seeds=line.estimate.count,
     )  # fmt: skip
     if len(report.variants) > 1:
         said = texts.t("lab.answer.under", variant=report.variants[variant], said=said)
+    return said
+
+
+def skill_sentence(report: Report, skill: Skill, texts: Texts) -> str:
+    """How many standard deviations of a seat's match a level is worth."""
+    said = texts.t(
+        "lab.report.skill", a=skill.first, b=skill.second, gap=plain(skill.gap), low=plain(skill.low),
+        high=plain(skill.high),
+    )  # fmt: skip
+    if len(report.variants) > 1:
+        said = texts.t("lab.answer.under", variant=report.variants[skill.variant], said=said)
     return said
 
 
@@ -318,6 +366,8 @@ def fact_name(name: str, texts: Texts) -> str:
     among, slash, own = name.rpartition("/")
     if slash:
         return f"{fact_name(own, texts)} ({among})"
+    if name.startswith(WON):
+        return texts.t("lab.fact.won", place=name.removeprefix(WON))
     key = f"lab.fact.{name}"
     return texts.t(key) if key in texts else name
 

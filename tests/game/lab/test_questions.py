@@ -186,3 +186,30 @@ def test_a_store_of_another_format_is_refused(tmp_path: Path) -> None:
         store._db.commit()
     with pytest.raises(LabError, match="yongmaru-run/1"):
         RunStore.open(tmp_path / "run.sqlite")
+
+
+# -- order of play, presets, skill
+
+
+@pytest.mark.parametrize("game", ["holla", "rummikub", "turf", "riichi"])
+def test_parts_are_won_by_places_in_the_order_of_play(game: str) -> None:
+    unit = {"holla": "round", "rummikub": "game", "turf": "race", "riichi": "round"}[game]
+    plan = Plan(
+        version=1, game=game, unit=unit, field={"a": Entrant(level="easy")}, seeds=SeedChoice(start=4, count=2),  # type: ignore[arg-type]
+    )  # fmt: skip
+    report = _reported(plan)
+    (lines,) = report.orders
+    assert [line.name for line in lines] == ["0", "1", "2", "3"]
+    assert 0 <= sum(line.estimate.mean for line in lines) <= 1.001
+    assert all(line.base == pytest.approx(sum(one.estimate.mean for one in lines) / 4) for line in lines)
+
+
+def test_variants_may_be_presets_and_skill_is_told_for_each() -> None:
+    ask = Question(strength=("a", "b"), measure="win")
+    plan = msgspec.structs.replace(PLAN, variants=({}, {"preset": "hidden"}), questions=(ask,))
+    assert checked(plan).variants == ("base", "hidden")
+    report = _reported(plan)
+    assert [skill.variant for skill in report.skill] == [0, 1] and "bets" in report.changed[1]
+    assert all(skill.low < skill.gap < skill.high for skill in report.skill)
+    with pytest.raises(LabError, match="nowhere"):
+        checked(msgspec.structs.replace(plan, variants=({"preset": "nowhere"},), questions=()))
