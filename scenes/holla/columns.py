@@ -30,7 +30,7 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.words import Log
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.widget import draw_tooltip
+from scenes.kit.tooltip import draw_tooltip
 from scenes.table.client import TableClient
 from scenes.table.names import avatar, seat_name, with_strict
 

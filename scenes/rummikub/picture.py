@@ -14,7 +14,7 @@ from game.rummikub.sets import Reading, read_set
 from game.rummikub.workbench import tidy
 from scenes.kit import paint, palette
 from scenes.kit.motion import breath
-from scenes.kit.widget import draw_tooltip
+from scenes.kit.tooltip import draw_tooltip
 from scenes.rummikub.drops import Target, ToCloth, ToJoker, ToRack, ToSet, outcome, state_of
 from scenes.rummikub.panels import Models
 from scenes.rummikub.words import refusal_short, refusal_text

@@ -15,7 +15,8 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
-from scenes.kit.widget import Widget, draw_card, tooltip_box
+from scenes.kit.tooltip import draw_card, tooltip_box
+from scenes.kit.widget import Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -28,7 +29,7 @@ from scenes.table.nodes import Node, Paint, Paints
 from scenes.table.stage import Cue, Nodes
 from scenes.turf import picture as looks
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
-from scenes.turf.chips import ChipModel, draw_chip
+from scenes.turf.chips import ChipModel
 from scenes.turf.dialogs import Dialogs
 from scenes.turf.facts import Facts, Now, Running
 from scenes.turf.hints import Hints
@@ -36,6 +37,7 @@ from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.manners import TurfManners
+from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_pill, draw_way
 from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
@@ -96,14 +98,14 @@ class TurfTable(NodeTable[TurfView]):
             looks.Line: draws(lambda surface, look: panels.draw_line(surface, look.words), 2),
             CardModel: draws(cards.draw, GLOW_ROOM + 4),
             TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
-            ChipModel: Paint(self._draw_chip, lay.px(16)),
-            looks.PaceChip: Paint(self._draw_pace, lay.px(12)),
+            ChipModel: Paint(partial(draw_chip, ctx), lay.px(16)),
+            looks.PaceChip: Paint(partial(draw_pace, ctx), lay.px(12)),
             looks.Die: Paint(lambda s, box, look: infield.draw_die(s, box, *look), lay.px(34)),
             Runner: Paint(horses.draw_runner, lay.px(30)),
             looks.Cell: draws(lambda surface, look: self.track.draw_cell(surface, *look), 4),
-            looks.Dots: Paint(self._draw_way, lay.px(6)),
-            looks.Pill: Paint(self._draw_pill, lay.px(8)),
-            Dust: Paint(self._draw_dust, lay.px(30)),
+            looks.Dots: Paint(partial(draw_way, ctx), lay.px(6)),
+            looks.Pill: Paint(partial(draw_pill, ctx), lay.px(8)),
+            Dust: Paint(partial(draw_dust, ctx), lay.px(30)),
         }
 
     def ground(self, surface: Surface) -> None:
@@ -117,29 +119,6 @@ class TurfTable(NodeTable[TurfView]):
         at, room = (lay.track.right, at[1]), lay.track.right - at[0] - lay.px(60)
         words = self.looks.source(self.now)
         paint.label(surface, ctx, words, at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
-
-    def _draw_chip(self, surface: Surface, box: Rect, look: ChipModel) -> None:
-        draw_chip(surface, self.ctx, look, box.center, box.w)
-
-    def _draw_pace(self, surface: Surface, box: Rect, look: looks.PaceChip) -> None:
-        self.ctx.art.drop(surface, box, 8, "S1")
-        surface.blit(self.ctx.art.svg("turf/pace_chip", box.w), box)
-
-    def _draw_way(self, surface: Surface, box: Rect, look: looks.Dots) -> None:
-        px = self.lay.px
-        dot = self.ctx.art.rounded(px(6), px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
-        for x, y in look.points:
-            surface.blit(dot, dot.get_rect(center=(box.x + x, box.y + y)))
-
-    def _draw_pill(self, surface: Surface, box: Rect, look: looks.Pill) -> None:
-        paint.pill(surface, self.ctx, look.words, box.center, look.kind, 14, 24, anchor="center")
-
-    def _draw_dust(self, surface: Surface, box: Rect, look: Dust) -> None:
-        x0, y0 = box.x + self.lay.px(16), box.y + self.lay.px(12)
-        for x, y, size, alpha in look.clouds:
-            high = max(2, size * 2 // 3)
-            cloud = self.ctx.art.rounded(size, high, 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
-            surface.blit(cloud, cloud.get_rect(center=(x0 + x, y0 + y)))
 
     # -- what stands there
 

@@ -25,7 +25,7 @@ from scenes.kit.controls import (
     Widget,
 )
 from scenes.kit.gui import RichText
-from scenes.kit.widget import draw_tooltip
+from scenes.kit.tooltip import draw_tooltip
 from scenes.scene import Scene
 
 

@@ -1,0 +1,47 @@
+"""The card that explains what is pointed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+
+if TYPE_CHECKING:
+    from scenes.kit.context import Context
+
+
+def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
+    """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box."""
+    lay, fonts = ctx.layout, ctx.fonts
+    width = _tooltip_width(ctx, text)
+    high = fonts.paragraph(text, 15, width, palette.TEXT).get_height()
+    box = Rect(0, 0, width + 2 * lay.px(12), high + 2 * lay.px(8))
+    gap, window = lay.px(10), Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
+    sides = (
+        {"midtop": (over.centerx, over.bottom + gap)},
+        {"midbottom": (over.centerx, over.top - gap)},
+        {"midleft": (over.right + gap, over.centery)},
+        {"midright": (over.left - gap, over.centery)},
+    )
+    places = [box.copy().move_to(**side).clamp(window) for side in sides]
+    return next((place for place in places if not place.colliderect(over)), places[0])
+
+
+def _tooltip_width(ctx: Context, text: str) -> int:
+    return min(ctx.layout.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
+
+
+def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str) -> None:
+    """A small dark card that explains what lies in a box."""
+    draw_card(surface, ctx, tooltip_box(ctx, over, text), text)
+
+
+def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:
+    """The card of a tooltip in its box."""
+    words = ctx.fonts.paragraph(text, 15, _tooltip_width(ctx, text), palette.TEXT)
+    ctx.art.drop(surface, box, 10)
+    face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
+    surface.blit(face, box)
+    surface.blit(words, (box.x + ctx.layout.px(12), box.y + ctx.layout.px(8)))
