@@ -222,3 +222,10 @@ def _check_own(own: Yeok) -> None:
 
 _SIZES = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4), "tail": (4, 4)}
 """The fewest and most cubes of a part by its form."""
+
+
+def starting_chips(config: HollaConfig, seats: int) -> list[int]:
+    """Chips by seat with the handicap (holla.R49)."""
+    base = config.chips_five_seats if seats == 5 else config.chips
+    extra = config.handicap
+    return [base + (extra[s] if s < len(extra) else 0) for s in range(seats)]

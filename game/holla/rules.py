@@ -21,11 +21,11 @@ from game.holla.actions import (
     ShowCube,
     TouchRidge,
 )  # fmt: skip
-from game.holla.config import HollaConfig, bad
+from game.holla.config import HollaConfig, bad, starting_chips
 from game.holla.distance import distances
 from game.holla.fouls import commit, correct_count, foul_of
 from game.holla.hands import Reading
-from game.holla.scoring import end_forfeit, pay_pot, settle, standings, starting_chips, void_round
+from game.holla.scoring import end_forfeit, pay_pot, settle, standings, void_round
 from game.holla.state import (
     DEAL,
     DISCARD,

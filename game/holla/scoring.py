@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from game.holla import events as ev
-from game.holla.config import STANDARD, HollaConfig
+from game.holla.config import STANDARD
 from game.holla.grouping import Grouping, best_grouping
 from game.holla.hands import Reading
 from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
 from game.holla.state import DEAL, LAST_CALL, NONE, OVER, HollaState
 from game.kernel.rules import Standing
-
-
-def starting_chips(config: HollaConfig, seats: int) -> list[int]:
-    """Chips by seat with the handicap (holla.R49)."""
-    base = config.chips_five_seats if seats == 5 else config.chips
-    extra = config.handicap
-    return [base + (extra[s] if s < len(extra) else 0) for s in range(seats)]
 
 
 def pay_pot(state: HollaState, seat: int, amount: int, rule: str) -> list[ev.HollaEvent]:

@@ -10,7 +10,7 @@ import msgspec
 from game.holla import events as holla
 from game.holla.bots import VERSION as HOLLA_BOTS
 from game.holla.bots import make_bot as holla_bot
-from game.holla.scoring import starting_chips
+from game.holla.config import starting_chips
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Bot
 from game.riichi import events as riichi

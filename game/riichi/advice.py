@@ -11,17 +11,20 @@ from typing import Any
 
 import msgspec
 
-from game.riichi.config import minimum_han, terms_of
+from game.riichi.config import RiichiConfig, minimum_han, terms_of
 from game.riichi.events import Called, DoraTurned, TileDrawn
+from game.riichi.melds import Meld
 from game.riichi.settlement import ron_points, tsumo_points
 from game.riichi.shapes import kinds_of, pack, waits
-from game.riichi.state import NONE, SEATS
+from game.riichi.state import MOST_KANS, NONE, SEATS
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, RED_OF
 from game.riichi.value import Situation, Terms, Worth, worth
 from game.riichi.view import RiichiView
 
 RIVER, MISSED, MISSED_FOR_GOOD = "riichi.R32", "riichi.R33", "riichi.R34"
 """The three kinds of furiten, by their rules."""
+DEAD_WALL = 14
+"""Tiles of the dead wall, which every kan fills up again (riichi.R4)."""
 
 
 class Prospect(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,7 +164,7 @@ def after(view: RiichiView, tile: int, riichi: bool = False) -> Outlook | None:
         return None
     hand = list(view.tiles)
     hand.remove(tile)
-    kinds = _waits(view, hand)
+    kinds = _waits(view.config, hand, view.own.melds)
     if not kinds:
         return None
     declared = riichi or view.own.riichi
@@ -170,13 +173,24 @@ def after(view: RiichiView, tile: int, riichi: bool = False) -> Outlook | None:
     return _outlook(view, tuple(sorted(hand)), kinds, declared, reason, double)
 
 
+def shown_waits(view: RiichiView, seat: int) -> tuple[int, ...]:
+    """What a hand that lies open waits for."""
+    there = view.table[seat]
+    return _waits(view.config, there.shown, there.melds)
+
+
+def replacements(view: RiichiView) -> int:
+    """How many tiles of the dead wall kans may still draw (riichi.R18)."""
+    return MOST_KANS - sum(meld.is_kan for seat in view.table for meld in seat.melds)
+
+
 def keeps_tenpai(view: RiichiView) -> tuple[int, ...]:
     """The own tiles without which the hand waits for something, each once."""
     found = []
     for tile in dict.fromkeys(view.tiles):
         hand = list(view.tiles)
         hand.remove(tile)
-        if _waits(view, hand):
+        if _waits(view.config, hand, view.own.melds):
             found.append(tile)
     return tuple(found)
 
@@ -194,13 +208,12 @@ def _untouched(view: RiichiView) -> bool:
     return all(not seat.melds for seat in view.table)
 
 
-def _waits(view: RiichiView, hand: Sequence[int]) -> tuple[int, ...]:
-    """The waits of a hand beside the own melds, kinds of which it holds all four left out (riichi.R43)."""
-    melds = view.own.melds
+def _waits(config: RiichiConfig, hand: Sequence[int], melds: Sequence[Meld]) -> tuple[int, ...]:
+    """The waits of a hand beside its melds, kinds of which it holds all four left out (riichi.R43)."""
     held = [0] * KINDS
     for tile in hand:
         held[KIND_OF[tile]] += 1
-    if not view.config.melded_waits:
+    if not config.melded_waits:
         for meld in melds:
             for tile in meld.tiles:
                 held[KIND_OF[tile]] += 1

@@ -7,6 +7,7 @@ import msgspec
 from game.riichi.melds import Meld
 from game.riichi.settlement import Payment as Payment
 from game.riichi.standings import Standing
+from game.riichi.tiles import KIND_OF, dora_of, is_red
 from game.riichi.value import Worth
 
 
@@ -27,6 +28,16 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
     """The riichi sticks it took from the table (riichi.R30)."""
     deltas: tuple[int, ...]
     """What this win moved by seat, sticks included."""
+
+    @property
+    def stick_points(self) -> int:
+        """What the riichi sticks brought."""
+        return self.deltas[self.seat] - sum(payment.points for payment in self.payments)
+
+    def brings_dora(self, tile: int, indicators: tuple[int, ...], ura: int) -> bool:
+        """Whether a tile of the hand brings han by the open indicators and so many of the ura ones (riichi.R20-R24)."""
+        shown = (*indicators, *self.ura[:ura])
+        return is_red(tile) or KIND_OF[tile] in {dora_of(indicator) for indicator in shown}
 
 
 class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +70,18 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
     """The sticks that stay on the table."""
     renchan: bool
     """Whether the same dealer deals again (riichi.R45)."""
+
+    def points_before(self, wins: int = 0) -> tuple[int, ...]:
+        """Everybody's points before the round was paid, or after its first ``wins`` wins were."""
+        points = [have - change for have, change in zip(self.points, self.deltas, strict=True)]
+        for win in self.wins[:wins]:
+            points = [have + change for have, change in zip(points, win.deltas, strict=True)]
+        return tuple(points)
+
+    @property
+    def sticks_before(self) -> int:
+        """The sticks that lay there before the winners took theirs."""
+        return self.sticks + sum(win.sticks for win in self.wins)
 
 
 class GameResult(msgspec.Struct, frozen=True):

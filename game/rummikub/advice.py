@@ -17,7 +17,7 @@ from game.rummikub.config import RummikubConfig
 from game.rummikub.plays import any_play
 from game.rummikub.solution import FROM_RACK, Position
 from game.rummikub.solver import best_opening
-from game.rummikub.validate import faults, laid_tiles, settled
+from game.rummikub.validate import faults, laid_tiles, settle_table, settled
 from game.rummikub.view import RummikubView
 
 HINT_LEVEL = "hard"
@@ -67,6 +67,11 @@ def hint(view: RummikubView, legal: Sequence[RummikubAction], level: str = HINT_
     if not isinstance(action, Play):
         return Hint(action, answer.why, (), ())
     return Hint(action, answer.why, laid_tiles(view.table, action.table), steps(view.table, action.table))
+
+
+def aim_of(view: RummikubView, play: Play) -> tuple[Sets, Tiles]:
+    """The table as it lies after a play, each set in order, and the own tiles that the play lays."""
+    return settle_table(play.table), laid_tiles(view.table, play.table)
 
 
 def steps(before: Sets, after: Sets) -> tuple[HintStep, ...]:

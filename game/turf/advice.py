@@ -178,6 +178,12 @@ def worths(view: TurfView) -> tuple[Worth, ...]:
     return tuple(found)
 
 
+def rate_range(view: TurfView, place: int, low: int, high: int) -> tuple[int, int]:
+    """The least and the most pounds that a bet of 1 brings at a place (0 is first), with so many bets on the horse."""
+    most, least = (prize(prizes_of(view.config), place, max(1, bets)) * view.factor for bets in (low, high))
+    return least, most
+
+
 def _rate(view: TurfView, place: int, bets: int) -> int:
     return prize(prizes_of(view.config), place, bets) if place < PLACES else 0
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.holla.config import HollaConfig
+from game.holla.config import HollaConfig, starting_chips
 from game.holla.result import GameResult, RoundResult
-from game.holla.scoring import starting_chips
 from scenes.holla.panel_words import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places

@@ -8,8 +8,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.riichi.advice import shown_waits
 from game.riichi.melds import Meld
-from game.riichi.shapes import kinds_of, pack, waits
 from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import paint, palette
@@ -20,7 +20,7 @@ from scenes.kit.motion import Sequence, Tween, in_out_cubic, out_cubic
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import SeatLine, place_name, points_before, seat_lines
+from scenes.riichi.win_model import SeatLine, place_name, seat_lines
 from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Act, Person, tint
 
@@ -57,7 +57,7 @@ def draw_rows(
     """Every seat in the order of play."""
     result = view.result
     assert result is not None
-    lines = seat_lines(ctx, people, result.dealer, points_before(result), result.deltas)
+    lines = seat_lines(ctx, people, result.dealer, result.points_before(), result.deltas)
     rows = []
     for seat, line in enumerate(lines):
         side = view.table[seat]
@@ -66,12 +66,8 @@ def draw_rows(
         own = tuple(ordered(view.tiles)) if seat == view.seat and people[seat].you else hidden
         tiles = tuple(ordered(side.shown)) or own
         waiting = bool(side.shown) and (seat in result.tenpai or (result.kind == "abort" and side.riichi))
-        rows.append(DrawRow(line, tag, kind, note, tiles, side.melds, _waits(side.shown) if waiting else ()))
+        rows.append(DrawRow(line, tag, kind, note, tiles, side.melds, shown_waits(view, seat) if waiting else ()))
     return tuple(rows)
-
-
-def _waits(tiles: tuple[int, ...]) -> tuple[int, ...]:
-    return kinds_of(waits(pack(tiles), (_CLOSED_HAND - len(tiles)) // 3))
 
 
 def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) -> tuple[str, str, str]:

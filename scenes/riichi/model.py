@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
 
 MOST_YAKU = 2
-DEAD_WALL, REPLACEMENTS = 14, 4
-"""Tiles of the dead wall, which every kan fills up again, and those that kans may draw (riichi.R4, riichi.R18)."""
 
 
 class Models:
@@ -59,7 +57,7 @@ class Models:
     def points(self, seat: int) -> int:
         """Points of a seat; those of a win or a draw come with its result."""
         ended = self._ended
-        return self.view.table[seat].points if ended is None else ended.points[seat] - ended.deltas[seat]
+        return self.view.table[seat].points if ended is None else ended.points_before()[seat]
 
     def wind(self, seat: int) -> int:
         """The wind of a seat in the round that lies on the table."""
@@ -77,18 +75,17 @@ class Models:
     def dora(self) -> DoraModel:
         """The indicators that lie open and are not just being turned; the dead wall is filled up after every kan."""
         view = self.view
-        kans = sum(meld.is_kan for seat in view.table for meld in seat.melds)
         shown: tuple[int, ...] = ()
         if view.phase != "deal" or view.result is not None:
             shown = view.indicators[: len(view.indicators) - self.table.stage.turning]
-        return DoraModel(shown, DEAD_WALL, REPLACEMENTS - kans)
+        return DoraModel(shown, advice.DEAD_WALL, advice.replacements(view))
 
     def sticks(self) -> SticksModel:
         """Riichi sticks and honba."""
         ended = self._ended
         if ended is None:
             return SticksModel(self.view.sticks, self.view.honba)
-        return SticksModel(ended.sticks + sum(win.sticks for win in ended.wins), ended.honba)
+        return SticksModel(ended.sticks_before, ended.honba)
 
     def centre(self) -> CentreModel:
         """Place, tiles left, scores or differences."""

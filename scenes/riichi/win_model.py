@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.riichi.result import Payment, RoundResult, Win
-from game.riichi.tiles import KIND_OF, dora_of, is_red, ordered
+from game.riichi.tiles import ordered
 from game.riichi.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
@@ -84,14 +84,6 @@ def seat_lines(
     )
 
 
-def points_before(result: RoundResult, wins: int = 0) -> tuple[int, ...]:
-    """Everybody's points before the round was paid, or after its first `wins` wins were."""
-    points = [have - change for have, change in zip(result.points, result.deltas, strict=True)]
-    for win in result.wins[:wins]:
-        points = [have + change for have, change in zip(points, win.deltas, strict=True)]
-    return tuple(points)
-
-
 @dataclass(frozen=True)
 class WinModel:
     """One won hand of the last round."""
@@ -141,15 +133,14 @@ class WinModel:
             sum=_sum(ctx, win),
             bill=_bill(ctx, view, win, people, result.honba if index == 0 else 0),
             total=win.deltas[win.seat],
-            seats=seat_lines(ctx, people, result.dealer, points_before(result, index), win.deltas),
+            seats=seat_lines(ctx, people, result.dealer, result.points_before(index), win.deltas),
             indicators=view.indicators,
             shows_ura=bool(win.ura),
         )
 
     def is_dora(self, tile: int, ura: int) -> bool:
         """Whether a tile brings han, once so many ura indicators are turned."""
-        shown = (*self.indicators, *self.win.ura[:ura])
-        return is_red(tile) or KIND_OF[tile] in {dora_of(indicator) for indicator in shown}
+        return self.win.brings_dora(tile, self.indicators, ura)
 
 
 def han_text(ctx: Context, han: int) -> str:
@@ -206,8 +197,7 @@ def _bill(ctx: Context, view: RiichiView, win: Win, people: tuple[Person, ...], 
     if extra:
         rows.append(PayRow(f"{term(ctx, 'riichi.payment.honba')} × {honba}", extra))
     if win.sticks:
-        each = win.deltas[win.seat] - sum(payment.points for payment in win.payments)
-        rows.append(PayRow(f"{term(ctx, 'riichi.payment.sticks')} × {win.sticks}", each))
+        rows.append(PayRow(f"{term(ctx, 'riichi.payment.sticks')} × {win.sticks}", win.stick_points))
     return tuple(rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rummikub.actions import ClaimDone, Pass, Play
-from game.rummikub.validate import laid_tiles, settle_table
+from game.rummikub.advice import aim_of
 from scenes.rummikub.desk import Sets
 from scenes.rummikub.steps import steps
 
@@ -74,8 +74,7 @@ class Hints:
             key = "pass" if isinstance(action, Pass) else "draw"
             table.notes.say(ctx.t(f"rummikub_table.hint.{key}"), why, icon="hint")
             return
-        self.target = settle_table(action.table)
-        laid = laid_tiles(view.table, action.table)
+        self.target, laid = aim_of(view, action)
         self.pointed = frozenset(laid)
         self._done = 0
         key = "one" if len(laid) == 1 else "some"

@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from pygame import Rect
 
-from game.turf.advice import Forecast
+from game.turf.advice import Forecast, rate_range
 from game.turf.cards import prizes_of
-from game.turf.payout import prize
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -481,7 +480,7 @@ class Picture:
             return replace(turn, horse=horse, head=head, text=text)
         rates = []
         for place in range(3):
-            most, least = (prize(prizes, place, max(1, bets)) * view.factor for bets in (low, high))
+            least, most = rate_range(view, place, low, high)
             rates.append(grouped(most) if most == least else f"{grouped(least)}-{grouped(most)}")
         key = "pays_if" if now.held is not None else "pays"
         text = self._t(f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])

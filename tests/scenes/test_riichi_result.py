@@ -22,7 +22,7 @@ from scenes.riichi.draw_screen import DrawScreen, draw_rows
 from scenes.riichi.ranking import Ranking, parts_of, tenths
 from scenes.riichi.result import make
 from scenes.riichi.round_screen import GOES_ON_AFTER, RoundScreen
-from scenes.riichi.win_model import WinModel, points_before
+from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_screen import WinScreen
 from scenes.scene import Scene
 from scenes.table.scores import GUARD_SECONDS
@@ -167,7 +167,7 @@ def test_bills_and_points_add_up(opened: Callable[..., Opened], sample: Callable
     assert view.result is not None
     models = [WinModel.of(ctx, view, rounds.PEOPLE, i) for i in range(len(view.result.wins))]
     points = [line.before for line in models[0].seats]
-    assert tuple(points) == points_before(view.result)
+    assert tuple(points) == view.result.points_before()
     for model in models:
         assert sum(row.points for row in model.bill) == model.total == model.seats[model.win.seat].delta
         assert [line.before for line in model.seats] == points

@@ -10,6 +10,7 @@ from game.riichi import actions as act
 from game.riichi import advice
 from game.riichi.advice import Outlook
 from game.riichi.config import RiichiConfig
+from game.riichi.events import HandShown
 from game.riichi.tiles import parse_tile, tile_text
 from game.riichi.wins import value_of
 from game.seats.bots import make_bot
@@ -150,3 +151,17 @@ def test_what_a_win_would_bring_is_what_the_rules_pay(seed: int) -> None:
                 compared += 1
         match.act(seat, answer_with(bots[seat], request_for(match, seat)).action)
     assert compared
+
+
+@pytest.mark.rule("riichi.R18", "riichi.R42")
+def test_a_shown_hand_waits_for_what_the_rules_say() -> None:
+    desk = Desk("", WAITING)
+    assert advice.replacements(desk.view(0)) == 4
+    result = desk.exhaust()
+    shown = next(event for event in desk.events if isinstance(event, HandShown) and event.seat == 1)
+    assert 1 in result.tenpai and shown.waits
+    assert advice.shown_waits(desk.view(0), 1) == shown.waits
+    assert result.points_before() == (25_000,) * 4 and result.sticks_before == 0
+    desk = Desk("1111m789p234s567z", draws="1z")
+    desk.do(0, act.ClosedKan(0))
+    assert advice.replacements(desk.view(0)) == 3

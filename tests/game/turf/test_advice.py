@@ -17,10 +17,11 @@ from game.turf.advice import (
     forecast,
     forecasts,
     race_of,
+    rate_range,
     standing,
     worths,
 )
-from game.turf.cards import terms_of
+from game.turf.cards import prizes_of, terms_of
 from game.turf.config import TurfConfig
 from game.turf.payout import settle_race
 from game.turf.race import CAP, FINISHED, HEAD, HORSES, occupied, printed
@@ -194,3 +195,11 @@ def test_hidden_chips_widen_what_a_bet_is_worth() -> None:
     told = worths(match.view(1))
     assert (told[0].bets, told[0].least, told[0].most) == (-1, 200, 350)
     assert (told[5].bets, told[5].least) == (0, 0)
+
+
+@pytest.mark.rule("turf.T25", "turf.T28")
+def test_more_bets_on_a_horse_bring_each_less() -> None:
+    view = dealt().view(0)
+    table = prizes_of(view.config)
+    assert rate_range(view, 0, 2, 3) == (table[0][2], table[0][1])
+    assert rate_range(view, 2, 0, 99) == (table[2][-1], table[2][0])
