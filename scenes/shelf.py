@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.table.client import TableClient, Writer
 
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
     from scenes.scene import Scene
+    from scenes.table.client import Writer
     from scenes.table.thinking import Thinker
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -36,9 +36,12 @@ class Shelf:
         match: "AnyMatch",
         seats: "tuple[SeatInfo, ...]",
         thinker: "Thinker",
-        writer: Writer | None,
+        writer: "Writer | None",
     ) -> "Scene":
         """The table of a match, new or resumed. It ends thinker and writer when it is left."""
+        # What plays is loaded only when somebody plays: the menu is to stand soon.
+        from scenes.table.client import TableClient
+
         module = import_module(self.table)
         client = TableClient(match, seats, thinker, module.MANNERS, writer, speed=ctx.settings.speed)
         scene: Scene = module.TABLE(ctx, client)
