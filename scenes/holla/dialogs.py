@@ -10,7 +10,7 @@ from game.pieces.cubes import cube_text
 from scenes.holla.drops import River
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import ResultModel
-from scenes.holla.words import cube_words
+from scenes.holla.words import cube_words, values_in_words
 from scenes.kit.context import Choice
 from scenes.table.dialogs import TableDialogs
 from scenes.table.names import seat_name
@@ -23,7 +23,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: HollaTable) -> None:
-        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "holla")
+        super().__init__(table, "holla", values_in_words)
         self.table = table
 
     # the end of a round

@@ -100,10 +100,6 @@ class Input(TableInput):
             case want.Draw():
                 self._draw_by_key()
                 return True
-            case want.Undo():
-                if table.ridge.undo():
-                    table.arranged()
-                return True
             case want.Key("s", False):
                 table.next_sort()
                 return True

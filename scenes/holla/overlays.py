@@ -2,18 +2,16 @@
 
 from pygame import Rect, Surface
 
-from game.holla import events as ev
 from game.holla.actions import DrawIsland
 from game.holla.view import HollaView
 from scenes.holla.board import Board
 from scenes.holla.drops import Island, Item, Mountain, Own, River
 from scenes.holla.layout import HollaLayout
 from scenes.holla.piles import next_box, whole_box
-from scenes.holla.words import foul_name
 from scenes.kit import paint, palette
-from scenes.kit.context import Context, Link
+from scenes.kit.context import Context
 from scenes.table.client import TableClient
-from scenes.table.names import rule_text, seat_name
+from scenes.table.names import seat_name
 
 SHOWN_SECONDS = 2.6
 POINT_SECONDS = 6.0
@@ -48,14 +46,6 @@ class Overlays:
         return was
 
     # what happens
-
-    def foul(self, event: ev.Foul, client: TableClient, link: Link) -> None:
-        """A note that names the foul and its rule."""
-        ctx = self.ctx
-        name = seat_name(ctx.texts, client.seats, event.seat)
-        title = ctx.t("holla.foul_toast", foul=foul_name(ctx.texts, event.rule))
-        ctx.toast(title, f"{name}\n{rule_text(ctx.texts, event.rule)}", "illegal", link, 4.0)
-        ctx.sound.play("illegal")
 
     def show_cubes(self, cubes: tuple[int, ...], seconds: float) -> None:
         """Cubes that everybody sees for a moment."""

@@ -1,5 +1,6 @@
 """The Holla table: a client made visible, with everything a person can do at it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -29,11 +30,12 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import SORTS, Groups, Ridge, SortBy, by_colour, by_rank
 from scenes.holla.shores import Shores
 from scenes.holla.signs import Signs
-from scenes.holla.words import Log, cube_words, refusal_text, refusal_title, turn_words
+from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.table.client import Step, TableClient
-from scenes.table.names import rule_text
+from scenes.table.client import Past, Step, TableClient
+from scenes.table.log import LogLine
+from scenes.table.names import seat_name
 from scenes.table.scene import TableScene
 
 
@@ -42,6 +44,7 @@ class HollaTable(TableScene[HollaView]):
 
     ambience = "ambience_holla"
     result_wait = 0.5
+    keys_told = ("space", "aim", "sort")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -51,7 +54,7 @@ class HollaTable(TableScene[HollaView]):
         self.sorted = found.get("sorted") is not False
         """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
         self.shores = Shores()
-        self.log = Log(client)
+        self.log = Log(client, client.events())
         self.chosen = ""
         self.plans: tuple[YeokPlan, ...] = ()
         self.choosing = False
@@ -206,11 +209,7 @@ class HollaTable(TableScene[HollaView]):
 
     def refuse(self, item: Item | None, refusal: Refusal) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
-        texts = self.ctx.texts
-        text = refusal_text(texts, self.client.seats, refusal)
-        link = self.dialogs.rule_link(refusal.rule)
-        self.ctx.toast(refusal_title(texts, refusal), f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 2.4)
-        self.ctx.sound.play("illegal")
+        self.dialogs.refuse(refusal)
         if item is not None:
 
             def show(off: float | None) -> None:
@@ -243,7 +242,9 @@ class HollaTable(TableScene[HollaView]):
     def _tell(self, event: Any) -> None:
         match event:
             case ev.Foul():
-                self.overlays.foul(event, self.client, self.dialogs.rule_link(event.rule))
+                texts = self.ctx.texts
+                title = texts.t("holla.foul_toast", foul=foul_name(texts, event.rule))
+                self.dialogs.ruled(title, seat_name(texts, self.client.seats, event.seat), event.rule)
             case ev.Declared():
                 self.ctx.sound.play("call")
                 if not event.true:
@@ -254,6 +255,21 @@ class HollaTable(TableScene[HollaView]):
     def lying(self) -> dict[str, Any]:
         """The order of the ridge, and by what it is sorted."""
         return {"ridge": [list(group) for group in self.ridge.groups], "sort": self.sort_by, "sorted": self.sorted}
+
+    def lines(self, history: Sequence[Past]) -> Sequence[LogLine]:
+        """All rounds, with small cubes."""
+        return match_log(self.ctx.texts, self.client, history)
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small cube."""
+        return self.ctx.cubes.face(face, width)
+
+    def take_back(self) -> bool:
+        """Z: the last order of the ridge."""
+        if not self.ridge.undo():
+            return False
+        self.arranged()
+        return True
 
     def had_turn(self, before: HollaView) -> bool:
         """Declaring out of turn counts as no turn."""

@@ -1,5 +1,6 @@
 """What the Holla table says: names, refusals, turn lines and the log, in the person's language."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.holla import events as ev
@@ -11,9 +12,10 @@ from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.panels_right import LogEntry
-from scenes.kit import palette
-from scenes.table.client import Step, TableClient
-from scenes.table.names import avatar, seat_name
+from scenes.table.client import Past, Step, TableClient
+from scenes.table.log import LogLine
+from scenes.table.names import seat_colour, seat_name
+from scenes.table.words import why_not, why_not_short
 
 _ACT_KEYS: dict[type, str] = {
     Deal: "act_deal",
@@ -27,22 +29,15 @@ _ACT_KEYS: dict[type, str] = {
 }
 
 
-def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The colour of a seat's marks."""
-    return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
-
-
 def cube_words(texts: Texts, cube: str) -> str:
     """A cube such as ``10r`` in words."""
     parse_kind(cube)
     return texts.t("holla.cube", colour=texts.t(f"holla.colour.{cube[-1]}"), rank=cube[:-1])
 
 
-def values_in_words(texts: Texts, seats: tuple[SeatInfo, ...], values: dict[str, str | int]) -> dict[str, str | int]:
-    """Values of a refusal as words: seats by name, cubes by colour and rank."""
+def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values of a refusal with cubes by colour and rank."""
     words = dict(values)
-    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
-        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
     if isinstance(words.get("cube"), str):
         words["cube"] = cube_words(texts, str(words["cube"]))
     return words
@@ -50,20 +45,12 @@ def values_in_words(texts: Texts, seats: tuple[SeatInfo, ...], values: dict[str,
 
 def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
     """Why not, in one sentence."""
-    return texts.t(f"holla.refusal.{refusal.reason}", **values_in_words(texts, seats, refusal.values))
-
-
-def refusal_title(texts: Texts, refusal: Refusal) -> str:
-    """What cannot be done."""
-    key = f"holla.refused_title.{refusal.reason}"
-    return texts.t(key) if key in texts else texts.t("holla.refused")
+    return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
     """Why not, in the few words that fit a button."""
-    key = f"holla.short.{refusal.reason}"
-    values = values_in_words(texts, seats, refusal.values)
-    return texts.t(key, **values) if key in texts else texts.t(f"holla.refusal.{refusal.reason}", **values)
+    return why_not_short(texts, "holla", "holla", seats, refusal, values_in_words)
 
 
 def foul_name(texts: Texts, rule: str) -> str:
@@ -119,17 +106,28 @@ def thrower_of_island(view: HollaView) -> int:
 class Log:
     """The log of the running round, kept up with every step."""
 
-    def __init__(self, client: TableClient) -> None:
+    def __init__(self, client: TableClient, events: Iterable[Any]) -> None:
         self.client = client
         self._lines: list[tuple[int, str, dict[str, Any], int]] = []
         """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
-        for event in client.events():
-            self._take(event)
+        for event in events:
+            self.add(event)
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
     def take(self, step: Step) -> None:
         """Adds what a step brought."""
         for event in step.events:
-            self._take(event)
+            self.add(event)
+
+    def lines(self, texts: Texts, acts: Sequence[int]) -> list[LogLine]:
+        """All lines for the log of the match, with the acts that they tell of."""
+        found = []
+        for act, (seat, *_), entry in zip(acts, self._lines, self.entries(texts), strict=True):
+            pieces = (("", (entry.cube,)),) if entry.cube else ()
+            found.append(LogLine(act, seat, f"{entry.name} · {entry.text}", pieces))
+        return found
 
     def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
         """All lines in words."""
@@ -152,7 +150,8 @@ class Log:
     def _add(self, seat: int, key: str, cube: int = -1, **values: Any) -> None:
         self._lines.append((seat, key, values, cube))
 
-    def _take(self, event: Any) -> None:
+    def add(self, event: Any) -> None:
+        """Adds what an event says, or makes it part of the line before."""
         match event:
             case ev.RoundStarted():
                 self._lines.clear()
@@ -210,3 +209,19 @@ class Log:
         else:
             key = result.kind if result.kind in ("void", "forfeit", "broke") else "ended"
             self._add(result.offender if result.offender >= 0 else result.dealer, key)
+
+
+def match_log(texts: Texts, client: TableClient, history: Sequence[Past]) -> list[LogLine]:
+    """All rounds of the match line by line; a draw and its discard are one line of the later act."""
+    found: list[LogLine] = []
+    log, acts = Log(client, ()), list[int]()
+    for past in history:
+        for event in past.events:
+            if isinstance(event, ev.RoundStarted):
+                found += log.lines(texts, acts)
+                log, acts = Log(client, ()), []
+            log.add(event)
+            acts = [*acts[: len(log)], *[past.act] * (len(log) - len(acts))]
+            if acts and isinstance(event, ev.Discarded | ev.Paid):
+                acts[-1] = past.act
+    return found + log.lines(texts, acts)

@@ -4,36 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.kit.context import Choice
 from scenes.table.dialogs import TableDialogs
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
-
-LOG_LINES = 14
 
 
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: RiichiTable) -> None:
-        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "riichi_table")
+        super().__init__(table, "riichi_table")
         self.table = table
-
-    def more_choices(self) -> list[Choice]:
-        """The log, and letting a bot play on."""
-        t = self.ctx.t
-        found = [Choice(t("riichi_table.menu_dialog.log"), self.log)]
-        if self.client.person is not None:
-            key = "autoplay_off" if self.client.autoplay else "autoplay_on"
-            found.append(Choice(t(f"riichi_table.menu_dialog.{key}"), self.table.toggle_autoplay))
-        return found
-
-    def log(self) -> None:
-        """The last lines of what happened."""
-        t = self.ctx.t
-        words = self.table.notes.last_lines(LOG_LINES) or t("riichi_table.log.nothing")
-        self.ctx.dialog(t("riichi_table.log.title"), words, [Choice(t("riichi_table.log.close"), cancel=True)])
 
     def result(self) -> None:
         """The end of a round; its button goes on to the next, or to the places."""

@@ -34,7 +34,7 @@ class Input(TableInput):
             case want.Draw():
                 return table.let_go_by() or table.throw_drawn()
             case want.Key(name, False):
-                return self._letter(name)
+                return self._letter(name) or super().keys(intention)
         return super().keys(intention)
 
     def _letter(self, name: str) -> bool:
@@ -49,10 +49,6 @@ class Input(TableInput):
             table.switch(key, not table.autos.on[key])
         elif name in "123456789" and len(name) == 1 and table.choosing.opened is not None:
             return table.choosing.take_number(int(name) - 1)
-        elif name == "l":
-            table.dialogs.log()
-        elif name == "a":
-            table.toggle_autoplay()
         elif name == "g":
             table.toggle_gaps()
         elif name == "y":

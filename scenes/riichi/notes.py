@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.rules import Refusal
 from game.riichi import events as ev
-from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, refusal_text
-from scenes.table.names import rule_text, seat_name
+from scenes.riichi.words import event_line, foul_name, penalty_name, place_name
+from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -55,18 +54,6 @@ class Notes:
                 found[event.seat] = event.rule
         return found
 
-    # -- refusals
-
-    def refusal(self, refusal: Refusal) -> None:
-        """Why not, with the rule."""
-        table = self.table
-        texts = table.ctx.texts
-        text = refusal_text(texts, table.client.seats, refusal)
-        link = table.dialogs.rule_link(refusal.rule)
-        title = texts.t("riichi_table.refused")
-        table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
-        table.ctx.sound.play("illegal")
-
     # -- what happened
 
     def event(self, event: Any) -> None:
@@ -83,5 +70,4 @@ class Notes:
             case ev.Fouled():
                 name = seat_name(ctx.texts, table.client.seats, event.seat)
                 foul, penalty = foul_name(ctx, event), penalty_name(ctx, event)
-                text = f"{ctx.t('riichi_table.foul', foul=foul, penalty=penalty)}\n{rule_text(ctx.texts, event.rule)}"
-                ctx.toast(name, text, "illegal", table.dialogs.rule_link(event.rule), 5.0)
+                table.dialogs.ruled(name, ctx.t("riichi_table.foul", foul=foul, penalty=penalty), event.rule)

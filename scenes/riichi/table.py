@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
 from game.riichi.advice import Outlook
+from game.riichi.tiles import parse_tile, tile_text
 from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
@@ -34,7 +36,9 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.places import Places
 from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
-from scenes.table.client import Step, TableClient
+from scenes.riichi.words import event_line, tiles_of
+from scenes.table.client import Past, Step, TableClient
+from scenes.table.log import LogLine
 from scenes.table.scene import TableScene
 
 
@@ -43,6 +47,7 @@ class RiichiTable(TableScene[RiichiView]):
 
     ambience = "ambience_riichi"
     result_wait = 0.9
+    keys_told = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -231,7 +236,7 @@ class RiichiTable(TableScene[RiichiView]):
 
     def refuse(self, refusal: Refusal, index: int | None = None) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
-        self.notes.refusal(refusal)
+        self.dialogs.refuse(refusal)
         if index is not None:
 
             def show(off: float | None) -> None:
@@ -265,11 +270,8 @@ class RiichiTable(TableScene[RiichiView]):
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer, which is said."""
-        if self.client.person is None:
-            return
         self.choosing.reset()
         super().toggle_autoplay()
-        self.dialogs.autoplay_note()
 
     def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
         """A press on the bare table: nothing is chosen any more."""
@@ -288,6 +290,18 @@ class RiichiTable(TableScene[RiichiView]):
         if item != self.hovered or differences != self.differences:
             self.hovered, self.differences = item, differences
             self.changed()
+
+    # -- the log
+
+    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+        """An event in words, with its tiles."""
+        words = event_line(self.ctx, self.client.seats, event)
+        tiles = tuple(tile_text(tile) for tile in tiles_of(event))
+        return [LogLine(past.act, past.seat, words, (("", tiles),) if tiles else ())] if words else []
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small tile."""
+        return self.ctx.mahjong.face(parse_tile(face), width)
 
     # -- steps of the match
 

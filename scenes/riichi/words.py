@@ -14,6 +14,7 @@ from scenes.kit.context import Context
 from scenes.riichi.terms import term
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
+from scenes.table.words import why_not
 
 WINDS: Final = ("east", "south", "west", "north")
 
@@ -47,17 +48,9 @@ def act_word(ctx: Context, key: str) -> str:
 # -- refusals
 
 
-def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
-    """The values of a refusal in words."""
-    words: dict[str, Any] = dict(refusal.values)
-    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
-        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
-    return words
-
-
 def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
     """Why not, in one sentence."""
-    return texts.t(f"riichi.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
+    return why_not(texts, "riichi", seats, refusal)
 
 
 # -- what happened
@@ -131,3 +124,17 @@ def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
         if isinstance(found.get(key), str):
             found[key] = ", ".join(tile_name(texts, tile) for tile in parse_tiles(found[key]))
     return found
+
+
+def tiles_of(event: Any) -> tuple[int, ...]:
+    """The tiles that an event shows."""
+    match event:
+        case ev.DoraTurned():
+            return (event.indicator,)
+        case ev.Discarded():
+            return (event.tile,)
+        case ev.Called():
+            return tuple(event.meld.tiles)
+        case ev.HandShown():
+            return event.tiles
+    return ()

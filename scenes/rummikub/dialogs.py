@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.kit.context import Choice
+from scenes.rummikub.words import values_in_words
 from scenes.table.dialogs import TableDialogs
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     def __init__(self, table: RummikubTable) -> None:
-        super().__init__(table.ctx, table.client, table.saving, table.close, table.show_result_again, "rummikub_table")
+        super().__init__(table, "rummikub_table", values_in_words)
         self.table = table
 
     def draw(self, act: Callable[[], None]) -> None:

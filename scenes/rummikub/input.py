@@ -55,8 +55,6 @@ class Input(TableInput):
         match intention:
             case want.Draw():
                 table.draw_tile()
-            case want.Undo():
-                table.undo()
             case want.Redo() | want.Key("y", True):
                 table.redo()
             case want.Key("s", False):

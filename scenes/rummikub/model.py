@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.rummikub.board import Marks
 from scenes.rummikub.panels import GaugeModel, MeModel, Models, SeatModel
-from scenes.rummikub.words import seat_colour, turn_line
-from scenes.table.names import SEAT_MARKS, avatar, seat_name
+from scenes.rummikub.words import turn_line
+from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name
 
 if TYPE_CHECKING:
     from scenes.rummikub.table import RummikubTable

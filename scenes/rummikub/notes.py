@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.rules import Refusal
 from game.rummikub import events as ev
 from scenes.rummikub.words import (
     event_line,
-    refusal_text,
-    refusal_title,
     starters,
     tile_words,
 )
 from scenes.table.client import Step
-from scenes.table.names import rule_text, seat_name, tell
+from scenes.table.names import seat_name, tell
 
 if TYPE_CHECKING:
     from scenes.rummikub.table import RummikubTable
@@ -49,16 +46,6 @@ class Notes:
             if self._said is None:
                 self.table.ctx.redraw()
 
-    def refusal(self, refusal: Refusal) -> None:
-        """Why not, with the rule."""
-        table = self.table
-        texts = table.ctx.texts
-        text = refusal_text(texts, table.client.seats, refusal)
-        link = table.dialogs.rule_link(refusal.rule)
-        title = refusal_title(texts, refusal)
-        table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.0)
-        table.ctx.sound.play("illegal")
-
     def warning(self) -> None:
         """Ten seconds are left."""
         ctx = self.table.ctx
@@ -90,8 +77,7 @@ class Notes:
                 count = sum(len(e.tiles) for e in step.events if isinstance(e, ev.Drew))
                 title = "rummikub_table.clock.up" if late else "rummikub_table.foul"
                 text = "rummikub_table.clock.unfinished" if late else "rummikub_table.foul_text"
-                link = table.dialogs.rule_link("rummikub.R28")
-                toast(t(title), t(text, count=count), "illegal", link, 4.0)
+                table.dialogs.ruled(t(title), t(text, count=count), "rummikub.R28")
 
     def _start(self, event: ev.GameStarted) -> None:
         """Who starts, and what was drawn for it (rummikub.R4)."""

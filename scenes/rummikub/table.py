@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
+
+from pygame import Surface
 
 from game.kernel.offers import No
 from game.kernel.rules import Refusal
+from game.rummikub import events as ev
 from game.rummikub.actions import Draw, Pass
 from game.rummikub.offers import DONE, offers
 from game.rummikub.view import RummikubView
@@ -27,9 +31,10 @@ from scenes.rummikub.notes import Notes
 from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
-from scenes.rummikub.words import tile_words
-from scenes.table.client import Step, TableClient
+from scenes.rummikub.words import event_line, face, tile_words
+from scenes.table.client import Past, Step, TableClient
 from scenes.table.kept import of_turn, seconds
+from scenes.table.log import LogLine
 from scenes.table.scene import TableScene
 
 NEW_SET = "new"
@@ -41,6 +46,7 @@ class RummikubTable(TableScene[RummikubView]):
 
     ambience = "ambience_rummikub"
     result_wait = 1.2
+    keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "double")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -179,7 +185,7 @@ class RummikubTable(TableScene[RummikubView]):
 
     def refuse(self, tiles: Tiles, refusal: Refusal) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
-        self.notes.refusal(refusal)
+        self.dialogs.refuse(refusal)
         if tiles:
 
             def show(off: float | None) -> None:
@@ -236,12 +242,14 @@ class RummikubTable(TableScene[RummikubView]):
             self.ctx.sound.play("gong", 0.6)
             self.do(bench.time_up())
 
-    def undo(self) -> None:
+    def take_back(self) -> bool:
         """Z: one step back in the draft."""
         bench = self.desk.bench
         self.motion.finish()
-        if bench is not None and bench.past:
-            self._go(bench.undo())
+        if bench is None or not bench.past:
+            return False
+        self._go(bench.undo())
+        return True
 
     def redo(self) -> None:
         """Shift+Z: one step forward again."""
@@ -295,7 +303,7 @@ class RummikubTable(TableScene[RummikubView]):
         """A press on Done that cannot be: the whole sentence."""
         bench, done = self.desk.bench, self.controls.done
         if bench is not None and done.reason is not None and done.hit(pos) and bench.missing:
-            self.notes.refusal(bench.missing[0])
+            self.dialogs.refuse(bench.missing[0])
 
     def take(self, item: Any) -> None:
         """Enter: a tile is chosen, or what is chosen goes there."""
@@ -307,6 +315,25 @@ class RummikubTable(TableScene[RummikubView]):
         self.changed()
         if self.desk.bench is not before and self.ui.keyboard:
             self.spots.focus(self.natural())
+
+    # -- the log
+
+    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+        """An event in words; of a play the tiles laid, and those of the table that were moved."""
+        words = event_line(self.ctx.texts, self.client, event)
+        if words is None:
+            return []
+        pieces: list[tuple[str, tuple[str, ...]]] = []
+        if isinstance(event, ev.Laid):
+            pieces.append(("", tuple(face(tile) for tile in event.laid)))
+            if event.moved:
+                moved = tuple(face(tile) for tile in event.moved)
+                pieces.append((self.ctx.t("rummikub_table.line.moved"), moved))
+        return [LogLine(past.act, past.seat, words, tuple(pieces))]
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small tile."""
+        return self.ctx.tiles.face(face, width)
 
     # -- steps of the match
 

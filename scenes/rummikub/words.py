@@ -1,5 +1,6 @@
 """What the Rummikub table says: names, refusals and the line below the mat, in the person's language."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.kernel.record import SeatInfo
@@ -10,12 +11,8 @@ from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.table.client import TableClient
-from scenes.table.names import avatar, seat_name, tell
-
-
-def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The colour of a seat's marks."""
-    return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
+from scenes.table.names import seat_name, tell
+from scenes.table.words import why_not, why_not_short
 
 
 def mark_ink(colour: str) -> str:
@@ -54,11 +51,9 @@ def set_words(texts: Texts, tiles: str) -> str:
     return ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles.split())
 
 
-def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
-    """The values of a refusal in words."""
-    words: dict[str, Any] = dict(refusal.values)
-    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
-        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
+def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values of a refusal with tiles and sets in words."""
+    words = dict(values)
     for name in ("tile", "set"):
         if isinstance(words.get(name), str):
             words[name] = set_words(texts, words[name])
@@ -67,21 +62,12 @@ def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) 
 
 def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
     """Why not, in one sentence."""
-    return texts.t(f"rummikub.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
+    return why_not(texts, "rummikub", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
     """Why not, in the few words that fit a button or a pill."""
-    key = f"rummikub_table.short.{refusal.reason}"
-    if key in texts:
-        return texts.t(key, **refusal_values(texts, seats, refusal))
-    return refusal_text(texts, seats, refusal)
-
-
-def refusal_title(texts: Texts, refusal: Refusal) -> str:
-    """What cannot be done."""
-    key = f"rummikub_table.refused.{refusal.reason}"
-    return texts.t(key) if key in texts else texts.t("rummikub_table.refused.other")
+    return why_not_short(texts, "rummikub", "rummikub_table", seats, refusal, values_in_words)
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:

@@ -1,5 +1,7 @@
 """All that a table knows of a match. Who sits, whose act it is, what is written down; no window."""
 
+from __future__ import annotations
+
 import logging
 from collections import deque
 from collections.abc import Sequence
@@ -20,7 +22,7 @@ from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.kit.doors import Played, Setup
 from scenes.table.pace import AFTER_DISCARD, is_instant, pause
-from scenes.table.script import Script
+from scenes.table.script import Again, Script
 from scenes.table.thinking import Thinker
 
 _LOG = logging.getLogger(__name__)
@@ -79,6 +81,14 @@ class Step:
     """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
 
 
+class Past(NamedTuple):
+    """An act of the match so far by its number, counted from 1, with what the watching seat saw of it."""
+
+    act: int
+    seat: int
+    events: tuple[Any, ...]
+
+
 class _Hush(NamedTuple):
     """After the person's act: the state in which somebody might answer to it, and what came of it in truth."""
 
@@ -133,6 +143,9 @@ class TableClient:
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
         """What the rules said about acts at this state."""
+        self._past: AnyMatch | None = None
+        self._known: list[Past] = []
+        """The acts of `_past` that the watching seat saw."""
         self._driver = Driver(match)
         self._autoplay = False
         self._word_given = False
@@ -208,13 +221,35 @@ class TableClient:
         seen = (match.rules.seen(event, self.watch) for event in match.events[: len(match.events) - hidden])
         return tuple(event for event in seen if event is not None)
 
-    def view_after(self, acts: int) -> Any:
-        """What the watching seat could know after so many acts, for a look back."""
+    def history(self) -> Sequence[Past]:
+        """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
         match = self._match
-        past: AnyMatch = Match(match.rules, match.config, match.seats, match.seed, match.chance)
-        for seat, action in match.acts[:acts]:
+        if self._past is None:
+            self._past = self._beginning()
+        past, shown = self._past, len(match.acts) - (self._hush is not None)
+        while len(past.acts) < shown:
+            seat, action = match.acts[len(past.acts)]
+            events = self._seen(past.do(seat, action))
+            if events:
+                self._known.append(Past(len(past.acts), seat, events))
+        return self._known
+
+    def again(self, act: int) -> TableClient:
+        """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""
+        past = self._beginning()
+        for seat, action in self._match.acts[: act - 1]:
             past.do(seat, action)
-        return past.view(self.watch)
+        script = Again(self.watch, self._match.acts[act - 1 : act])
+        return TableClient(past, self.seats, script, self.manners, speed=self.speed)
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether this is a look at an act of a match that goes on elsewhere."""
+        return isinstance(self.script, Again)
+
+    def _beginning(self) -> AnyMatch:
+        match = self._match
+        return Match(match.rules, match.config, match.seats, match.seed, match.chance)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""

@@ -2,37 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 import pygame
+from pygame import Surface
 
+from game.kernel.rules import Refusal
 from scenes.kit.context import Choice, Context, Link
 from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
-from scenes.table.names import avatar, seat_name
+from scenes.table.keys_card import KeysScene
+from scenes.table.log import LogLine, LogScene
+from scenes.table.names import avatar, rule_text, seat_colour, seat_name
 from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
+from scenes.table.words import Pieces, as_they_are, refusal_title, why_not
+
+NOTE_SECONDS: Final = 5.0
+"""How long a note with a rule can be read; the pointer on it keeps it."""
+COMMON_KEYS: Final = ("hint", "undo", "autoplay", "log", "help", "menu", "arrows", "full_screen")
+"""The keys of all tables, by their texts below `table.keys`."""
+
+
+class Table(Protocol):
+    """What dialogs need of their table."""
+
+    ctx: Context
+    client: TableClient
+    saving: Saving
+
+    def close(self) -> None:
+        """Takes the table away."""
+
+    def show_result_again(self) -> None:
+        """For somebody who stays after all."""
+
+    def toggle_autoplay(self) -> None:
+        """A bot plays on for the person, or no longer."""
+
+    def log_lines(self) -> Sequence[LogLine]:
+        """What happened so far."""
+
+    def piece(self, face: str, width: int) -> Surface:
+        """The small picture of a face in the log."""
+
+    def look_back(self, act: int) -> None:
+        """Shows an act once more."""
+
+    def own_keys(self) -> Sequence[tuple[str, str]]:
+        """The keys of this table beside the common ones, and what they do."""
+
+    @property
+    def seen_upto(self) -> int:
+        """The person's last act, from which on the log is new."""
 
 
 class TableDialogs:
     """Belongs to one table; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        client: TableClient,
-        saving: Saving,
-        close: Callable[[], None],
-        stay: Callable[[], None],
-        section: str,
-    ) -> None:
-        """`close` takes the table away, `stay` leads back to the result of somebody who stays after all."""
-        self.ctx = ctx
-        self.client = client
-        self.game = client.setup.game
-        self.saving = saving
-        self.close = close
-        self.stay = stay
+    def __init__(self, at: Table, section: str, pieces: Pieces = as_they_are) -> None:
+        """`pieces` says values of refusals in the game's words."""
+        self.pieces = pieces
+        self.at = at
+        self.ctx = at.ctx
+        self.client = at.client
+        self.game = at.client.setup.game
+        self.saving = at.saving
         self.section = section
 
     def rulebook(self, rule: str | None = None) -> None:
@@ -60,8 +96,15 @@ class TableDialogs:
         def say(key: str) -> str:
             return ctx.t(f"{self.section}.menu_dialog.{key}")
 
-        choices = [Choice(say("go_on"), kind="jade", cancel=True), *self.more_choices(), *self._strict_choices()]
-        choices += [Choice(say("rulebook"), self.rulebook), Choice(say("settings"), self.settings)]
+        if self.client.looking_back:
+            self.at.close()
+            return
+        choices = [Choice(say("go_on"), kind="jade", cancel=True), Choice(say("log"), self.log)]
+        if self.client.person is not None:
+            autoplay = "autoplay_off" if self.client.autoplay else "autoplay_on"
+            choices.append(Choice(say(autoplay), self.at.toggle_autoplay))
+        choices += [*self._strict_choices(), Choice(say("keys"), self.help), Choice(say("rulebook"), self.rulebook)]
+        choices.append(Choice(say("settings"), self.settings))
         reason = self.saving.reason
         text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
         ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
@@ -106,9 +149,37 @@ class TableDialogs:
             t = self.ctx.t
             self.ctx.toast(t("kit.costly.strict"), t(f"{self.section}.strict_text"), seconds=6.0)
 
-    def more_choices(self) -> list[Choice]:
-        """What a game's menu offers beside the usual."""
-        return []
+    def log(self) -> None:
+        """What happened so far; a line pressed shows its act once more."""
+        at, seats = self.at, self.client.seats
+        lines = at.log_lines()
+        colours = [seat_colour(seats, seat) for seat in range(len(seats))]
+        self.ctx.push(LogScene(self.ctx, lines, colours.__getitem__, at.piece, at.look_back, at.seen_upto))
+
+    def help(self) -> None:
+        """The keys that work here."""
+        self.ctx.push(KeysScene(self.ctx, self._keys, self.rulebook))
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        t = self.ctx.t
+        common = [(t(f"table.keys.{key}.key"), t(f"table.keys.{key}.does")) for key in COMMON_KEYS]
+        return [*self.at.own_keys(), *common]
+
+    # -- why not
+
+    def why_not(self, refusal: Refusal) -> str:
+        """Why not, in one sentence."""
+        return why_not(self.ctx.texts, self.game, self.client.seats, refusal, self.pieces)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """A note that says why not, with the rule."""
+        self.ruled(refusal_title(self.ctx.texts, self.section, refusal), self.why_not(refusal), refusal.rule)
+
+    def ruled(self, title: str, text: str, rule: str) -> None:
+        """A note about a rule that was broken or would be, with its statement and the way to the rule book."""
+        words = f"{text}\n{rule_text(self.ctx.texts, rule)}"
+        self.ctx.toast(title, words, "illegal", self.rule_link(rule), NOTE_SECONDS)
+        self.ctx.sound.play("illegal")
 
     def result(self) -> None:
         """The end of a round: its result over the table."""
@@ -126,7 +197,7 @@ class TableDialogs:
 
     def leave(self) -> None:
         """Back to where the table was opened from."""
-        self.saving.before(self.close, self.stay)
+        self.saving.before(self.at.close, self.at.show_result_again)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody at the table, for the scores."""
@@ -142,7 +213,7 @@ class TableDialogs:
             self.client.script.again()
             return
         setup = self.client.setup
-        self.saving.before(lambda: self.ctx.doors.play_again(setup), self.stay)
+        self.saving.before(lambda: self.ctx.doors.play_again(setup), self.at.show_result_again)
 
     def watch(self) -> None:
         """The match that has just ended, from its beginning."""

@@ -1,4 +1,4 @@
-"""Asking a strong seat for advice and showing it once it is there."""
+"""Asking a strong seat for advice and giving it in three steps: where, what, why."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ class TableHints:
         """What was advised."""
         self._wanted = False
         self._said: tuple[str, str] | None = None
+        self._told: tuple[str, str] | None = None
+        """What to do, and why; it is said step by step."""
+        self._step = 0
 
     @property
     def asked(self) -> bool:
@@ -29,21 +32,38 @@ class TableHints:
     def forget(self) -> None:
         """Another act: old advice is gone, and so is the note that gave it."""
         self.action, self._wanted = None, False
+        self._told, self._step = None, 0
+        self._unsay()
+
+    def say(self, title: str, why: str) -> None:
+        """Gives the advice in notes that go with the next act: first where to look, then what to do, then why."""
+        self._told, self._step = (title, why), 0
+        self._next()
+
+    def _next(self) -> None:
+        assert self._told is not None
+        self._unsay()
+        t, (what, why) = self.table.ctx.t, self._told
+        steps = ((t("table.hint.where"), t("table.hint.more")), (what, ""), (what, why))
+        self._said = steps[self._step]
+        self._step = min(self._step + 1, len(steps) - 1)
+        self.table.ctx.toast(*self._said, seconds=SECONDS)
+
+    def _unsay(self) -> None:
         if self._said is not None:
             self.table.ctx.take_toast(*self._said)
             self._said = None
 
-    def say(self, title: str, why: str) -> None:
-        """Gives the advice in a note that goes with the next act."""
-        self._said = title, why
-        self.table.ctx.toast(title, why, seconds=SECONDS)
-
     def ask(self) -> None:
-        """H or the button."""
+        """H or the button: asks, or says the next step."""
         table = self.table
         table.motion.finish()
         table.rest()
         if not table.client.waiting_for_person or self.asked:
+            return
+        if self._told is not None:
+            table.ctx.sound.play("hint")
+            self._next()
             return
         table.client.ask_hint()
         self._wanted = True

@@ -78,10 +78,8 @@ class TableInput:
             case want.Move() if table.ui.focus is None:
                 table.spots.focus(table.natural())
                 return table.ui.focus is not None
-            case want.Hint():
-                table.ask_hint()
             case _:
-                return False
+                return table.table_key(intention)
         return True
 
     def step_back(self) -> bool:

@@ -7,6 +7,7 @@ from msgspec import structs
 from game.kernel import rulebook
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
+from scenes.kit import palette
 
 SEAT_MARKS: Final = ("vermilion", "cobalt", "gold", "jade", "plum", "pearl")
 """The shape of each seat in the art files, `common/mark_*`."""
@@ -16,6 +17,11 @@ _FACES: Final = ("tiger", "deer", "rabbit", "crane", "turtle", "magpie")
 def avatar(seats: tuple[SeatInfo, ...], seat: int) -> str:
     """The portrait of a seat."""
     return seats[seat].avatar or _FACES[seat % len(_FACES)]
+
+
+def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
+    """The colour of a seat's marks."""
+    return palette.SEAT_RIMS.get(avatar(seats, seat), palette.GOLD)
 
 
 def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:

@@ -334,10 +334,8 @@ class NodeTable(TableScene[V]):
                     self._renew()
                 self.spots.focus(self.natural())
                 return self.ui.focus is not None
-            case want.Hint():
-                self.ask_hint()
             case _:
-                return False
+                return self.table_key(intention)
         return True
 
     def step_back(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -11,14 +11,16 @@ from pygame import Surface
 from game.kernel.rules import Refusal
 from game.seats.levels import prefix_of
 from scenes import intentions as want
+from scenes.kit import motion as moving
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, Delay, Sequence, Tween, linear, shake
+from scenes.kit.motion import Anim, Delay, Tween, linear, shake
 from scenes.kit.preferences import settings_of
 from scenes.scene import Scene
-from scenes.table.client import Step, TableClient
+from scenes.table.client import Past, Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.failures import failure_text, failure_title
+from scenes.table.log import LogLine
 from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.saving import Saving
 from scenes.table.spots import Spots
@@ -27,6 +29,8 @@ FAILURE_SECONDS = 8.0
 WAIT_TOLD = 3.0
 """Seconds after which the table says that it waits for a program."""
 SHAKE_MS = 240.0
+THINKING_STEPS = 2.4
+"""How often in a second the next dot of a thinking seat is lit."""
 SHAKE = 6
 """Units to either side by which what was refused shakes."""
 
@@ -76,6 +80,8 @@ class TableScene(Scene, Generic[V]):
 
     ambience: ClassVar[str]
     """The sound of the table."""
+    keys_told: ClassVar[tuple[str, ...]] = ()
+    """The keys of this table beside those of all, by their texts below `keys` of its section."""
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 
@@ -93,6 +99,9 @@ class TableScene(Scene, Generic[V]):
         """Whether something lies on the table."""
         self.spots = Spots(self.ui, self.take)
         self.saving = Saving(ctx, client)
+        self._failed: list[LogLine] = []
+        """What programs failed to do, as the log has it."""
+        self._lit = -1
         self._result_of = -1
         self._rested = 0.0
         self._waited = (-1, 0.0)
@@ -166,16 +175,82 @@ class TableScene(Scene, Generic[V]):
     def hover_at(self, pos: tuple[int, int]) -> None:
         """The pointer is there now; (-1, -1) when it is over a button."""
 
+    # -- the log, and what else all tables can do
+
+    def log_lines(self) -> Sequence[LogLine]:
+        """What happened so far, line by line, and what failed beside it."""
+        return sorted([*self.lines(self.client.history()), *self._failed], key=lambda line: line.act)
+
+    def lines(self, history: Sequence[Past]) -> Sequence[LogLine]:
+        """All acts in the log."""
+        return [line for past in history for event in past.events for line in self.lines_of(past, event)]
+
+    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+        """An event of an act in the log; nothing for those that need no words."""
+        return ()
+
+    def piece(self, face: str, width: int) -> Surface:
+        """The small picture of a face in the log."""
+        raise NotImplementedError
+
+    def own_keys(self) -> Sequence[tuple[str, str]]:
+        """The keys of this table beside those of all, and what they do: its texts below `keys`, in their order."""
+        texts, section = self.ctx.texts, self.dialogs.section
+        return [(texts.t(f"{section}.keys.{key}.key"), texts.t(f"{section}.keys.{key}.does")) for key in self.keys_told]
+
+    @property
+    def seen_upto(self) -> int:
+        """The person's last act."""
+        own = self.client.person
+        return max((past.act for past in self.client.history() if past.seat == own), default=0)
+
+    def look_back(self, act: int) -> None:
+        """Shows an act once more, on a table of its own over this one."""
+        self.ctx.push(type(self)(self.ctx, self.client.again(act)))
+
+    def undo(self) -> None:
+        """Z: takes back what is not yet submitted, or says why nothing can be."""
+        if self.take_back():
+            return
+        t, client = self.ctx.t, self.client
+        key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
+        self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
+
+    def take_back(self) -> bool:
+        """Takes back the last thing that is not yet submitted; False when there is none."""
+        return False
+
+    def table_key(self, intention: want.Intention) -> bool:
+        """The keys that mean the same at every table; True when it was one."""
+        match intention:
+            case want.Hint():
+                self.ask_hint()
+            case want.Undo():
+                self.undo()
+            case want.Key("a", False):
+                self.toggle_autoplay()
+            case want.Key("l", False):
+                self.dialogs.log()
+            case want.Key("f1"):
+                self.dialogs.help()
+            case _:
+                return False
+        return True
+
     # -- life
 
     def enter(self) -> None:
         """The mood of the table."""
+        if self.client.looking_back:
+            self.ctx.toast(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text"))
+            return
         self.ctx.sound.ambience(self.ambience)
         self.dialogs.say_strict()
 
     def leave(self) -> None:
         """The record stays; thinking ends."""
-        self.ctx.sound.ambience(None)
+        if not self.client.looking_back:
+            self.ctx.sound.ambience(None)
         try:
             self._keep()
         finally:
@@ -229,7 +304,7 @@ class TableScene(Scene, Generic[V]):
 
         show(0.0)
         movement: Anim = Tween(SHAKE_MS, step, linear, fade=True)
-        self.motion.play(Sequence(Delay(wait_ms), movement) if wait_ms else movement)
+        self.motion.play(moving.Sequence(Delay(wait_ms), movement) if wait_ms else movement)
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
@@ -238,6 +313,7 @@ class TableScene(Scene, Generic[V]):
             return
         self.fingers.cancel()
         client.autoplay = not client.autoplay
+        self.dialogs.autoplay_note()
         self.refresh()
 
     # -- steps of the match
@@ -274,14 +350,20 @@ class TableScene(Scene, Generic[V]):
         super().update(dt)
         if moved and not self.motion.busy:
             self.rest()
-        if self.client.thinking is not None:
-            self.ctx.redraw()
+        self._show_thinking()
         self.tick(dt)
         self._keep()
         self.saving.update(dt, self.ui)
         self._tell_wait(dt)
         self._tell_failures()
         self._look_for_result(dt)
+
+    def _show_thinking(self) -> None:
+        """One of three dots is lit: the picture changes when the next one is."""
+        lit = -1 if self.client.thinking is None else int(self.motion.seconds * THINKING_STEPS)
+        if lit != self._lit:
+            self._lit = lit
+            self.ctx.redraw()
 
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
@@ -293,6 +375,7 @@ class TableScene(Scene, Generic[V]):
             name = seat_name(self.ctx.texts, self.client.seats, failure.seat)
             title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
+            self._failed.append(LogLine(self.client.act_number, failure.seat, f"{title} {text}"))
             if failure.cause == "unstartable":
                 self.ctx.doors.forget_program(self.client.seats[failure.seat].level)
             if failure.gone:
@@ -348,7 +431,7 @@ class TableScene(Scene, Generic[V]):
     def result_due(self) -> bool:
         """Whether a result waits to be shown."""
         due = self.client.waiting_for_word or self.client.over
-        return due and self._result_of != self.client.act_number
+        return due and not self.client.looking_back and self._result_of != self.client.act_number
 
     @property
     def busy(self) -> bool:

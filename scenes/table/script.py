@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.table.thinking import Acts, Thought
 
 Rest = Callable[[Any], float]
+LOOK_SECONDS: Final = 0.8
 
 
 class Script:
@@ -59,3 +60,25 @@ class Script:
 
     def close(self) -> None:
         """Nothing to end."""
+
+
+class Again(Script):
+    """A single act once more, after a moment to look."""
+
+    def __init__(self, watch: int, acts: Sequence[tuple[int, Any]]) -> None:
+        super().__init__(watch)
+        self._acts = tuple(acts)
+        self._looked = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Until it is done."""
+        return bool(self._acts)
+
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+        """The act, once."""
+        self._looked += dt
+        if self._looked < LOOK_SECONDS:
+            return ()
+        acts, self._acts = self._acts, ()
+        return acts

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.rules import Refusal
 from game.turf import events as ev
 from scenes.table.client import Step
-from scenes.table.names import rule_text, tell
-from scenes.turf.texts import event_line, face_name, numbered, refusal_text
+from scenes.table.names import tell
+from scenes.turf.texts import event_line, face_name, numbered
 
 if TYPE_CHECKING:
     from game.turf.view import TurfView
@@ -26,13 +25,6 @@ class Notes:
         self._said: tuple[str, float] | None = None
 
     # -- the log
-
-    @property
-    def lines(self) -> list[str]:
-        """What happened, in words of the language of now."""
-        table = self.table
-        found = (event_line(table.ctx.texts, table.client, table.view, event) for event in self._events)
-        return [line for line in found if line]
 
     def last_lines(self, count: int) -> str:
         """The last lines of the log."""
@@ -72,16 +64,6 @@ class Notes:
 
     # -- refusals
 
-    def refusal(self, refusal: Refusal) -> None:
-        """Why not, with the rule."""
-        table = self.table
-        texts = table.ctx.texts
-        text = refusal_text(texts, table.client.seats, refusal)
-        link = table.dialogs.rule_link(refusal.rule)
-        title = texts.t("turf_table.refused")
-        table.ctx.toast(title, f"{text}\n{rule_text(texts, refusal.rule)}", "illegal", link, 3.2)
-        table.ctx.sound.play("illegal")
-
     def wrong_space(self, horse: int) -> None:
         """A horse was let go on a space that is not its own."""
         table = self.table
@@ -96,9 +78,7 @@ class Notes:
             "space": told.to_space,
         }
         text = texts.t("turf_table.wrong_home" if told.place else "turf_table.wrong_space", **values)
-        link = table.dialogs.rule_link("turf.T15")
-        table.ctx.toast(texts.t("turf_table.refused"), f"{text}\n{rule_text(texts, 'turf.T15')}", "illegal", link, 3.2)
-        table.ctx.sound.play("illegal")
+        table.dialogs.ruled(texts.t("turf_table.refused"), text, "turf.T15")
 
     # -- what happened
 

@@ -20,9 +20,10 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
-from scenes.table.client import Step, TableClient
+from scenes.table.client import Past, Step, TableClient
 from scenes.table.corner import Corner, corner
 from scenes.table.kept import of_turn
+from scenes.table.log import LogLine
 from scenes.table.names import seat_name
 from scenes.table.node_table import NodeTable, Rim
 from scenes.table.nodes import Node, Paint, Paints
@@ -33,7 +34,7 @@ from scenes.turf.chips import ChipModel
 from scenes.turf.dialogs import Dialogs
 from scenes.turf.facts import Facts, Now, Running
 from scenes.turf.hints import Hints
-from scenes.turf.horses import Horses, Runner
+from scenes.turf.horses import ART, Horses, Runner
 from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.manners import TurfManners
@@ -42,6 +43,7 @@ from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
+from scenes.turf.texts import event_line
 from scenes.turf.track import Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
@@ -54,6 +56,7 @@ class TurfTable(NodeTable[TurfView]):
 
     ambience = "ambience_turf"
     result_wait = 1.4
+    keys_told = ("number", "space")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -304,7 +307,7 @@ class TurfTable(NodeTable[TurfView]):
             self.do(offer.action)
             self._let_go = None
         elif isinstance(offer, No) and isinstance(target, tuple):
-            self.notes.refusal(offer.refusal)
+            self.dialogs.refuse(offer.refusal)
             self.shake(target, id)
         elif kind in ("card", "horse") and point is not None and self.lay.oval.space_at(point) is not None:
             self.notes.wrong_space(index)
@@ -333,7 +336,7 @@ class TurfTable(NodeTable[TurfView]):
 
     def refuse(self, refusal: Refusal, horse: int) -> None:
         """Says why not: shake, rim, sound, a note with the rule."""
-        self.notes.refusal(refusal)
+        self.dialogs.refuse(refusal)
         self.shake(("horse", horse), ("card", horse))
 
     def choose(self, horse: int | None) -> bool:
@@ -383,23 +386,24 @@ class TurfTable(NodeTable[TurfView]):
         """H or the button."""
         self.hints.ask()
 
-    def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer, which is said."""
-        super().toggle_autoplay()
-        if self.client.person is not None:
-            self.dialogs.autoplay_note()
+    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+        """An event in words, with its horse."""
+        words = event_line(self.ctx.texts, self.client, self.view, event)
+        horse = getattr(event, "horse", None)
+        faces = (ART[horse],) if type(horse) is int else ()
+        return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())] if words else []
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small horse."""
+        return self.ctx.art.svg(f"turf/piece_{face}", width)
 
     def keys(self, intention: want.Intention) -> bool:
-        """Running, horses by their numbers, the log."""
+        """Running, and horses by their numbers."""
         match intention:
             case want.Draw():
                 self.primary()
             case want.Key(name, False) if name in "1234567" and len(name) == 1:
                 self.take_horse(int(name) - 1)
-            case want.Key("l", False):
-                self.dialogs.log()
-            case want.Key("a", False):
-                self.toggle_autoplay()
             case _:
                 return super().keys(intention)
         return True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.kernel.record import SeatInfo
-from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.turf import events as ev
 from game.turf.advice import Earnings, Forecast
@@ -58,22 +56,6 @@ def face_name(texts: Texts, face: int) -> str:
 def place_name(texts: Texts, place: int) -> str:
     """A place in short: 1, 2, 3 or 7."""
     return texts.t(f"turf_table.place.{PLACE_IDS.get(place, 'last')}")
-
-
-# -- refusals
-
-
-def refusal_values(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> dict[str, Any]:
-    """The values of a refusal in words."""
-    words: dict[str, Any] = dict(refusal.values)
-    if isinstance(words.get("seat"), int) and 1 <= int(words["seat"]) <= len(seats):
-        words["seat"] = seat_name(texts, seats, int(words["seat"]) - 1)
-    return words
-
-
-def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in one sentence."""
-    return texts.t(f"turf.refusal.{refusal.reason}", **refusal_values(texts, seats, refusal))
 
 
 # -- forecasts

@@ -18,10 +18,10 @@ from scenes.holla.words import (
     foul_name,
     refusal_short,
     refusal_text,
-    refusal_title,
     turn_words,
 )  # fmt: skip
 from scenes.table.names import rule_text, seat_name
+from scenes.table.words import refusal_title
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 
 FOLDER = Path(rules_module.__file__).parent
@@ -49,7 +49,7 @@ def test_every_refusal_has_its_sentence(texts: Texts, reason: str) -> None:
     refusal = Refusal("holla.R60", reason, VALUES)
     for said in (refusal_text(texts, PEOPLE, refusal), refusal_short(texts, PEOPLE, refusal)):
         assert said and "{" not in said
-    assert refusal_title(texts, refusal)
+    assert refusal_title(texts, "holla", refusal)
 
 
 def test_both_languages_have_the_same_texts_and_places() -> None:

@@ -1,27 +1,7 @@
 """What the tables do not yet do alike: tests of the conformance suite that must fail, by name. It only shrinks."""
 
-_NO_LOG = "only Royal Turf and riichi have a log that opens"
-_NO_SEAT = "only in Royal Turf and riichi the menu and A hand the seat to a bot"
-_NO_F1 = "no table shows its keys"
-_NO_UNDO = "nothing is taken back and nothing says why"
 
 GAPS: dict[str, str] = {
-    "test_the_menu_shows_the_log[holla]": _NO_LOG,
-    "test_the_menu_shows_the_log[rummikub]": _NO_LOG,
-    "test_l_shows_the_log[holla]": _NO_LOG,
-    "test_l_shows_the_log[rummikub]": _NO_LOG,
-    "test_the_menu_gives_the_seat_to_a_bot_and_takes_it_back[holla]": _NO_SEAT,
-    "test_the_menu_gives_the_seat_to_a_bot_and_takes_it_back[rummikub]": _NO_SEAT,
-    "test_a_gives_the_seat_to_a_bot_and_takes_it_back[holla]": _NO_SEAT,
-    "test_a_gives_the_seat_to_a_bot_and_takes_it_back[rummikub]": _NO_SEAT,
-    "test_f1_shows_the_keys_that_work_here[holla]": _NO_F1,
-    "test_f1_shows_the_keys_that_work_here[riichi]": _NO_F1,
-    "test_f1_shows_the_keys_that_work_here[rummikub]": _NO_F1,
-    "test_f1_shows_the_keys_that_work_here[turf]": _NO_F1,
-    "test_z_takes_back_or_says_why_not[holla]": _NO_UNDO,
-    "test_z_takes_back_or_says_why_not[riichi]": _NO_UNDO,
-    "test_z_takes_back_or_says_why_not[rummikub]": _NO_UNDO,
-    "test_z_takes_back_or_says_why_not[turf]": _NO_UNDO,
     "test_interruptions_end_as_opening_the_state_begins[rummikub]": "the rack keeps a gap where a tile was taken",
     "test_words_of_a_table_fit[holla-ko]": "the own name and the cubes left to discard are cut at 1024",
     "test_words_of_a_table_fit[holla-en]": "the own name is cut at 1024, the target's parts at 1920",

@@ -1,0 +1,47 @@
+"""Refusals in words: the kernel's sentence of the game, with people and pieces as the table calls them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal, refusal_words
+from game.kernel.texts import Texts
+from scenes.table.names import seat_name
+
+Pieces = Callable[[Texts, Mapping[str, Any]], Mapping[str, Any]]
+"""Values of a refusal with pieces as words."""
+
+
+def as_they_are(texts: Texts, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """For games whose refusals name no pieces."""
+    return values
+
+
+def _values(texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces) -> dict[str, Any]:
+    names = [seat_name(texts, seats, seat) for seat in range(len(seats))]
+    return dict(pieces(texts, refusal_words(game, refusal, names).values))
+
+
+def why_not(
+    texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces = as_they_are
+) -> str:
+    """Why not, in one sentence."""
+    values = _values(texts, game, seats, refusal, pieces)
+    return structs.replace(refusal_words(game, refusal), values=values).text(texts)
+
+
+def why_not_short(
+    texts: Texts, game: str, section: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces = as_they_are
+) -> str:
+    """Why not, in the few words that fit a button or a pill."""
+    notice = structs.replace(refusal_words(game, refusal), values=_values(texts, game, seats, refusal, pieces))
+    key = f"{section}.short.{refusal.reason}"
+    return (structs.replace(notice, key=key) if key in texts else notice).text(texts)
+
+
+def refusal_title(texts: Texts, section: str, refusal: Refusal) -> str:
+    """What cannot be done."""
+    key = f"{section}.refused_title.{refusal.reason}"
+    return texts.t(key if key in texts else f"{section}.refused")
