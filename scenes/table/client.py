@@ -133,9 +133,9 @@ class TableClient:
         self.speed = speed
         self.stand_in = stand_in
         self.paused = False
-        self.person: int | None = persons[0] if persons else None
         self.script = thinker if isinstance(thinker, Script) else None
         """The record that is shown, if this is no live match."""
+        self.person: int | None = persons[0] if persons and not self.looking_back else None
         self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
         self.hint: Answer | None = None
         self.desk = writer.desk if writer is not None else Desk()

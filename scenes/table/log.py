@@ -55,20 +55,44 @@ class LogRow(Widget):
         bar = ctx.art.rounded(px(4), box.h - px(8), 2, self.colour, self.colour)
         surface.blit(bar, (box.x + px(2), box.y + px(4)))
         room = Rect(box.x + px(_SIDE), box.y + px(_PAD), box.w - px(2 * _SIDE), box.h)
-        y = paint.paragraph(surface, ctx, self.line.text, room, _TEXT, palette.TEXT).bottom + px(6)
-        for label, faces in self.line.pieces:
-            x = room.x
+        if beside(self.line, room.w, ctx):
+            words = paint.label(surface, ctx, self.line.text, (room.x, box.centery), _TEXT, anchor="midleft")
+            rows = [(words.right + px(12), box.centery - px(_tall(1) - 6) // 2)]
+        else:
+            y = paint.paragraph(surface, ctx, self.line.text, room, _TEXT, palette.TEXT).bottom + px(6)
+            rows = [(room.x, y + px(_tall(row))) for row in range(len(self.line.pieces))]
+        for (x, y), (label, faces) in zip(rows, self.line.pieces, strict=False):
             if label:
                 x = paint.label(surface, ctx, label, (x, y + px(8)), _LABEL, palette.TEXT_MUTED).right + px(8)
             for face in faces:
-                surface.blit(self.piece(face, px(_PIECE)), (x, y))
+                picture = self.piece(face, px(_PIECE))
+                surface.blit(picture, picture.get_rect(midleft=(x, y + px(_tall(1) - 6) // 2)))
                 x += px(_STEP)
-            y += px(_tall(1))
 
 
 def _tall(rows: int) -> float:
     """Units of so many rows of pieces."""
     return rows * (_PIECE * 1.53 + 6)
+
+
+def beside(line: LogLine, width: int, ctx: Context) -> bool:
+    """Whether the pieces have room behind the words."""
+    if len(line.pieces) != 1 or "\n" in line.text:
+        return False
+    label, faces = line.pieces[0]
+    px = ctx.layout.px
+    words = ctx.fonts.width(line.text, _TEXT) + (ctx.fonts.width(label, _LABEL) + px(8) if label else 0)
+    return words + px(12) + len(faces) * px(_STEP) <= width
+
+
+def height(line: LogLine, width: int, ctx: Context) -> int:
+    """Pixels that a line needs."""
+    px = ctx.layout.px
+    if beside(line, width, ctx):
+        return px(_tall(1) + 2)
+    spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
+    words = len(ctx.fonts.wrap(line.text, _TEXT, width)) * ctx.fonts.line_height(_TEXT, spacing)
+    return words + px(2 * _PAD) + (px(_tall(len(line.pieces))) if line.pieces else 0)
 
 
 def fitted(line: LogLine, width: int, ctx: Context) -> LogLine:
@@ -116,10 +140,7 @@ class LogScene(CardScene):
             if self._new_at is None and line.act > self.since and self.since > 0:
                 self._new_at = top
                 top += px(30)
-            words = len(self.ctx.fonts.wrap(line.text, _TEXT, wide - px(2 * _SIDE)))
-            spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
-            tall = words * self.ctx.fonts.line_height(_TEXT, spacing) + px(2 * _PAD)
-            tall += px(_tall(len(line.pieces))) if line.pieces else 0
+            tall = height(line, wide - px(2 * _SIDE), self.ctx)
             colour = self.colour(line.seat) if line.seat >= 0 else _BARE
             box = Rect(0, top, wide, tall)
             self.area.put(LogRow(box, line, colour, self.piece, partial(self._take, line.act), tip))

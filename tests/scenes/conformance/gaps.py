@@ -1,6 +1,5 @@
 """What the tables do not yet do alike: tests of the conformance suite that must fail, by name. It only shrinks."""
 
-
 GAPS: dict[str, str] = {
     "test_interruptions_end_as_opening_the_state_begins[rummikub]": "the rack keeps a gap where a tile was taken",
     "test_words_of_a_table_fit[holla-ko]": "the own name and the cubes left to discard are cut at 1024",
