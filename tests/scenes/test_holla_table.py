@@ -281,6 +281,8 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
         sitting.app.toasts.clear()
         why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
         table.hints.show(Answer(Discard(cube), why))
+        for _ in range(2):  # what, then why
+            table.hints.ask()
         assert words in sitting.app.toasts.notes[-1].text
         assert ("목표로 고른" in sitting.app.toasts.notes[-1].text) == bool(words)
 

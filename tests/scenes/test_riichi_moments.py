@@ -186,8 +186,9 @@ def test_a_strong_seat_advises_in_words(tmp_path: Path, language: str) -> None:
     for desk in (asked_5p(), Desk(WAITING, draws="9m"), Desk("147m258p369s1234z", draws="9m")):
         s = sit(tmp_path, new_client(match_of(desk), bots()), language=language)
         try:
-            s.key(pygame.K_h)
-            s.steps(8)
+            for _ in range(3):  # where, what, why
+                s.key(pygame.K_h)
+                s.steps(8)
             (note,) = s.app.toasts.notes
             assert note.title and note.text and "{" not in note.title + note.text
         finally:

@@ -309,6 +309,7 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
     s.steps(6)
     choice = s.table.choosing.choice
     assert choice is not None and choice.drawn
+    s.key(pygame.K_h)
     assert s.tops() == ["Discard 9 man"]
 
 
@@ -316,6 +317,7 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
     s = at_table(asked_5p(), think=True)
     s.key(pygame.K_h)
     s.steps(6)
+    s.key(pygame.K_h)
     assert s.tops() == ["Pass"], "this adviser lets everything go by"
     assert s.table.ui.focus is s.table.controls.buttons["pass"]
     s.key(pygame.K_RETURN)

@@ -414,6 +414,7 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s.key(pygame.K_h)
     s.steps(4)
     bet = s.table.hints.bet
+    s.key(pygame.K_h)
     assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and s.said()
     marked = [chip.chip.value for chip in (s.kind("chip") + s.kind("laid")) if chip.advised]
     assert marked == [bet.chip] and [h for h in range(7) if s.look("card", h).target] == [bet.horse]
@@ -427,6 +428,7 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
         s.wait()
     s.key(pygame.K_h)
     s.steps(4)
+    s.key(pygame.K_h)
     assert s.table.choice is not None and s.tops()[-1].startswith("Run ")
     s.key(pygame.K_SPACE)
     assert match.view(0).moves

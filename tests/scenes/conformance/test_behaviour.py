@@ -148,6 +148,34 @@ def test_a_hint_comes_twice_in_the_same_position(table: Tables, game: str) -> No
 
 
 @games
+def test_a_hint_says_more_each_time(table: Tables, game: str) -> None:
+    w, said = table(game), []
+    for _ in range(3):
+        hinted(w)
+        w.steps(30)
+        said.append((w.now["notes"], w.pixels()))
+    assert len({words for _, words in said}) == 3 and w.told["mine"], "where, what, why"
+
+
+@games
+def test_a_line_of_the_log_shows_its_act_once_more(table: Tables, game: str) -> None:
+    w = table(game)
+    before = w.told
+    w.key(pygame.K_l)
+    w.steps(3)
+    rows = [widget for widget in w.top.ui.all() if widget.tooltip == w.app.ctx.t("table.log.again")]
+    w.click_at(rows[-1].rect.center)
+    w.steps(3)
+    past: Any = w.top
+    assert type(past) is type(w.table) and not w.there and not probe(past)["mine"]
+    acts = probe(past)["acts"]
+    w.steps(120)
+    assert probe(past)["acts"] == acts + 1 <= before["acts"]
+    w.key(pygame.K_ESCAPE)
+    assert w.there and w.told == before
+
+
+@games
 def test_a_hint_ends_with_the_act(table: Tables, game: str) -> None:
     w = table(game)
     hinted(w)
