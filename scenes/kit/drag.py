@@ -76,7 +76,8 @@ class Gesture(Generic[I, T]):
     """Press selects; release in place leaves the item in hand (click again to place); moving 6 px drags.
 
     `slots(item)` gives the legal slots; `reach` half a tile in pixels. `mode` is "idle", "pressed", "drag",
-    "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position` the pointer.
+    "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position` the pointer, `origin`
+    where it was pressed.
     """
 
     def __init__(self, slots: Callable[[I], Sequence[Slot[T]]], reach: float, threshold: float = THRESHOLD) -> None:
@@ -87,7 +88,7 @@ class Gesture(Generic[I, T]):
         self.item: I | None = None
         self.target: T | None = None
         self.position: Point = (0.0, 0.0)
-        self._origin: Point = (0.0, 0.0)
+        self.origin: Point = (0.0, 0.0)
         self._again = False
 
     @property
@@ -97,7 +98,7 @@ class Gesture(Generic[I, T]):
 
     def press(self, position: Point, item: I | None) -> list[Report[I, T]]:
         """Primary button down; `item` is what may be picked at this place, if anything."""
-        self.position = self._origin = position
+        self.position = self.origin = position
         if self.mode in ("click", "keys"):
             held = self.item
             assert held is not None
@@ -116,7 +117,7 @@ class Gesture(Generic[I, T]):
     def move(self, position: Point) -> list[Report[I, T]]:
         """Pointer moved."""
         self.position = position
-        if self.mode == "pressed" and math.dist(position, self._origin) > self.threshold:
+        if self.mode == "pressed" and math.dist(position, self.origin) > self.threshold:
             self.mode = "drag"
         if self.mode in ("drag", "click"):
             return self._aim(self._nearest(position))

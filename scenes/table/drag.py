@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from pygame import Rect
 
-from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Point, Report, Slot
+from scenes.kit.drag import Cancelled, Dropped, Gesture, Hovering, Picked, Point, Report, Slot
 
 Places = Callable[[Hashable], Iterable[tuple[Hashable, Rect]]]
 Drop = Callable[[Hashable, Hashable | None, Point | None], None]
@@ -17,12 +17,21 @@ class DragController:
     where it was put: the target is None beside all of them, the point None for keys."""
 
     def __init__(
-        self, places: Places, drop: Drop, changed: Callable[[], None], play: Callable[[str, float], None]
+        self,
+        places: Places,
+        drop: Drop,
+        changed: Callable[[], None],
+        pointed: Callable[[], None],
+        play: Callable[[str, float], None],
     ) -> None:
+        """`changed` is told when something is taken or put down, `pointed` when it is only carried on."""
         self._places = places
         self._drop = drop
         self._changed = changed
+        self._pointed = pointed
         self._play = play
+        self.lift: Callable[[Hashable], bool] = lambda id: True
+        """Asked when what was pressed begins to follow the pointer; it stays where it is when that is refused."""
         self.gesture: Gesture[Hashable, Hashable] = Gesture(self._slots, 0.0)
         self.picked_volume = 0.6
         self.home_volume = 0.4
@@ -50,6 +59,11 @@ class DragController:
         """The pointer."""
         return self.gesture.position
 
+    @property
+    def origin(self) -> Point:
+        """Where the pointer was pressed."""
+        return self.gesture.origin
+
     def press(self, pos: tuple[int, int], id: Hashable | None = None) -> bool:
         """Primary button down on what may be taken, if anything; True when it concerns what is in hand."""
         return self._tell(self.gesture.press(pos, id))
@@ -58,10 +72,11 @@ class DragController:
         """The pointer moved; True when what is in hand moved or aims elsewhere."""
         was = self.mode, self.target
         self._tell(self.gesture.move(pos))
-        changed = self.mode == "drag" or was != (self.mode, self.target)
-        if changed:
+        if was[0] == "pressed" and self.mode == "drag":
+            if not self.lift(self.held):
+                self.end()
             self._changed()
-        return changed
+        return self.mode == "drag" or was != (self.mode, self.target)
 
     def release(self, pos: tuple[int, int]) -> bool:
         """Primary button up; True when it was used."""
@@ -83,6 +98,10 @@ class DragController:
         """Puts what was taken by keyboard where it is aimed."""
         self._tell(self.gesture.confirm())
 
+    def end(self) -> None:
+        """Nothing is in hand any more, without a sound."""
+        self.gesture.cancel()
+
     def cancel(self) -> bool:
         """What is in hand goes home; False when nothing was."""
         return self.mode != "idle" and self._tell(self.gesture.cancel())
@@ -97,5 +116,5 @@ class DragController:
                 case Cancelled():
                     self._play("tile", self.home_volume)
         if reports:
-            self._changed()
+            (self._pointed if isinstance(reports[-1], Hovering) else self._changed)()
         return bool(reports)

@@ -16,7 +16,7 @@ from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
 from scenes.kit.tooltip import draw_card, tooltip_box
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Sign, Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
@@ -79,13 +79,17 @@ class NodeTable(TableScene[V]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.fingers: DragController = DragController(self._targets, self.dropped, self.changed, ctx.sound.play)
+        self.fingers: DragController = DragController(
+            self._targets, self.dropped, self.changed, self.pointed, ctx.sound.play
+        )
         self.stage = Stage(self.motion, ctx.sound.play, ctx.redraw)
         self.hovered: Hashable | None = None
         """The node under the pointer."""
-        self._stale = True
+        self._stale = self._marks_stale = True
         self._nodes: Nodes = {}
         self._marks: Nodes = {}
+        self._signs: dict[Hashable, Sign] = {}
+        """Places that explain themselves."""
         self._shaken: dict[Hashable, float] = {}
         """What was refused, and how far it is off its place in pixels."""
         self._stepping = False
@@ -157,19 +161,36 @@ class NodeTable(TableScene[V]):
     @property
     def marked(self) -> Nodes:
         """The nodes with what pointing and holding adds."""
-        return {**self.nodes, **self._marks}
+        return {**self.nodes, **self._marks_now()}
+
+    def _marks_now(self) -> Nodes:
+        self.nodes  # noqa: B018 - brings the lists up to date
+        if self._marks_stale:
+            self._marks_stale = False
+            self._marks = listed(self.marks())
+        return self._marks
 
     def _renew(self) -> None:
-        self._stale = False
+        self._stale, self._marks_stale = False, True
         self.before_picture()
         self._nodes = listed(self.picture())
-        self._marks = listed(self.marks())
         if not self._stepping:
             self.stage.show(self._nodes)
         self.update_controls()
         reach = self.client.person is not None and self.fingers.mode != "drag"
         shown = [(node.id, node.rect, node.name) for node in self._nodes.values() if node.name] if reach else []
         self.spots.sync(shown, self.natural())
+        self._explain()
+
+    def _explain(self) -> None:
+        """Tips lie where their nodes lie."""
+        told = {node.id: node.rect for node in self._nodes.values() if node.tip}
+        for id in [id for id in self._signs if id not in told]:
+            self.ui.signs.remove(self._signs.pop(id))
+        for id, rect in told.items():
+            if id not in self._signs:
+                self._signs[id] = self.ui.explain(rect, lambda id=id: self._tip(id))  # type: ignore[misc]
+            self._signs[id].rect = rect
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
@@ -178,6 +199,26 @@ class NodeTable(TableScene[V]):
         """What is chosen, hovered or in hand changed."""
         self._stale = True
         self.ctx.redraw()
+
+    def pointed(self) -> None:
+        """Where the pointer or the keyboard looks, or what is in hand would go, changed.
+
+        A game whose lists do not tell of it needs new marks alone.
+        """
+        self.changed()
+
+    def marks_changed(self) -> None:
+        """Only what pointing and holding adds is different."""
+        self._marks_stale = True
+        self.ctx.redraw()
+
+    def arranged(self, starts: Mapping[Hashable, Rect]) -> None:
+        """What lies in another order now glides to its places; `starts` are where something was let go."""
+        self._stepping = True
+        self.changed()
+        nodes = self.nodes
+        self._stepping = False
+        self.stage.arrange(nodes, starts)
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
@@ -190,6 +231,8 @@ class NodeTable(TableScene[V]):
         """Makes everything that has a place in the window."""
         self.stage.clear()
         self._shaken.clear()
+        self._signs.clear()
+        self._stale = True
         self.ui.space_presses = not self.space_acts
         px = layout.px
         self.fingers.gesture.reach = px(REACH)
@@ -202,9 +245,6 @@ class NodeTable(TableScene[V]):
             Rim: Paint(self._draw_rim, px(8)),
         }
         self.canvas = Canvas(layout.window, self.ground, paints)
-        for node in self.nodes.values():
-            if node.tip:
-                self.ui.explain(node.rect, lambda id=node.id: self._tip(id))  # type: ignore[misc]
 
     def _tip(self, id: Hashable) -> str:
         node = self.nodes.get(id)
@@ -259,9 +299,12 @@ class NodeTable(TableScene[V]):
         """What can be taken first, then the keys of the table, then buttons."""
         if isinstance(intention, want.Press | want.Confirm | want.Draw) and self.motion.finish():
             self.rest()
+        focused = self.ui.focus
         used = self._pointer(intention) or self.keys(intention) or self.ui.handle(intention)
         if used:
             self.ctx.redraw()
+        if focused is not self.ui.focus:
+            self.pointed()
         return used
 
     def _pointer(self, intention: want.Intention) -> bool:
@@ -273,7 +316,8 @@ class NodeTable(TableScene[V]):
             case want.Release(pos, 1):
                 return self._release(pos)
             case want.Hover(pos, _):
-                self.fingers.move(pos)
+                if self.fingers.move(pos):
+                    self.ctx.redraw()
                 over = self.ui.at(pos) is not None and self.fingers.mode == "idle"
                 self._hover(None if over else self.node_at(pos))
         return False
@@ -298,7 +342,7 @@ class NodeTable(TableScene[V]):
     def _hover(self, id: Hashable | None) -> None:
         if id != self.hovered:
             self.hovered = id
-            self.changed()
+            self.pointed()
 
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
         """The uppermost node under a point that means something; `first` are looked at before the others.
@@ -353,10 +397,10 @@ class NodeTable(TableScene[V]):
 
     def _composed(self) -> Nodes:
         """Everything that is to be seen in this frame."""
-        self.nodes  # noqa: B018 - brings the lists up to date
+        marks = self._marks_now()
         shown: dict[Hashable, Node] = dict(self.stage.nodes)
         if not self.stage.busy and not self.covered:
-            shown.update(self._marks)
+            shown.update(marks)
         for id, node in self.stage.flying.items():
             if node is None:
                 shown.pop(id, None)

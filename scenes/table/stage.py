@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from pygame import Rect
+
 from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 
 GLIDE_MS: Final = 260.0
+IN_MOTION: Final = 0.9
+"""Layers by which what glides lies above what rests beside it."""
 MOST_GLIDES: Final = 24
 """Nodes that an act moves at once; more than these would only be a flurry, so all of them are simply there."""
 
@@ -48,14 +52,16 @@ class Cue:
     pause: float = 0.0
 
 
-def glide(start: Node, end: Node, ms: float = GLIDE_MS, rise: float = 0.0, ease: Ease = out_cubic) -> Move:
-    """From one place to another, with the look of the end; `rise` pixels higher in the middle."""
-    begin, goal = start.rect, end.rect
+def glide(
+    start: Node, end: Node, ms: float = GLIDE_MS, rise: float = 0.0, ease: Ease = out_cubic, layer: float = 0.0
+) -> Move:
+    """From one place to another, with the look of the end; `rise` pixels higher in the middle, so many layers up."""
+    begin, goal, flying = start.rect, end.rect, end._replace(layer=end.layer + layer)
 
     def at(t: float) -> Node:
         x, y = arc(begin.center, goal.center, t, rise)
         w, h = lerp(begin.w, goal.w, t), lerp(begin.h, goal.h, t)
-        return end.at((round(x - w / 2), round(y - h / 2), round(w), round(h)))
+        return flying.at((round(x - w / 2), round(y - h / 2), round(w), round(h)))
 
     return Move(end.id, ms, at, ease)
 
@@ -87,6 +93,14 @@ class Stage:
         if not self._acting:
             self._next()
 
+    def arrange(self, nodes: Nodes, starts: Mapping[Hashable, Rect]) -> None:
+        """What a person put elsewhere glides there; `starts` are places where nodes were let go."""
+        if self._acting:
+            self.show(nodes)
+            return
+        self.nodes = {**self.nodes, **{id: nodes[id].at(box) for id, box in starts.items() if id in nodes}}
+        self.act(nodes, ())
+
     def clear(self) -> None:
         """Whatever moved is forgotten: its owner ended or dropped the movements."""
         if self._acts:
@@ -116,7 +130,7 @@ class Stage:
     def _glides(self, before: Nodes, cues: Sequence[Cue]) -> list[Anim]:
         told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
         moved = [
-            glide(before[id], node)
+            glide(before[id], node, layer=IN_MOTION)
             for id, node in self.nodes.items()
             if id not in told and id in before and before[id].box != node.box
         ]
