@@ -17,7 +17,9 @@ SEED_BITS = 128
 """Of seeds that nobody gave."""
 _EXACT = 2**53
 """Up to here every reader of JSON knows a number exactly."""
-_WORDS = 16
+_BLOCK = 64
+_NO_WORDS = 1
+_FULL = 1 << 8 * _BLOCK
 _BITS = 32
 _SPAN = 1 << _BITS
 _LOW = _SPAN - 1
@@ -70,42 +72,49 @@ class ChanceSource(Protocol):
 class HashStream:
     """A stream of 32-bit words from BLAKE2b blocks; every word is used at most once."""
 
-    __slots__ = ("_block", "_key", "_left", "_words")
+    __slots__ = ("_block", "_key", "_words")
 
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._block = 0
-        self._words = 0
-        self._left = 0
+        self._words = _NO_WORDS
+        """The words of the block that are left, the next one lowest, and a one above them."""
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``; ``limit`` is at least 1 and at most 2**32."""
         if not 1 <= limit <= _SPAN:
             raise ValueError(f"a limit is 1 to 2**32, not {limit}")
         while True:
-            if not self._left:
-                self._open_block()
             words = self._words
+            if words == _NO_WORDS:
+                words = self._next_block()
             product = (words & _LOW) * limit
             self._words = words >> _BITS
-            self._left -= 1
             low = product & _LOW
             # Only words that would make some numbers likelier than others are passed over.
             if low >= limit or low >= _SPAN % limit:
                 return product >> _BITS
 
-    def _open_block(self) -> None:
-        block = blake2b(self._block.to_bytes(8, "little"), key=self._key, digest_size=64).digest()
-        self._words = int.from_bytes(block, "little")
+    def _next_block(self) -> int:
+        block = blake2b(self._block.to_bytes(8, "little"), key=self._key, digest_size=_BLOCK).digest()
         self._block += 1
-        self._left = _WORDS
+        return int.from_bytes(block, "little") | _FULL
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher-Yates, from the last item down."""
-        below = self.below
-        for i in range(len(items) - 1, 0, -1):
-            j = below(i + 1)
+        words, last = self._words, len(items) - 1
+        for i in range(last, 0, -1):
+            if words == _NO_WORDS:
+                words = self._next_block()
+            product = (words & _LOW) * (i + 1)
+            if product & _LOW <= last:
+                # It may have to be passed over.
+                self._words = words
+                j, words = self.below(i + 1), self._words
+            else:
+                j, words = product >> _BITS, words >> _BITS
             items[i], items[j] = items[j], items[i]
+        self._words = words
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items; raises ``ValueError`` when there is none."""
@@ -124,7 +133,9 @@ class Chance:
     def key(self, purpose: str, *numbers: int) -> bytes:
         """The key of one stream, for a ``HashStream`` in another process; no other stream follows from it."""
         keyed = self._root.copy()
-        keyed.update("/".join([purpose, *map(str, numbers)]).encode())
+        keyed.update(purpose.encode())
+        for number in numbers:
+            keyed.update(b"/%d" % number)
         return keyed.digest()
 
     def stream(self, purpose: str, *numbers: int) -> HashStream:

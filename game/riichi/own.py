@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.riichi.aborts import can_abort_with_nine
 from game.riichi.actions import AddedKan, ClosedKan, Discard, NineTerminals, RiichiAction, Tsumo
 from game.riichi.config import RIICHI_STICK
@@ -38,19 +36,16 @@ def own_acts(state: RiichiState, seat: int) -> list[RiichiAction]:
         if side.melds:
             acts += [ADDED[kind] for kind in added_kans(state, seat)]
     if not side.riichi:
-        acts += map(PLAIN.__getitem__, _different(side))
+        forbidden = side.forbidden
+        if forbidden:
+            acts += [PLAIN[tile] for tile in dict.fromkeys(side.hand) if not forbidden >> KIND_OF[tile] & 1]
+        else:
+            acts += [PLAIN[tile] for tile in dict.fromkeys(side.hand)]
     if drawn != NONE:
         acts.append(DRAWN[drawn])
         if may_riichi(state, seat):
             acts += _riichi_discards(state, side)
     return acts
-
-
-def _different(side: Side) -> Iterable[int]:
-    """The different tiles of the hand that may be discarded after a call, if there was one (riichi.R35, riichi.R36)."""
-    tiles = dict.fromkeys(side.hand)
-    forbidden = side.forbidden
-    return [tile for tile in tiles if not forbidden >> KIND_OF[tile] & 1] if forbidden else tiles
 
 
 def may_riichi(state: RiichiState, seat: int) -> bool:

@@ -154,9 +154,12 @@ def go_on(state: RiichiState, by: int, source: str, end: str, out: Events) -> No
 
 
 def _note_declined(state: RiichiState, claim: Claim) -> None:
+    """Remember who could have won on the last discard of the round (riichi.R29)."""
+    if state.left:
+        return
     for seat in range(SEATS):
         if any(isinstance(act, Ron) for act in claim.options[seat]):
-            state.sides[seat].declined_last = state.left == 0
+            state.sides[seat].declined_last = True
 
 
 def _caller(answers: Sequence[RiichiAction | None]) -> int:

@@ -6,7 +6,9 @@ answer to it has done so. Nobody can tell from the order or the time of what is 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+import msgspec
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
@@ -26,7 +28,7 @@ class Recorder(Protocol):
         ...
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True):
     """An act, what happened, and the match after it. ``by`` is who acted for the seat, empty for the seat itself."""
 
     seat: int
@@ -45,6 +47,8 @@ class Driver:
         self.erring: tuple[int, ...] = ()
         """The bots that err where the table wants it."""
         self._stray = STRAYS.get(match.rules.name) if getattr(match.config, "bot_errors", 0) else None
+        self.strays = self._stray is not None
+        """Whether bots may act out of their turn at this table."""
         self._kept: list[Done] = []
         self.owing: tuple[int, ...] = ()
         """The seats that owe or may do the next act of ``match``, the most urgent first."""
@@ -123,5 +127,6 @@ class Driver:
             self._look_at(self.match)
 
     def _look_at(self, match: AnyMatch) -> None:
-        self._wanted = match.to_act()
-        self._answering = match.rules.answering(match.state)
+        rules, state = match.rules, match.state
+        self._wanted = rules.to_act(state)
+        self._answering = rules.answering(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Bot
@@ -12,7 +13,7 @@ from game.seats.bots import BY_CHANCE, make_bot
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.mjai import MjaiPlayer
 from game.seats.program import Budget, Idle, ProgramPlayer
-from game.seats.request import Request, answer_with
+from game.seats.request import Request
 from game.seats.trouble import SeatFailed
 
 Explain = Callable[[Refusal], str]
@@ -113,7 +114,7 @@ class BotPlayer:
     def choose(self, request: Request) -> Answer:
         """Ask the bot."""
         try:
-            return answer_with(self._bot, request)
+            return self._bot.choose(request.view, request.legal, HashStream(request.key))
         except Exception as error:
             raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
 

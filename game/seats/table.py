@@ -35,7 +35,8 @@ def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
     """The accepted answer of a seat's player, after one more try where it has one; raises ``SeatFailed``."""
     rules, state = match.rules, match.state
     answer = player.choose(request)
-    refusal = rules.refuse(state, request.seat, answer.action)
+    # What is listed is lawful; anything else is judged.
+    refusal = None if answer.action in request.legal else rules.refuse(state, request.seat, answer.action)
     if refusal is not None:
         answer = player.refused(request, refusal)
         refusal = rules.refuse(state, request.seat, answer.action)
@@ -83,14 +84,15 @@ class Table:
     def step(self) -> tuple[Any, ...]:
         """Let the most urgent seat act and all answer who may: what happened. Raises ``StuckMatch``, ``SeatStops``."""
         driver = self._driver
-        strayed = driver.stray()
+        strayed = driver.stray() if driver.strays else None
         if strayed is not None:
             self._do(*strayed)
         while strayed is None or not driver.settled:
             seat = driver.wanted
             assert seat is not None, "the match is over"
             request = driver.request(seat, self._looks[seat])
-            self._tell(seat)
+            if self._players[seat].wants_events:
+                self._tell(seat)
             answer, by = self._answer(request)
             self._do(seat, answer.action, by)
             if driver.settled:
@@ -107,7 +109,8 @@ class Table:
             self._recorder.end(self.match)
         standings = self.match.standings()
         for seat, player in enumerate(self._players):
-            self._tell(seat)
+            if player.wants_events:
+                self._tell(seat)
             player.end(standings)
 
     def _do(self, seat: int, action: Any, by: str = "") -> None:
@@ -117,8 +120,6 @@ class Table:
             self._recorder.act(self.match, seat, action, by)
 
     def _tell(self, seat: int) -> None:
-        if not self._players[seat].wants_events:
-            return
         self._players[seat].notify(self.match.seen_events(seat, self._told[seat]))
         self._told[seat] = len(self.match.events)
 
@@ -135,7 +136,7 @@ class Table:
                 raise SeatStops(f"seat {request.seat}: {failed}") from failed
         if self._fallback is None:
             self._fallback = make_bot(request.game, FALLBACK_LEVEL)
-        if request.view is None:
+        if not self._looks[request.seat]:
             request = self._driver.request(request.seat)
         answer = fallback_answer(request, self._fallback, lambda action: self._accepts(request.seat, action))
         if answer is None:

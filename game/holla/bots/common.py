@@ -24,6 +24,7 @@ from game.kernel.seat import Answer
 from game.pieces.cubes import cube_text
 
 HAND = 13
+_CHANCE = why("chance")
 
 
 class RandomBot:
@@ -34,7 +35,7 @@ class RandomBot:
     def choose(self, view: HollaView | None, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Choose by chance alone; only errors need a view."""
         foul = slip(view, stream) if view is not None else None
-        return foul or Answer(stream.choice(legal), why("chance"))
+        return foul or Answer(stream.choice(legal), _CHANCE)
 
 
 class ThinkingBot:

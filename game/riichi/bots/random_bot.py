@@ -10,6 +10,8 @@ from game.riichi.actions import RiichiAction
 from game.riichi.bots.reasons import why
 from game.riichi.view import RiichiView
 
+_CHANCE = why("chance")
+
 
 class RandomBot:
     """Any lawful act, each as likely as another."""
@@ -18,4 +20,4 @@ class RandomBot:
 
     def choose(self, view: RiichiView | None, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """Choose by chance alone."""
-        return Answer(stream.choice(legal), why("chance"))
+        return Answer(stream.choice(legal), _CHANCE)

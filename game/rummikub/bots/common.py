@@ -13,6 +13,8 @@ from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight
 from game.rummikub.view import RummikubView
 
+_CHANCE = why("chance")
+
 
 class RandomBot:
     """Chooses by chance alone among the acts that are easy to find."""
@@ -22,7 +24,7 @@ class RandomBot:
     def choose(self, view: RummikubView | None, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
         """Choose one of the listed acts; only errors need a view."""
         foul = slip(view, stream) if view is not None else None
-        return foul or Answer(stream.choice(legal), why("chance"))
+        return foul or Answer(stream.choice(legal), _CHANCE)
 
 
 class ThinkingBot:

@@ -11,6 +11,8 @@ from game.turf.bots.reasons import coat, why
 from game.turf.bots.sight import Sight, sight_of
 from game.turf.view import TurfView
 
+_CHANCE = why("chance")
+
 
 class RandomBot:
     """Chooses by chance alone."""
@@ -19,7 +21,7 @@ class RandomBot:
 
     def choose(self, view: TurfView | None, legal: Sequence[TurfAction], stream: Stream) -> Answer:
         """Choose one of the lawful acts."""
-        return Answer(stream.choice(legal), why("chance"))
+        return Answer(stream.choice(legal), _CHANCE)
 
 
 class ThinkingBot:
