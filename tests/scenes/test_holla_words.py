@@ -100,7 +100,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
     """Random play at a strict table: every event finds its words, and a log made later says the same."""
     match = new_match(rounds=1, table="strict", seed=9)
     client = new_client(match, Silent())
-    log = Log(client)
+    log = Log(client, client.events())
     stream = Chance(1).stream("test")
     while not match.over:
         seat = match.to_act()[0]
@@ -116,7 +116,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
             break
     entries = log.entries(texts)
     assert len(entries) > 20 and all(entry.text and "{" not in entry.text for entry in entries)
-    assert Log(client).entries(texts) == entries
+    assert Log(client, client.events()).entries(texts) == entries
 
 
 def test_log_hides_what_others_drew(texts: Texts) -> None:
@@ -125,5 +125,6 @@ def test_log_hides_what_others_drew(texts: Texts) -> None:
     seat = match.to_act()[0]
     assert seat != 0
     match.act(seat, DrawMountain())
-    entry = Log(new_client(match, Silent())).entries(texts)[-1]
+    client = new_client(match, Silent())
+    entry = Log(client, client.events()).entries(texts)[-1]
     assert entry.cube == "" and entry.name == seat_name(texts, PEOPLE, seat)

@@ -415,7 +415,9 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s.steps(4)
     bet = s.table.hints.bet
     s.key(pygame.K_h)
-    assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and s.said()
+    assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and not s.said()
+    s.key(pygame.K_h)
+    assert s.said()
     marked = [chip.chip.value for chip in (s.kind("chip") + s.kind("laid")) if chip.advised]
     assert marked == [bet.chip] and [h for h in range(7) if s.look("card", h).target] == [bet.horse]
     s.key(pygame.K_SPACE)
@@ -453,10 +455,10 @@ def test_autoplay_goes_on_and_stops(at_table: Seat) -> None:
 def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
     match = raced()
     s = at_table(match)
-    assert any("chip" in line for line in s.table.notes.lines)
+    assert any("chip" in line.text for line in s.table.log_lines())
     s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
     s.steps(2)
-    assert any("칩" in line for line in s.table.notes.lines)
+    assert any("칩" in line.text for line in s.table.log_lines())
     assert s.table.run_button.label == "이 말로 달리기"
     s.key(pygame.K_l)
     assert not s.there
