@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
     from scenes.scene import Scene
-    from scenes.table.client import Writer
     from scenes.table.thinking import Thinker
+    from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
 

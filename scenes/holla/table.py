@@ -33,9 +33,10 @@ from scenes.holla.signs import Signs
 from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.table.client import Past, Step, TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
 from scenes.table.names import seat_name
+from scenes.table.past import Past
 from scenes.table.scene import TableScene
 
 

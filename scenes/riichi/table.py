@@ -37,8 +37,9 @@ from scenes.riichi.places import Places
 from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
 from scenes.riichi.words import event_line, tiles_of
-from scenes.table.client import Past, Step, TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
+from scenes.table.past import Past
 from scenes.table.scene import TableScene
 
 

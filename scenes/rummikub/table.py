@@ -32,9 +32,10 @@ from scenes.rummikub.panels import Models, Panels
 from scenes.rummikub.picture import Picture
 from scenes.rummikub.stage import Stage
 from scenes.rummikub.words import event_line, face, tile_words
-from scenes.table.client import Past, Step, TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine
+from scenes.table.past import Past
 from scenes.table.scene import TableScene
 
 NEW_SET = "new"

@@ -5,88 +5,34 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
-from game.kernel.match import AnyMatch, Match
+from game.kernel.match import AnyMatch
 from game.kernel.offers import SeatRules
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import LEVELS, Answer
 from game.library.desk import Desk
-from game.seats.driver import Done, Driver, Recorder
+from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
 from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.kit.doors import Played, Setup
+from scenes.table.manners import Manners
 from scenes.table.pace import AFTER_DISCARD, is_instant, pause
+from scenes.table.past import History, Past
+from scenes.table.past import Step as Step
 from scenes.table.script import Again, Script
 from scenes.table.thinking import Thinker
+from scenes.table.writer import Writer
 
 _LOG = logging.getLogger(__name__)
 
 PERSON = "person"
 LULL = 3
 """Frames after an act before the next seat is asked: those that draw the act are the longest, and asking takes time."""
-
-
-class Manners(Protocol):
-    """What a game's table does beside its rules."""
-
-    hint_level: str
-    """The level that advises a person."""
-
-    def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
-        """An act that nobody has to choose, such as the deal, or None."""
-        ...
-
-    def waits_for_word(self, view: Any) -> bool:
-        """Whether that act waits until somebody has read the result before it."""
-        ...
-
-    def for_hint(self, view: Any) -> Any:
-        """The view as an adviser gets it, who never errs."""
-        ...
-
-    def pause_before(self, action: Any) -> float:
-        """Seconds at speed 1 that the table rests before a bot does this."""
-        ...
-
-
-class Writer(Recorder, Protocol):
-    """Writes a match down; every act is on disk when the call returns, unless there is ``trouble``."""
-
-    @property
-    def trouble(self) -> OSError | None: ...
-
-    @property
-    def desk(self) -> Desk: ...
-
-    def again(self) -> bool: ...
-
-    def close(self) -> None: ...
-
-
-@dataclass(frozen=True)
-class Step:
-    """One act that was done, what the watching seat saw of it, and its view after it."""
-
-    seat: int
-    action: Any
-    events: tuple[Any, ...]
-    view: Any
-    by: str = ""
-    """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
-
-
-class Past(NamedTuple):
-    """An act of the match so far by its number, counted from 1, with what the watching seat saw of it."""
-
-    act: int
-    seat: int
-    events: tuple[Any, ...]
 
 
 class _Hush(NamedTuple):
@@ -143,9 +89,7 @@ class TableClient:
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
         """What the rules said about acts at this state."""
-        self._past: AnyMatch | None = None
-        self._known: list[Past] = []
-        """The acts of `_past` that the watching seat saw."""
+        self._history = History(match, self.watch)
         self._driver = Driver(match)
         self._autoplay = False
         self._word_given = False
@@ -223,33 +167,17 @@ class TableClient:
 
     def history(self) -> Sequence[Past]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
-        match = self._match
-        if self._past is None:
-            self._past = self._beginning()
-        past, shown = self._past, len(match.acts) - (self._hush is not None)
-        while len(past.acts) < shown:
-            seat, action = match.acts[len(past.acts)]
-            events = self._seen(past.do(seat, action))
-            if events:
-                self._known.append(Past(len(past.acts), seat, events))
-        return self._known
+        return self._history.upto(len(self._match.acts) - (self._hush is not None))
 
     def again(self, act: int) -> TableClient:
         """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""
-        past = self._beginning()
-        for seat, action in self._match.acts[: act - 1]:
-            past.do(seat, action)
-        script = Again(self.watch, self._match.acts[act - 1 : act])
-        return TableClient(past, self.seats, script, self.manners, speed=self.speed)
+        before, acts = self._history.before(act)
+        return TableClient(before, self.seats, Again(self.watch, acts), self.manners, speed=self.speed)
 
     @property
     def looking_back(self) -> bool:
         """Whether this is a look at an act of a match that goes on elsewhere."""
         return isinstance(self.script, Again)
-
-    def _beginning(self) -> AnyMatch:
-        match = self._match
-        return Match(match.rules, match.config, match.seats, match.seed, match.chance)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""

@@ -1,9 +1,32 @@
-"""What the manners of all games have in common."""
+"""What a game's table does beside its rules: the manners of a table."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import msgspec
+
+
+class Manners(Protocol):
+    """What a game's table does beside its rules."""
+
+    hint_level: str
+    """The level that advises a person."""
+
+    def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        """An act that nobody has to choose, such as the deal, or None."""
+        ...
+
+    def waits_for_word(self, view: Any) -> bool:
+        """Whether that act waits until somebody has read the result before it."""
+        ...
+
+    def for_hint(self, view: Any) -> Any:
+        """The view as an adviser gets it, who never errs."""
+        ...
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1 that the table rests before a bot does this."""
+        ...
 
 
 class DealManners:

@@ -17,11 +17,12 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Tween, linear, shake
 from scenes.kit.preferences import settings_of
 from scenes.scene import Scene
-from scenes.table.client import Past, Step, TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.failures import failure_text, failure_title
 from scenes.table.log import LogLine
 from scenes.table.names import bot_sits_at, seat_name
+from scenes.table.past import Past
 from scenes.table.saving import Saving
 from scenes.table.spots import Spots
 

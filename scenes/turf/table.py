@@ -20,13 +20,14 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
-from scenes.table.client import Past, Step, TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.corner import Corner, corner
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.names import seat_name
 from scenes.table.node_table import NodeTable, Rim
 from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.turf import picture as looks
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards

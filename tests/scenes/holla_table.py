@@ -17,8 +17,9 @@ from game.seats.trouble import Failure
 from scenes.holla.drops import Item, Mountain, Own
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
-from scenes.table.client import TableClient, Writer
+from scenes.table.client import TableClient
 from scenes.table.thinking import Acts, HereThinker, Thinker, Thought
+from scenes.table.writer import Writer
 from tests.scenes.table_kit import TableHand, new_app
 
 PEOPLE = (

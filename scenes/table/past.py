@@ -1,0 +1,64 @@
+"""What a seat has seen of a match: the steps that come, and the past when somebody wants to look back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.kernel.match import AnyMatch, Match
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act that was done, what the watching seat saw of it, and its view after it."""
+
+    seat: int
+    action: Any
+    events: tuple[Any, ...]
+    view: Any
+    by: str = ""
+    """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
+
+
+class Past(NamedTuple):
+    """An act of the match so far by its number, counted from 1, with what the watching seat saw of it."""
+
+    act: int
+    seat: int
+    events: tuple[Any, ...]
+
+
+class History:
+    """The past of one match for one seat."""
+
+    def __init__(self, match: AnyMatch, watch: int) -> None:
+        self._match = match
+        self._watch = watch
+        self._past: AnyMatch | None = None
+        self._known: list[Past] = []
+        """The acts of `_past` that the seat saw."""
+
+    def upto(self, acts: int) -> Sequence[Past]:
+        """The first so many acts, without those of which the seat saw nothing."""
+        if self._past is None:
+            self._past = self._beginning()
+        past, seen = self._past, self._match.rules.seen
+        while len(past.acts) < acts:
+            seat, action = self._match.acts[len(past.acts)]
+            known = (seen(event, self._watch) for event in past.do(seat, action))
+            events = tuple(event for event in known if event is not None)
+            if events:
+                self._known.append(Past(len(past.acts), seat, events))
+        return self._known
+
+    def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, Any]]]:
+        """The match before an act, counted from 1, and that act."""
+        past = self._beginning()
+        for seat, action in self._match.acts[: act - 1]:
+            past.do(seat, action)
+        return past, self._match.acts[act - 1 : act]
+
+    def _beginning(self) -> AnyMatch:
+        match = self._match
+        return Match(match.rules, match.config, match.seats, match.seed, match.chance)

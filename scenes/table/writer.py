@@ -1,0 +1,20 @@
+"""What writes a match down while it is played."""
+
+from typing import Protocol
+
+from game.library.desk import Desk
+from game.seats.driver import Recorder
+
+
+class Writer(Recorder, Protocol):
+    """Writes a match down; every act is on disk when the call returns, unless there is ``trouble``."""
+
+    @property
+    def trouble(self) -> OSError | None: ...
+
+    @property
+    def desk(self) -> Desk: ...
+
+    def again(self) -> bool: ...
+
+    def close(self) -> None: ...
