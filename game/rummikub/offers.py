@@ -43,7 +43,9 @@ def offers(rules: RummikubSeat, held: Tiles = (), draft: Bench | None = None) ->
     """
     bench = draft if draft is not None else bench_of(rules.view)
     if held:
-        return {target: _arranged(bench, held, target) for target in targets(bench, held)}
+        # Once a seat has opened every set may change, so that only the rack can refuse.
+        free = bench.start.opened or bench.config.table_use != "next_turn"
+        return {t: Arrange() if free and t != RACK else _arranged(bench, held, t) for t in targets(bench, held)}
     return {DEAL: rules.offer(Deal()), DONE: _done(rules, bench), POOL: _wait(rules, bench)}
 
 
