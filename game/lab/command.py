@@ -136,7 +136,7 @@ def _parser(texts: Texts) -> _Parser:
     compare.add_argument(
         "--level", nargs="+", default=["easy", "normal"], choices=LEVELS, metavar="LEVEL", help=t("level")
     )
-    compare.add_argument("--fact", action="append", default=[], metavar="FACT", help=t("fact"))
+    compare.add_argument("--fact", action="extend", nargs="+", default=[], metavar="FACT", help=t("fact"))
     _rules(compare, t)
     _playing(compare, t)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -11,11 +12,12 @@ from typing import Any
 import msgspec
 
 from game.kernel.texts import Texts
-from game.lab.answers import SIGNIFICANT
+from game.lab.answers import SIGNIFICANT, Answer
 from game.lab.errors import LabError
 from game.lab.plain import around, around_share, chance
 from game.lab.report import Line, Report, fact_name, headline, plain, reaction, sentence, share, signed, skill_sentence
 from game.lab.run_store import RunStore
+from game.lab.seating import APART
 from game.lab.unusual import Unusual
 
 INK, PAPER, JADE, GOLD = "#14303A", "#FBF5E5", "#2E8B72", "#B8862D"
@@ -28,6 +30,7 @@ table {{ border-collapse: collapse; }}
 td, th {{ padding: .25rem .8rem; text-align: right; border-bottom: 1px solid #E2D8BE; }}
 td:first-child, th:first-child {{ text-align: left; }}
 code {{ background: #F0E7CE; padding: 0 .3rem; overflow-wrap: anywhere; }}
+svg text {{ font-family: inherit !important; }}
 svg {{ max-width: 100%; height: auto; }} .small {{ color: #4C636C; font-size: .9rem; }}
 """
 
@@ -53,17 +56,14 @@ def page_of(report: Report, store: RunStore | None, texts: Texts) -> str:
         f'<p class="small">{escape(t("lab.report.size", seeds=report.seeds, matches=report.matches))} '
         f"{escape(t('lab.report.field', field=', '.join(report.plan.field)))}</p>",
         *_questions(report, texts),
-        _heading("lab.report.entrants", texts),
-        _standings(report, texts),
-        _figure(lambda axes: _draw_lines(axes, [line.score for line in report.standings], report.plan.field), 1.6),
+        *_standings(report, texts),
         _heading("lab.report.did", texts),
         _table(
             (texts.t("lab.column.fact"), *report.plan.field),
             [(fact_name(name, texts), *map(around, lines)) for name, lines in report.did],
         ),
-        _heading("lab.report.seats", texts),
-        *_seats(report, texts),
-        *_orders(report, texts),
+        *_shares("lab.report.seats", report.seats, _numbered("seat", report, texts), report, texts),
+        *_shares("lab.report.orders", report.orders, _numbered("place", report, texts), report, texts),
         *_facts(report, texts),
         *_unusual(report, store, texts),
         *_failures(report, texts),
@@ -73,6 +73,10 @@ def page_of(report: Report, store: RunStore | None, texts: Texts) -> str:
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(answer)}</title>'
     body = f"<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>"
     return f'<!doctype html><html lang="{texts.locale}"><head>{head}{body}\n'
+
+
+def _numbered(word: str, report: Report, texts: Texts) -> list[str]:
+    return [texts.t(f"lab.report.{word}", seat=number + 1) for number in range(report.plan.seats)]
 
 
 def _heading(key: str, texts: Texts) -> str:
@@ -90,56 +94,89 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _questions(report: Report, texts: Texts) -> list[str]:
     parts = []
+    differences: dict[str, list[Answer]] = {}
     for answer, course in zip(report.answers, report.progress, strict=True):
-        parts.append(f"<h2>{escape(sentence(report, answer, texts))}</h2>")
-        notes = [texts.t("lab.report.detectable", seeds=answer.seeds, least=plain(answer.detectable))]
-        if answer.sequential:
-            notes.append(texts.t("lab.report.ratio", ratio=signed(answer.ratio)))
-        else:
-            notes.append(texts.t("lab.report.chance", p=chance(answer.p), count=len(report.answers)))
         if answer.kind == "difference":
-            notes.append(texts.t("lab.report.shared", share=share(answer.shared)))
-        parts.append(f'<p class="small">{escape(" ".join(notes))}</p>')
+            differences.setdefault(answer.what, []).append(answer)
+            continue
+        parts.append(f"<h2>{escape(sentence(report, answer, texts))}</h2>")
+        parts.append(f'<p class="small">{escape(_notes(report, answer, texts))}</p>')
         if len(course) > 2:
             parts.append(_figure(lambda axes, course=course: _draw_course(axes, course, texts), 2.2))
+    for what, listed in differences.items():
+        parts.append(f"<h2>{escape(fact_name(what, texts))}</h2>")
+        for answer in listed:
+            said, notes = sentence(report, answer, texts), _notes(report, answer, texts)
+            parts.append(f'<p>{escape(said)} <span class="small">{escape(notes)}</span></p>')
+        lines = [Line(_row(a), a.estimate, a.low, a.high, base=0.0) for a in listed]
+        if any(a.estimate.error for a in listed):
+            names = [line.name for line in lines]
+            parts.append(_figure(lambda axes, lines=lines, names=names: _draw_lines(axes, lines, names), _tall(lines)))
     parts += [f'<p class="small">{escape(skill_sentence(report, skill, texts))}</p>' for skill in report.skill]
     return parts
 
 
-def _standings(report: Report, texts: Texts) -> str:
-    head = [texts.t(f"lab.column.{name}") for name in ("entrant", "score", "place", "win", "rating")]
+def _row(answer: Answer) -> str:
+    return f"{answer.names[0]} [{answer.among}]" if answer.among else answer.names[0]
+
+
+def _tall(lines: Sequence[Line]) -> float:
+    """The height of a figure of so many rows, in inches."""
+    return 0.7 + 0.28 * len(lines)
+
+
+def _notes(report: Report, answer: Answer, texts: Texts) -> str:
+    if not answer.estimate.error:
+        return ""
+    notes = [texts.t("lab.report.detectable", seeds=answer.seeds, least=plain(answer.detectable))]
+    if answer.sequential:
+        notes.append(texts.t("lab.report.ratio", ratio=signed(answer.ratio)))
+    else:
+        notes.append(texts.t("lab.report.chance", p=chance(answer.p), count=len(report.answers)))
+    if answer.kind == "difference":
+        notes.append(texts.t("lab.report.shared", share=share(answer.shared)))
+    return " ".join(notes)
+
+
+def _standings(report: Report, texts: Texts) -> list[str]:
+    if len(report.standings) < 2 or report.plan.seating == APART:
+        return []
+    rated = any(line.rating for line in report.standings)
+    columns = ("entrant", "score", "place", "win", *(("rating",) if rated else ()))
     rows = []
     for line in report.standings:
-        rated = line.rating
-        shown = f"{rated.value:.1f} ({rated.low:.1f} … {rated.high:.1f})" if rated is not None else ""
-        rows.append((line.name, around(line.score), around(line.place), around_share(line.win), shown))
-    return _table(head, rows)
-
-
-def _seats(report: Report, texts: Texts) -> list[str]:
-    head = [texts.t("lab.column.seat"), texts.t("lab.column.win"), texts.t("lab.column.fair"), "p"]
-    parts = []
-    for variant, lines in zip(report.variants, report.seats, strict=True):
-        if len(report.variants) > 1:
-            parts.append(f"<h3>{escape(variant)}</h3>")
-        rows = [(str(int(x.name) + 1), around_share(x), share(x.base), chance(x.p)) for x in lines]
-        parts.append(_table(head, rows))
-        names = [texts.t("lab.report.seat", seat=int(line.name) + 1) for line in lines]
-        parts.append(_figure(lambda axes, lines=lines, names=names: _draw_lines(axes, lines, names, 100), 1.8))
-    return parts
-
-
-def _orders(report: Report, texts: Texts) -> list[str]:
-    head = [texts.t(f"lab.column.{name}") for name in ("order", "win", "fair")]
-    rows = [
-        (variant, str(int(x.name) + 1), around_share(x), share(x.base), chance(x.p))
-        for variant, lines in zip(report.variants, report.orders, strict=True)
-        for x in lines
+        rating = line.rating
+        shown = f"{rating.value:.1f} ({rating.low:.1f} … {rating.high:.1f})" if rating is not None else ""
+        rows.append((line.name, around(line.score), around(line.place), around_share(line.win), shown)[: len(columns)])
+    lines = [line.score for line in report.standings]
+    names = [line.name for line in report.standings]
+    return [
+        _heading("lab.report.entrants", texts),
+        _table([texts.t(f"lab.column.{name}") for name in columns], rows),
+        _figure(lambda axes: _draw_lines(axes, lines, names), _tall(lines)),
     ]
+
+
+def _shares(
+    title: str, tables: Sequence[Sequence[Line]], names: Sequence[str], report: Report, texts: Texts
+) -> list[str]:
+    """What every seat, or place in the order, won under every variant, with a plot of the first."""
+    first = tables[0]
+    if not first:
+        return []
     several = len(report.variants) > 1
-    first = [texts.t("lab.column.variant")] if several else []
-    table = _table((*first, *head, "p"), [row if several else row[1:] for row in rows])
-    return [_heading("lab.report.orders", texts), table] if rows else []
+    head = ([texts.t("lab.column.variant")] if several else []) + list(names)
+    rows = []
+    for variant, lines in zip(report.variants, tables, strict=True):
+        cells = [around_share(line) + (" *" if line.p < SIGNIFICANT else "") for line in lines]
+        rows.append(([variant] if several else []) + cells)
+    note = texts.t("lab.report.share_note", share=share(first[0].base))
+    return [
+        _heading(title, texts),
+        _table(head, rows),
+        f'<p class="small">{escape(note)}</p>',
+        _figure(lambda axes: _draw_lines(axes, first, names, 100), _tall(first)),
+    ]
 
 
 def _facts(report: Report, texts: Texts) -> list[str]:
@@ -213,7 +250,10 @@ def _figure(draw: Any, height: float) -> str:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise LabError("extra", extra="lab", package="matplotlib") from error
-    with matplotlib.rc_context({"svg.hashsalt": "yongmaru", "svg.fonttype": "none", "font.size": 10}):
+    rc: Any = {"svg.hashsalt": "yongmaru", "svg.fonttype": "none", "font.size": 10}
+    with matplotlib.rc_context(rc), warnings.catch_warnings():
+        # The reader's own letters draw the words; that none here has Korean ones says nothing.
+        warnings.filterwarnings("ignore", message="Glyph")
         figure = Figure(figsize=(8, height), facecolor="none")
         axes = figure.add_subplot()
         axes.set_facecolor("none")
@@ -244,7 +284,6 @@ def _draw_lines(axes: Any, lines: Sequence[Line], names: Iterable[str], scale: f
         axes.plot([mean], [at], "o", color=JADE)
         if line.base == line.base:
             axes.plot([scale * line.base], [at], "|", color=GOLD, markersize=14)
-    labels = [line.name for line in lines] if scale == 1.0 else list(names)
-    axes.set_yticks(range(len(lines)), labels)
+    axes.set_yticks(range(len(lines)), list(names))
     axes.invert_yaxis()
     axes.margins(y=0.3)

@@ -11,6 +11,7 @@ from statistics import fmean
 
 import msgspec
 
+from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT, Answer, Columns, answers, fact_column, strength_column
 from game.lab.errors import LabError
@@ -19,13 +20,15 @@ from game.lab.kinds import PARTS, order_fact
 from game.lab.numbers import Estimate
 from game.lab.plan import Plan, Ready
 from game.lab.rating import Rating, places_of, ratings
-from game.lab.reads import READS, reads
+from game.lab.reads import looks_at, reads
 from game.lab.run_store import RunStore
 from game.lab.runner import columns_of, lineups_of, ready_of
 from game.lab.seating import APART
 from game.lab.unusual import Unusual, unusual
 
 WON = "won_"
+SHARES = ("win_share_", "place_share_", "last_share_")
+"""How facts of single horses begin."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -241,17 +244,16 @@ def headline(report: Report, texts: Texts) -> str:
         for variant, lines in enumerate(tables):
             chances |= {f"{kind} {variant} {line.name}": line.p for line in lines}
     corrected = holm(chances)
-    parts = [sentence(report, answer, texts) for answer in report.answers]
+    parts = _told(report, texts)
     for kind, tables in edges:
         for variant, lines in enumerate(tables):
             seen = [line for line in lines if corrected[f"{kind} {variant} {line.name}"] < SIGNIFICANT]
             parts += [seat_sentence(report, variant, line, texts, kind) for line in seen]
-    if not parts:
+    if not parts and not report.answers:
         spread = _win_spread(report)
         parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
     parts += [flip_sentence(group, texts) for group in flips(report)]
-    for variant in range(1, len(report.variants)):
-        parts += reaction(report, variant, texts)[:1]
+    parts += _reactions(report, texts)
     if not report.complete:
         parts.append(texts.t("lab.answer.unfinished"))
     return " ".join(parts)
@@ -283,18 +285,11 @@ def reaction(report: Report, variant: int, texts: Texts) -> list[str]:
     if not report.reacted[variant]:
         return [texts.t("lab.answer.no_reaction", variant=report.variants[variant])]
     changed = frozenset(report.changed[variant])
-    said = []
-    if report.plan.game not in READS:
-        return []
-    levels = {
-        name: reads(report.plan.game, entrant.level) for name, entrant in report.plan.field.items() if entrant.level
-    }
-    deaf = [name for name, known in levels.items() if not known & changed]
-    if deaf and changed:
-        said.append(texts.t("lab.answer.unread", names=", ".join(deaf), options=", ".join(sorted(changed))))
-    for name, known in levels.items():
-        if known & changed:
-            said.append(texts.t("lab.answer.read", names=name, options=", ".join(sorted(known & changed))))
+    said = unread(report, variant, texts)
+    for name, level in _levels(report).items():
+        known = reads(report.plan.game, level) & changed
+        if known:
+            said.append(texts.t("lab.answer.read", names=name, options=", ".join(sorted(known))))
     return said
 
 
@@ -302,6 +297,48 @@ def changed_options(ready: Ready, variant: int) -> tuple[str, ...]:
     """The options that a variant and the first one do not share."""
     first, other = (msgspec.json.decode(ready.configs[at]) for at in (0, variant))
     return tuple(sorted(name for name in {*first, *other} if first.get(name) != other.get(name)))
+
+
+def _told(report: Report, texts: Texts) -> list[str]:
+    """A sentence for every question that was answered; of several without a difference one for all of them."""
+    quiet = [a for a in report.answers if a.kind == "difference" and a.outcome in ("none", "open")]
+    if len(quiet) < 2:
+        return [sentence(report, answer, texts) for answer in report.answers]
+    parts = [sentence(report, answer, texts) for answer in report.answers if answer not in quiet]
+    # Where nobody acted otherwise there is nothing to tell of facts.
+    seen = {(answer.what, answer.variant) for answer in report.answers if answer not in quiet}
+    moved = [a for a in quiet if report.reacted[a.variant] and (a.what, a.variant) not in seen]
+    if moved:
+        facts = ", ".join(dict.fromkeys(fact_name(answer.what, texts) for answer in moved))
+        rules = ", ".join(dict.fromkeys(answer.names[0] for answer in moved))
+        parts.append(texts.t("lab.answer.quiet", facts=facts, rules=rules, seeds=report.seeds))
+    return parts
+
+
+def _reactions(report: Report, texts: Texts) -> list[str]:
+    """Which variants the seats do not react to, in one sentence for all, and who does not read what they change."""
+    still = [report.variants[at] for at in range(1, len(report.variants)) if not report.reacted[at]]
+    parts = [texts.t("lab.answer.no_reaction", variant=", ".join(still))] if still else []
+    deaf: dict[str, None] = {}
+    for variant in range(1, len(report.variants)):
+        if report.reacted[variant]:
+            deaf |= dict.fromkeys(unread(report, variant, texts))
+    return [*parts, *deaf]
+
+
+def unread(report: Report, variant: int, texts: Texts) -> list[str]:
+    """Which names do not read what a variant changes."""
+    changed = frozenset(report.changed[variant])
+    levels = _levels(report)
+    deaf = [name for name, level in levels.items() if not looks_at(report.plan.game, level) & changed]
+    if not deaf or not changed:
+        return []
+    return [texts.t("lab.answer.unread", names=", ".join(deaf), options=", ".join(sorted(changed)))]
+
+
+def _levels(report: Report) -> dict[str, str]:
+    """The names of the field that are levels of ours; programs do not say what they read."""
+    return {name: entrant.level for name, entrant in report.plan.field.items() if entrant.level in LEVELS}
 
 
 def _win_spread(report: Report) -> float:
@@ -368,6 +405,10 @@ def fact_name(name: str, texts: Texts) -> str:
         return f"{fact_name(own, texts)} ({among})"
     if name.startswith(WON):
         return texts.t("lab.fact.won", place=name.removeprefix(WON))
+    for share_of in SHARES:
+        if name.startswith(share_of):
+            horse = texts.t(f"turf.coat.{name.removeprefix(share_of)}")
+            return texts.t(f"lab.fact.{share_of}of", horse=horse)
     key = f"lab.fact.{name}"
     return texts.t(key) if key in texts else name
 

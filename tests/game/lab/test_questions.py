@@ -9,14 +9,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.games import GAMES
 from game.kernel.record import read_record
 from game.kernel.texts import Texts
 from game.lab.answers import Answer, Columns
 from game.lab.command import main
 from game.lab.errors import LabError
 from game.lab.numbers import Estimate
-from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked
-from game.lab.report import Report, headline, report_from, report_of
+from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked, facts_of
+from game.lab.report import Report, fact_name, headline, reaction, report_from, report_of
 from game.lab.run_store import MEMORY, RunStore
 from game.lab.runner import create, local, play
 from game.lab.unusual import unusual
@@ -117,6 +118,22 @@ def test_a_sign_that_flips_is_told() -> None:
         assert word not in headline(msgspec.structs.replace(report, answers=(up,)), Texts(locale))
 
 
+def test_the_report_says_who_reacts_to_a_rule() -> None:
+    field = {"a": Entrant(level="easy"), "b": Entrant(level="normal")}
+    plan = Plan(
+        version=1, game="holla", unit="round", field=field, seating="apart", variants=({}, {"river_fee": 3}),
+        seeds=SeedChoice(start=1, count=2), questions=(Question(difference="length"), Question(difference="swing")),
+    )  # fmt: skip
+    report = _reported(plan)
+    assert report.changed[1] == ("river_fee",)
+    assert headline(report, EN).startswith("The seats do not react to river_fee=3: every act was the same.")
+    moved = msgspec.structs.replace(report, reacted=(0.0, 0.5))
+    assert headline(moved, EN).startswith("No difference of acts a match, greatest gain in one part was seen under")
+    assert "a do not react to river_fee" in headline(moved, EN) and "b" not in reaction(moved, 1, EN)[0][:3]
+    turf = msgspec.structs.replace(plan, game="turf", unit="race", variants=({}, {"pace_bonus": 300}))
+    assert "b read pace_bonus." in reaction(_reported(turf), 1, EN)
+
+
 def _one_seed(plan: Plan) -> Columns:
     ready = checked(plan)
     found = Columns(plan, ready.variants)
@@ -213,3 +230,13 @@ def test_variants_may_be_presets_and_skill_is_told_for_each() -> None:
     assert all(skill.low < skill.gap < skill.high for skill in report.skill)
     with pytest.raises(LabError, match="nowhere"):
         checked(msgspec.structs.replace(plan, variants=({"preset": "nowhere"},), questions=()))
+
+
+@pytest.mark.parametrize("game", ["holla", "rummikub", "turf", "riichi"])
+def test_every_fact_has_words_in_both_languages(game: str) -> None:
+    config = msgspec.json.encode(GAMES[game].config_type())
+    for locale in ("en", "ko"):
+        texts = Texts(locale)
+        for name in facts_of(game, config, 4):
+            said = fact_name(name, texts)
+            assert said and "_" not in said and (locale == "en" or not said.isascii()), name
