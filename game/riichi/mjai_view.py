@@ -19,10 +19,10 @@ from game.riichi.calls import answers_to, take
 from game.riichi.config import RIICHI_STICK, RiichiConfig, terms_of
 from game.riichi.hands import give, give_all, own_of_kind, refresh
 from game.riichi.melds import Meld
-from game.riichi.own import own_acts
 from game.riichi.shapes import pack
 from game.riichi.state import CLAIM, DEALT, LIVE_END, NONE, SEATS, TILES_IN_ALL, TURN, Claim, RiichiState, Side, Thrown
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
+from game.riichi.turn_actions import turn_actions
 from game.riichi.turns import break_first_turn
 from game.riichi.wins import let_go
 
@@ -109,7 +109,7 @@ class MjaiTable:
                 state.claim, state.phase = Claim(tile, by, source, mine), CLAIM
             return options[self.seat]
         if state.turn == self.seat and state.phase == TURN and kind in ("tsumo", "chi", "pon"):
-            return tuple(own_acts(state, self.seat))
+            return tuple(turn_actions(state, self.seat))
         return ()
 
     def _start(self, message: Mapping[str, Any]) -> None:

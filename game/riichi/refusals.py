@@ -11,10 +11,10 @@ from game.riichi.calls import genbutsu, kan_melds, may_kan
 from game.riichi.config import RIICHI_STICK
 from game.riichi.hands import orphan_kinds, waits_without
 from game.riichi.kans import added_kans, closed_kans
-from game.riichi.own import in_time, stays_waiting
 from game.riichi.shapes import TENPAI
 from game.riichi.state import CLAIM, DEAL, NONE, OVER, REVEAL, SEATS, TURN, RiichiState, Side
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, TILES
+from game.riichi.turn_actions import in_time, stays_waiting
 from game.riichi.wins import can_ron, can_tsumo, value_of
 
 

@@ -13,12 +13,12 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.ends import abort, ask_next, show, won_by_tsumo
 from game.riichi.fouls import commit, foul_of
-from game.riichi.own import own_acts
 from game.riichi.refusals import refuse
 from game.riichi.resample import resample
 from game.riichi.setup import deal, match_state, round_state
 from game.riichi.standings import final_standings
 from game.riichi.state import CLAIM, DEAL, REVEAL, SEATS, TURN, RiichiState
+from game.riichi.turn_actions import turn_actions
 from game.riichi.turns import answer, declare_kan, discard, when_late
 from game.riichi.view import RiichiView, view
 from game.riichi.yaku import YAKU
@@ -119,7 +119,7 @@ class RiichiRules:
         """All lawful acts of a seat, wins first and passing last."""
         phase = state.phase
         if phase == TURN:
-            return own_acts(state, seat) if seat == state.turn else ()
+            return turn_actions(state, seat) if seat == state.turn else ()
         if phase == CLAIM:
             claim = state.claim
             assert claim is not None

@@ -14,7 +14,7 @@ import msgspec
 
 from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
 from game.rummikub.arrange import UNLIMITED, arrange
-from game.rummikub.keeping import fewest_changes
+from game.rummikub.min_change_search import fewest_changes
 from game.rummikub.opening import Cost, Opening
 from game.rummikub.problem import Problem, Row, make_problem
 from game.rummikub.realise import sets_of

@@ -1,5 +1,7 @@
 """The fewest changed sets: among all arrangements of the same worth, one that leaves most table sets as they lie.
 
+``fewest_changes`` proves it or at least finds few (rummikub.R16).
+
 The search goes through the numbers as ``arrange`` does, but a set of the table may also be *kept*: its tiles are then
 used up where they stand. A kept run is followed until its last tile; a set that is not kept counts one. States with
 the fewest changed sets are taken up first, so the first arrangement that comes through changes the fewest.
@@ -12,12 +14,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+import msgspec
+
 from game.pieces.tiles import COLOUR_OF, JOKER, NUMBER_OF, NUMBERS
-from game.rummikub.kept import Kept, Kinds, without
-from game.rummikub.problem import CLOSED, LAST_START, WIDTH, Column, Plan, Problem, State
-from game.rummikub.sets import Reading, read_set
+from game.rummikub.arrange import arrange
+from game.rummikub.problem import CLOSED, LAST_START, WIDTH, Column, Plan, Problem, Rows, State, frozen
+from game.rummikub.problem import rows as count_rows
+from game.rummikub.sets import Kinds, Reading, read_set
 from game.rummikub.states import better_states, open_after
 
+QUICK_WORK = 40_000
+"""Steps for an arrangement with few changes where the fewest take too long."""
 _EASY_WORK = 20_000
 """Searches that take more steps first learn what lies ahead."""
 _LOOK_WORK = 15_000
@@ -36,6 +43,65 @@ _JOKERS = 14
 Choice = tuple[int, int, int, int, int, int, int]
 """Changed sets, cost, shortfall of the groups, jokers used, jokers that open runs will need, whether a run that is not
 kept lies, and the state it leads to."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An arrangement that leaves the table sets at the places ``sets`` as they lie.
+
+    ``plan`` arranges the tiles of ``rest``, which is everything else. ``proven`` says that no arrangement of the same
+    cost keeps more; ``work`` counts the steps of the search.
+    """
+
+    sets: tuple[int, ...]
+    rest: Problem
+    plan: Plan
+    proven: bool
+    work: int
+
+
+def without(problem: Problem, kinds: Sequence[int], out: int = 0) -> Problem:
+    """The problem without these tiles of the table, and without so many spare jokers."""
+    taken = count_rows(kinds)
+    gone = kinds.count(JOKER)
+    return Problem(
+        _minus(problem.must, taken), _minus(problem.have, taken), problem.jokers - gone - out, problem.spare - out,
+        problem.weights,
+    )  # fmt: skip
+
+
+def _minus(rows: Rows, less: list[list[int]]) -> Rows:
+    return frozen([[rows[c][n] - less[c][n] for n in range(WIDTH)] for c in range(4)])
+
+
+def fewest_changes(problem: Problem, table: Sequence[Kinds], plan: Plan, work: int) -> Kept:
+    """Of all arrangements as cheap as ``plan`` one that keeps the most table sets.
+
+    With more than ``work`` steps it is no longer proven; then it is one to which no single set can be added.
+    """
+    unkept = Kept((), problem, plan, False, 0)
+    if work <= 0:
+        return unkept
+    search = MinChangeSearch(problem, table, plan.cost)
+    best = search.best(work)
+    if best is not None:
+        return best
+    few = search.quick(min(work, QUICK_WORK)) or unkept
+    return _add_one_by_one(problem, table, few, search.work)
+
+
+def _add_one_by_one(problem: Problem, table: Sequence[Kinds], few: Kept, work: int) -> Kept:
+    """Keep each further set in turn if the rest can still be arranged as cheaply; jokers left out stay out."""
+    kept, rest, plan = few.sets, few.rest, few.plan
+    limit = plan.cost - (problem.spare - rest.spare) * problem.weights[0]
+    for at, kinds in enumerate(table):
+        if at in kept or not isinstance(read_set(kinds), Reading):
+            continue
+        less = without(rest, kinds)
+        found = arrange(less, limit)
+        if found is not None:
+            kept, rest, plan = (*kept, at), less, found
+            work += found.work
+    return Kept(kept, rest, plan, False, work)
 
 
 class _Run(NamedTuple):
@@ -69,7 +135,7 @@ Steps = list[dict[tuple[int, int, int], _Step]]
 """By number: how each node was reached, by node, cost and changed sets."""
 
 
-class Keeper:
+class MinChangeSearch:
     """Finds the arrangement of at most a given cost that changes the fewest table sets."""
 
     def __init__(self, problem: Problem, table: Sequence[Kinds], limit: int) -> None:

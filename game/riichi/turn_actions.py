@@ -21,7 +21,7 @@ CLOSED = tuple(ClosedKan(kind) for kind in range(KINDS))
 ADDED = tuple(AddedKan(kind) for kind in range(KINDS))
 
 
-def own_acts(state: RiichiState, seat: int) -> list[RiichiAction]:
+def turn_actions(state: RiichiState, seat: int) -> list[RiichiAction]:
     """All lawful acts of the seat to move, wins first."""
     side = state.sides[seat]
     acts: list[RiichiAction] = []
