@@ -55,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether a strict table asks before an act that costs where it is wrong."""
     riichi_clock: Literal[0, 5, 10, 20, 60] = 0
     """Seconds to think at the riichi table, 0 for no limit."""
+    giving: dict[str, Literal["second", "one", "drag"]] = {}
+    """By the name of the game: what gives a piece away, a second click on it, a single one, or only dragging."""
     riichi_sort: bool = True
     """Whether a new riichi match begins with a hand that sorts itself."""
     volume_master: Volume = 0.8

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
+    gives = True
+
     def __init__(self, table: HollaTable) -> None:
         super().__init__(table, "holla", values_in_words)
         self.table = table

@@ -1,6 +1,5 @@
 """One path for mouse, click-click and keyboard: take an item, see where it may go, let it go."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -41,8 +40,7 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Report, Slot
 from scenes.kit.motion import breath
 from scenes.table.client import TableClient
-
-DOUBLE_SECONDS = 0.4
+from scenes.table.giving import Giving, giving_of
 
 
 @dataclass(frozen=True)
@@ -50,6 +48,7 @@ class Owner:
     """What the table does for its fingers."""
 
     do: Callable[[Any, Rect | None], Refusal | None]
+    ask: Callable[[Ask[Any], Callable[[], None]], None]
     refuse: Callable[[Item, Refusal], None]
     arranged: Callable[[], None]
     go_home: Callable[[Item, Rect], None]
@@ -70,7 +69,8 @@ class Fingers:
         self.owner = owner
         self.gesture: Gesture[Item, Target] = Gesture(self._slots, layout.px(40))
         self._tilt = 0.0
-        self._last: tuple[Item, float] | None = None
+        self._last: Item | None = None
+        """What was pressed first."""
 
     # what there is to take
 
@@ -131,7 +131,7 @@ class Fingers:
         held = self.gesture.holding
         item = self.item_at(pos)
         if not held and item is not None:
-            self._last = (item, time.monotonic())
+            self._last = item
         self._run(self.gesture.press(pos, item))
         return held or item is not None
 
@@ -149,9 +149,40 @@ class Fingers:
         held = self.gesture.holding
         self._run(self.gesture.release(pos))
         item = self.gesture.item
-        if self.gesture.mode == "click" and item is not None and not self._slots(item):
+        if self.gesture.mode != "click" or item is None:
+            return held
+        if not isinstance(item, Own):
+            self._click(item)
+        elif self._gives("one"):
+            self.cancel()
+            self._give(item)
+        elif not self._slots(item):
             self._hopeless(item)
         return held
+
+    def _click(self, item: Item) -> None:
+        """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
+        self.cancel()
+        offer = offers(self.client.rules).get(piece(item))
+        match offer:
+            case Act(action):
+                self._do(item, action)
+            case Ask(action):
+                self.owner.ask(offer, lambda: self._do(item, action))
+            case No(refusal):
+                self.owner.refuse(item, refusal)
+
+    def _do(self, item: Item, action: Any) -> None:
+        refusal = self.owner.do(action, None)
+        if refusal is not None:
+            self.owner.refuse(item, refusal)
+
+    def _gives(self, way: Giving) -> bool:
+        """Whether this is how the person gives a cube away, and one is due."""
+        return giving_of(self.ctx, "holla") == way and "discard" in self.owner.view().owes
+
+    def _give(self, item: Item) -> None:
+        self._try(item, natural_target(self._offers(item), item), None)
 
     def _hopeless(self, item: Item) -> None:
         """A click that can lead nowhere says so at once; what would be a mistake at a strict table stays in hand."""
@@ -228,16 +259,10 @@ class Fingers:
         return refusal is None
 
     def _cancelled(self, item: Item) -> None:
-        """The same item clicked twice quickly goes where it lawfully goes."""
-        now = time.monotonic()
-        if (
-            self.gesture.mode == "idle"
-            and self._last is not None
-            and self._last[0] == item
-            and now - self._last[1] < DOUBLE_SECONDS
-        ):
-            self._last = None
-            self._try(item, natural_target(self._offers(item), item), None)
+        """A second click on the same cube gives it away, if the person wants that."""
+        again, self._last = self._last == item, None
+        if again and self.gesture.mode == "idle" and self._gives("second"):
+            self._give(item)
 
     # the picture
 

@@ -86,7 +86,7 @@ class HollaTable(TableScene[HollaView]):
         self.stage = Stage(self.ctx, lay, self.board, self.hand, self.motion)
         self.columns = Columns(self.ctx, lay, self.board, self.client, self.log)
         self._reached = -1
-        owner = Owner(self.do, self.refuse, self.arranged, self._go_home, lambda: self.view)
+        owner = Owner(self.do, self.dialogs.ask, self.refuse, self.arranged, self._go_home, lambda: self.view)
         self.fingers: Fingers = Fingers(self.ctx, lay, self.board, self.hand, self.client, owner)
         self.overlays = Overlays(self.ctx, lay, self.board)
         self.picture: Picture = Picture(self)

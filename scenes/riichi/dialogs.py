@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
+    gives = True
+
     def __init__(self, table: RiichiTable) -> None:
         super().__init__(table, "riichi_table")
         self.table = table

@@ -20,8 +20,8 @@ class Input(TableInput):
     table: RiichiTable
 
     def secondary(self, pos: tuple[int, int]) -> bool:
-        """Takes a choice back, else lets a tile of another seat go by."""
-        return self.step_back() or self.table.let_go_by()
+        """Takes a choice back, else lets a tile of another seat go by or gives the drawn one away."""
+        return self.step_back() or self.table.let_go_by() or self.table.throw_drawn()
 
     def step_back(self) -> bool:
         """Takes a choice back; False when there is none."""

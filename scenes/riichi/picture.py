@@ -26,6 +26,7 @@ from scenes.riichi.board import (
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE
 from scenes.riichi.terms import term
+from scenes.table.giving import giving_of
 from scenes.table.names import seat_name
 from scenes.table.patches import Part, Patches
 
@@ -256,7 +257,11 @@ class Picture:
         item = table.watched
         if item is None or table.fingers.dragged is not None:
             return
-        words = table.choosing.reason()
+        words, kind = table.choosing.reason(), "vermilion"
+        second = item == table.choosing.choice and giving_of(table.ctx, table.dialogs.game) == "second"
+        if not words and second and table.choosing.my_turn:
+            # Once a tile is lifted it says what comes next.
+            words, kind = table.ctx.t("table.giving.again"), "gold"
         if not words:
             return
         box = table.places.item_box(item)
@@ -265,7 +270,7 @@ class Picture:
         size = ctx.fonts.fitting(words, 15, room, True)
         wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
         x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
-        paint.pill(surface, ctx, words, (x, box.y - lay.px(34)), "vermilion", size, 28, anchor="center")
+        paint.pill(surface, ctx, words, (x, box.y - lay.px(34)), kind, size, 28, anchor="center")
 
 
 def dora_count(tile: int, kinds: set[int], indicators: tuple[int, ...]) -> int:

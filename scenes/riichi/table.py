@@ -38,6 +38,7 @@ from scenes.riichi.stage import Stage
 from scenes.riichi.waits import Waits
 from scenes.riichi.words import event_line, tiles_of
 from scenes.table.client import Step, TableClient
+from scenes.table.giving import giving_of
 from scenes.table.log import LogLine
 from scenes.table.past import Past
 from scenes.table.scene import TableScene
@@ -204,8 +205,9 @@ class RiichiTable(TableScene[RiichiView]):
             self.refuse(refusal, item.index)
 
     def choose_or_discard(self, item: HandItem) -> None:
-        """A first click chooses a tile, the second gives it away."""
-        if self.choosing.choice == item:
+        """A first click chooses a tile, the second gives it away, or as the person wants it."""
+        way = giving_of(self.ctx, self.dialogs.game)
+        if way == "one" or (way == "second" and self.choosing.choice == item):
             self.discard(item)
             return
         self.ctx.sound.play("tile", 0.5)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from functools import partial
+from typing import Any, ClassVar, Final, Protocol
 
 import pygame
 from pygame import Surface
 
+from game.kernel.offers import Ask
 from game.kernel.rules import Refusal
 from scenes.kit.context import Choice, Context, Link
 from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
+from scenes.table.giving import WAYS, giving_of, use_giving
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
@@ -61,6 +64,9 @@ class Table(Protocol):
 class TableDialogs:
     """Belongs to one table; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
+    gives: ClassVar[bool] = False
+    """Whether pieces are given away here."""
+
     def __init__(self, at: Table, section: str, pieces: Pieces = as_they_are) -> None:
         """`pieces` says values of refusals in the game's words."""
         self.pieces = pieces
@@ -104,6 +110,9 @@ class TableDialogs:
             autoplay = "autoplay_off" if self.client.autoplay else "autoplay_on"
             choices.append(Choice(say(autoplay), self.at.toggle_autoplay))
         choices += [*self._strict_choices(), Choice(say("keys"), self.help), Choice(say("rulebook"), self.rulebook)]
+        if self.gives and self.client.person is not None:
+            way = ctx.t(f"table.giving.{giving_of(ctx, self.game)}")
+            choices.append(Choice(ctx.t("table.giving.now", way=way), self.ask_giving))
         choices.append(Choice(say("settings"), self.settings))
         reason = self.saving.reason
         text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
@@ -113,6 +122,38 @@ class TableDialogs:
     def strict(self) -> bool:
         """Whether somebody plays here who may commit fouls."""
         return getattr(self.client.config, "table", "") == "strict" and self.client.person is not None
+
+    def ask_giving(self) -> None:
+        """What gives a piece away at the tables of this game."""
+        t, now = self.ctx.t, giving_of(self.ctx, self.game)
+        choices = [
+            Choice(
+                t(f"table.giving.{way}"), partial(use_giving, self.ctx, self.game, way), "jade" if way == now else "ink"
+            )
+            for way in WAYS
+        ]
+        choices.append(Choice(t("kit.dialog.cancel"), cancel=True))
+        self.ctx.dialog(t("table.giving.title"), t("table.giving.text"), choices)
+
+    def ask(self, offer: Ask[Any], act: Act) -> None:
+        """Asks before an act that costs or bars something; a foul of a strict table only as long as it is wanted."""
+        t, values = self.ctx.t, self.pieces(self.ctx.texts, self._named(dict(offer.values)))
+        title = f"{self.section}.ask_title.{offer.reason}"
+        title, text = (
+            t(title if title in self.ctx.texts else "table.ask"),
+            t(f"{self.game}.ask.{offer.reason}", **values),
+        )
+        if offer.foul is not None:
+            self.costly(title, text, act)
+            return
+        choices = [Choice(t("kit.costly.do"), act, kind="jade"), Choice(t("kit.dialog.cancel"), cancel=True)]
+        self.ctx.dialog(title, text, choices)
+
+    def _named(self, values: dict[str, Any]) -> dict[str, Any]:
+        seat = values.get("seat")
+        if type(seat) is int:
+            values["seat"] = seat_name(self.ctx.texts, self.client.seats, seat - 1)
+        return values
 
     def _strict_choices(self) -> list[Choice]:
         """Whether this table asks before what may cost."""

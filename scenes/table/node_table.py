@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-from game.kernel.offers import Act, Ask, Offer
+from game.kernel.offers import Act, Ask, No, Offer
 from game.kernel.rules import Refusal
 from scenes import intentions as want
 from scenes.kit import palette
@@ -19,6 +20,7 @@ from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.widget import Sign, Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
+from scenes.table.giving import giving_of
 from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
@@ -33,6 +35,7 @@ FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
 THINKING_HERTZ: Final = 0.8
+DOUBLE_SECONDS: Final = 0.4
 CONTROL_REACH: Final = 26.0
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
@@ -76,6 +79,8 @@ class NodeTable(TableScene[V]):
 
     space_acts: ClassVar[bool] = True
     """Space belongs to the table: a focused button answers Enter alone."""
+    given_away: ClassVar[tuple[type, ...]] = ()
+    """The acts that give a piece away."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -93,6 +98,9 @@ class NodeTable(TableScene[V]):
         self._shaken: dict[Hashable, float] = {}
         """What was refused, and how far it is off its place in pixels."""
         self._stepping = False
+        self.chosen: Hashable | None = None
+        """The piece that a second click gives away."""
+        self._clicked: tuple[Hashable | None, float] = (None, -math.inf)
 
     # -- what a game says
 
@@ -289,10 +297,6 @@ class NodeTable(TableScene[V]):
         """What shakes now."""
         return frozenset(self._shaken)
 
-    def judged(self, refusal: Refusal) -> None:
-        """Says in a note why not."""
-        raise NotImplementedError
-
     # -- pointer and keys
 
     def handle(self, intention: want.Intention) -> bool:
@@ -311,8 +315,8 @@ class NodeTable(TableScene[V]):
         match intention:
             case want.Press(pos, 1):
                 return self._press(pos)
-            case want.Press(_, 3):
-                return self.fingers.cancel() or self.step_back()
+            case want.Press(pos, 3):
+                return self.fingers.cancel() or self.right_clicked(self.node_at(pos)) or self.step_back()
             case want.Release(pos, 1):
                 return self._release(pos)
             case want.Hover(pos, _):
@@ -332,10 +336,59 @@ class NodeTable(TableScene[V]):
             return self.clicked(self.node_at(pos), pos)
         return self.fingers.press(pos, grip)
 
+    def right_clicked(self, id: Hashable | None) -> bool:
+        """The secondary button with nothing in hand; True when it meant something."""
+        return False
+
+    def double_clicked(self, id: Hashable) -> bool:
+        """Two quick clicks on a piece; True when they meant something."""
+        return False
+
+    def _twice(self, id: Hashable | None) -> bool:
+        """Whether this click follows another on the same piece at once."""
+        before, self._clicked = self._clicked, (id, self.motion.seconds)
+        return id is not None and before[0] == id and self.motion.seconds - before[1] < DOUBLE_SECONDS
+
+    def press_offer(self, id: Hashable) -> bool:
+        """Does what a place offers with nothing in hand; a piece to be given away may want a second click."""
+        offer = self.offers(None).get(id)
+        if offer is None:
+            return False
+        if isinstance(offer, Act | Ask) and isinstance(offer.action, self.given_away):
+            way = giving_of(self.ctx, self.dialogs.game)
+            if way == "drag" or (way == "second" and self.chosen != id):
+                self.ctx.sound.play("tile", 0.5)
+                self.chosen = None if self.chosen == id else id
+                self.changed()
+                return True
+        self.follow(id, offer)
+        return True
+
+    def follow(self, id: Hashable, offer: Offer[Any]) -> None:
+        """Does what is offered: at once, after a question, or says why not."""
+        match offer:
+            case Act(action):
+                refusal = self.do(action)
+                if refusal is not None:
+                    self.say_why_not(id, refusal)
+            case Ask(action):
+                self.dialogs.ask(offer, lambda: self.follow(id, Act(action)))
+            case No(refusal):
+                self.say_why_not(id, refusal)
+
+    def say_why_not(self, id: Hashable, refusal: Refusal) -> None:
+        """Shake, rim, and a note with the rule."""
+        self.dialogs.refuse(refusal)
+        self.shake(id)
+
+    def acted(self) -> None:
+        """Nothing is chosen any more."""
+        self.chosen = None
+
     def _release(self, pos: tuple[int, int]) -> bool:
         pressed, held = self.fingers.mode == "pressed", self.fingers.held
         used = self.fingers.release(pos)
-        if pressed and self.fingers.mode == "click":
+        if pressed and self.fingers.mode == "click" and not (self._twice(held) and self.double_clicked(held)):
             self.clicked(held, pos)
         return used
 

@@ -16,10 +16,11 @@ from scenes.kit.fonts import Fonts
 
 @dataclass
 class Written:
-    """Texts shortened with "…", and every label with its box."""
+    """Texts shortened with "…", every label with its box, and the words of pills."""
 
     cut: list[str] = field(default_factory=list)
     labels: list[tuple[str, Rect]] = field(default_factory=list)
+    pills: list[str] = field(default_factory=list)
 
     def overlaps(self) -> list[tuple[str, str]]:
         """Pairs of labels whose letters touch; the empty margins of line boxes may."""
@@ -41,7 +42,7 @@ class Written:
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
     """Notes everything drawn inside."""
     written = Written()
-    cut, label = Fonts.cut, paint.label
+    cut, label, pill = Fonts.cut, paint.label, paint.pill
 
     def noting_cut(self: Fonts, text: str, size: float, width: int, bold: bool = False) -> str:
         found = cut(self, text, size, width, bold)
@@ -54,7 +55,12 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
         written.labels.append((text, box))
         return box
 
+    def noting_pill(surface: Any, ctx: Any, text: str, *args: Any, **kwargs: Any) -> Rect:
+        written.pills.append(text)
+        return pill(surface, ctx, text, *args, **kwargs)
+
     with monkeypatch.context() as patch:
+        patch.setattr(paint, "pill", noting_pill)
         patch.setattr(Fonts, "cut", noting_cut)
         patch.setattr(paint, "label", noting_label)
         yield written

@@ -19,6 +19,7 @@ from scenes.holla.keys import Card
 from scenes.holla.result import RoundResultScene
 from scenes.holla.words import thrower_of_island
 from scenes.kit.dialog import Dialog
+from scenes.table.giving import Giving, use_giving
 from scenes.table.thinking import Thought
 from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
@@ -90,13 +91,48 @@ def test_whole_round_by_click_and_click(open_table: Opener) -> None:
         view = sitting.table.view
         if "draw" in view.owes:
             sitting.click(sitting.mountain)
-            assert sitting.table.fingers.gesture.mode == "click"
-            sitting.click(sitting.ridge)
         else:
             sitting.click(sitting.own(view.may_discard[-1]))
             sitting.click(sitting.island)
 
     assert play_round(sitting, turn) > 2
+
+
+@pytest.mark.parametrize(("way", "clicks"), [("one", 1), ("second", 2), ("drag", 0)])
+def test_a_cube_is_given_away_as_the_person_wants_it(open_table: Opener, way: Giving, clicks: int) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    sitting.wait()
+    use_giving(sitting.app.ctx, "holla", way)
+    sitting.click(sitting.mountain)
+    sitting.steps(2)
+    assert "discard" in sitting.table.view.owes, "one click drew"
+    cube, acts = sitting.table.view.may_discard[-1], sitting.table.client.act_number
+    for click in range(2):
+        gone = sitting.table.client.act_number > acts
+        assert gone == (0 < clicks <= click)
+        if not gone:
+            sitting.click(sitting.own(cube))
+    assert (sitting.table.client.act_number > acts) == (clicks > 0)
+
+
+def test_a_river_cube_asks_before_it_is_drawn(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    for _ in range(12):
+        sitting.wait()
+        if sitting.table.view.river and "draw" in sitting.table.view.owes:
+            break
+        sitting.table.do(sitting.table.client.legal()[0])
+    item = River(sitting.table.view.river[-1].cube)
+    acts = sitting.table.client.act_number
+    sitting.click(sitting.place(item))
+    sitting.steps(20)
+    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.client.act_number == acts
+    sitting.key(pygame.K_ESCAPE)
+    assert sitting.there and sitting.table.client.act_number == acts
+    sitting.click(sitting.place(item))
+    sitting.steps(20)
+    sitting.key(pygame.K_RETURN)
+    assert sitting.table.client.act_number > acts and sitting.table.view.source == "river"
 
 
 def test_whole_round_by_keys(open_table: Opener) -> None:
@@ -312,7 +348,8 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
 def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.mountain)
+    sitting.click(sitting.own(sitting.table.ridge.cubes[0]))
+    assert sitting.table.fingers.gesture.holding
     sitting.key(pygame.K_ESCAPE)
     assert not sitting.table.fingers.gesture.holding and sitting.there
     sitting.key(pygame.K_ESCAPE)
