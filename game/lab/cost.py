@@ -27,7 +27,8 @@ SPREADS: dict[tuple[str, str, str], float] = {
 }
 """Standard deviation of the seed values of a question of strength, two seats against two in every rotation.
 
-The mean over neighbouring levels of 10 to 40 seeds each: good to a quarter.
+The mean over neighbouring levels of 10 to 40 seeds each. A standard deviation of 40 seeds is itself good to a tenth and
+levels differ among themselves, so take these for good to a quarter and the seeds that follow from them to a half.
 """
 SECONDS: dict[tuple[str, str], dict[str, float]] = {
     ("holla", "round"): {"easy": 0.05, "normal": 0.05, "hard": 0.06, "master": 0.7},
@@ -39,13 +40,16 @@ SECONDS: dict[tuple[str, str], dict[str, float]] = {
 """Processor seconds of a unit between four seats of a level, on one core of a busy server of 2026: good to a half."""
 
 
-def seconds_a_seed(plan: Plan) -> float:
-    """Processor seconds of one seed under one variant, about; programs count as thinking for nothing."""
-    costs = SECONDS.get((plan.game, plan.unit), {})
-    total = 0.0
-    for line in lineups_of(plan):
-        total += sum(costs.get(plan.field[name].level, 0.0) for name in line) / len(line)
-    return total
+def seconds_a_seed(plan: Plan) -> float | None:
+    """Processor seconds of one seed under one variant, about, or ``None`` where a level was never measured.
+
+    Programs count as thinking for nothing, and so does the level random.
+    """
+    costs = {"random": 0.0, **SECONDS.get((plan.game, plan.unit), {})}
+    levels = [[plan.field[name].level for name in line] for line in lineups_of(plan)]
+    if (plan.game, plan.unit) not in SECONDS or any(level and level not in costs for line in levels for level in line):
+        return None
+    return sum(sum(costs.get(level, 0.0) for level in line) / len(line) for line in levels)
 
 
 def spread_of(plan: Plan, question: Question) -> float:
@@ -57,12 +61,16 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
     """Seeds, matches, processor hours, time on so many processes, and what every question can show."""
     plan = ready.plan
     seeds, variants = len(ready.seeds), len(ready.configs)
-    hours = seconds_a_seed(plan) * seeds * variants / 3600
+    each = seconds_a_seed(plan)
     matches = seeds * variants * len(lineups_of(plan))
-    lines = [
-        texts.t("lab.cost.size", seeds=seeds, variants=variants, lineups=len(lineups_of(plan)), matches=matches),
-        texts.t("lab.cost.time", cpu=plain(hours), wall=plain(hours / max(1, jobs)), jobs=jobs),
-    ]
+    lines = [texts.t("lab.cost.size", seeds=seeds, variants=variants, lineups=len(lineups_of(plan)), matches=matches)]
+    if each is None:
+        lines.append(texts.t("lab.cost.unknown", game=plan.game, unit=plan.unit))
+    else:
+        hours = each * seeds * variants / 3600
+        lines.append(texts.t("lab.cost.time", cpu=plain(hours), wall=plain(hours / max(1, jobs)), jobs=jobs))
+    if any(entrant.program for entrant in plan.field.values()):
+        lines.append(texts.t("lab.cost.programs"))
     for question in plan.questions:
         spread = spread_of(plan, question)
         if question.strength is not None and spread:
@@ -84,13 +92,18 @@ def too_few(ready: Ready, texts: Texts) -> list[str]:
         wanted = question.least or _gap(question)
         spread = spread_of(plan, question)
         if wanted and spread and detectable(spread, len(ready.seeds)) > wanted:
-            seeds = needed(spread, wanted)
-            hours = seconds_a_seed(plan) * seeds * len(ready.configs) / 3600
-            shown = detectable(spread, len(ready.seeds))
-            lines.append(
-                texts.t(
-                    "lab.cost.too_few", seeds=len(ready.seeds), least=plain(shown), asked=plain(wanted), needed=seeds,
-                    hours=plain(hours),
-                )
-            )  # fmt: skip
+            seeds = round_up(needed(spread, wanted))
+            each = seconds_a_seed(plan)
+            key = "too_few" if each is not None else "too_few_unknown"
+            told = {
+                "seeds": len(ready.seeds), "least": plain(detectable(spread, len(ready.seeds))), "asked": plain(wanted),
+                "needed": f"{seeds:,}", "hours": plain((each or 0.0) * seeds * len(ready.configs) / 3600),
+            }  # fmt: skip
+            lines.append(texts.t(f"lab.cost.{key}", **told))
     return lines
+
+
+def round_up(number: int) -> int:
+    """To two figures: what is known of spreads says no more."""
+    step: int = 10 ** max(0, len(str(number)) - 2)
+    return -(-number // step) * step

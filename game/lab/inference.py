@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 
 from game.lab.numbers import Estimate, estimate
@@ -27,9 +27,9 @@ def detectable(spread: float, count: int) -> float:
 
 
 def needed(spread: float, difference: float) -> int:
-    """How many seeds show such a difference four times in five."""
+    """How many seeds show such a difference, which is not 0, four times in five."""
     z = _TWO_SIDED + _NORMAL.inv_cdf(POWER)
-    return max(2, -(-int((z * spread) ** 2 * 1000) // int(1000 * difference**2 or 1)))
+    return max(2, ceil((z * spread / difference) ** 2))
 
 
 def holm(chances: Mapping[str, float]) -> dict[str, float]:

@@ -14,6 +14,7 @@ from game.kernel.record import read_record
 from game.kernel.texts import Texts
 from game.lab.answers import Answer, Columns
 from game.lab.command import main
+from game.lab.cost import cost_lines, round_up
 from game.lab.errors import LabError
 from game.lab.numbers import Estimate
 from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked, facts_of
@@ -240,3 +241,27 @@ def test_every_fact_has_words_in_both_languages(game: str) -> None:
         for name in facts_of(game, config, 4):
             said = fact_name(name, texts)
             assert said and "_" not in said and (locale == "en" or not said.isascii()), name
+
+
+# -- what a plan costs
+
+
+def test_too_few_seeds_for_what_is_asked_are_told_before_the_first_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = tmp_path / "plan.yaml"
+    text = "yongmaru-plan: 1\ngame: turf\nfield: {a: {level: easy}, b: {level: random}}\nseeds: {count: 2}\n"
+    plan.write_text(text + "questions: [{strength: [a, b], in: win, least: 0.05}]\n", encoding="utf-8")
+    assert main(["run", str(plan), "--plain"]) == 0
+    assert "2 seeds show differences above 0.44; you asked for 0.05: about 160 seeds, 0.00 CPU" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("unit", "said"), [("match", "CPU hours"), ("race", "nobody measured")])
+def test_what_nobody_measured_is_said(unit: str, said: str) -> None:
+    plan = msgspec.structs.replace(PLAN, unit=unit, field={**PLAN.field, "mine": Entrant(program="x")})  # type: ignore[arg-type]
+    told = cost_lines(checked(plan), 2, EN)
+    assert said in told[1] and "programs" in told[2]
+
+
+def test_seeds_are_told_to_two_figures() -> None:
+    assert [round_up(number) for number in (7, 99, 101, 3549, 10_000)] == [7, 99, 110, 3600, 10_000]
