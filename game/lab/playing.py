@@ -18,6 +18,7 @@ from game.kernel.seat import Answer
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, order_fact, places, win_shares
 from game.lab.numbers import time_bin
+from game.lab.programs import Programs
 from game.lab.seating import Lineup
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
@@ -86,18 +87,18 @@ class SeedResult(msgspec.Struct, frozen=True):
     times: Times = {}
 
 
-def play_seed(task: Task, idle: Idle | None = None) -> SeedResult:
+def play_seed(task: Task, programs: Programs | None = None) -> SeedResult:
     """Play all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run.
 
-    Programs that play several matches wait in ``idle`` for the next one; without it for the next of this seed.
+    Programs that play several matches wait in ``programs`` for another seed.
     """
-    if idle is None:
-        with Idle() as own:
-            return play_seed(task, own)
     start = process_time()
     times: Times = {}
-    found = tuple(_play(task, index, times, idle) for index in range(len(task.lineups)))
-    return SeedResult(task.variant, task.seed, found, process_time() - start, times)
+    found = []
+    for index in range(len(task.lineups)):
+        with programs.match(task.variant, index) if programs is not None else Idle() as idle:
+            found.append(_play(task, index, times, idle))
+    return SeedResult(task.variant, task.seed, tuple(found), process_time() - start, times)
 
 
 class _Watched(PlayerAround):

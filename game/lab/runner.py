@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import cache
 from hashlib import sha256
-from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Protocol
 
@@ -18,13 +17,14 @@ from game.lab.errors import LabError
 from game.lab.kinds import PARTS
 from game.lab.plan import Plan, Ready, seeds_of, variant_name
 from game.lab.playing import SeedResult, Task, play_seed
+from game.lab.programs import Programs, of_this_process
 from game.lab.run_store import RunStore
 from game.lab.seating import Lineup, lineups
 from game.lab.sequential import EVERY, FIRST_LOOK
 from game.lab.unusual import unusual
 from game.lab.workers import in_order
 from game.seats.levels import prefix_of
-from game.seats.program import Idle, split_command
+from game.seats.program import split_command
 
 KEPT = 64
 """After so many seeds the records of usual matches are dropped, where only unusual ones are kept."""
@@ -53,28 +53,20 @@ def local(jobs: int) -> Workers:
         if jobs > 1:
             yield from in_order(_play_here, tasks, jobs)
             return
-        with Idle() as idle:
+        with Programs() as programs:
             for task in tasks:
-                yield play_seed(task, idle)
+                yield play_seed(task, programs)
 
     return work
 
 
-@cache
-def _own_programs() -> Idle:
-    """The programs that wait in this process of a pool; they end with it."""
-    idle = Idle()
-    Finalize(idle, idle.__exit__, args=(None, None, None), exitpriority=1)
-    return idle
-
-
 def _play_here(task: Task) -> SeedResult:
-    idle = _own_programs()
+    programs = of_this_process()
     try:
-        return play_seed(task, idle)
+        return play_seed(task, programs)
     except BaseException:
         # A process that is told to end leaves at once.
-        idle.__exit__()
+        programs.close()
         raise
 
 

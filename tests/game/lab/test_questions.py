@@ -29,13 +29,11 @@ PLAN = Plan(
     seeds=SeedChoice(start=1, count=6),
 )  # fmt: skip
 BOT = """
-import json, sys
-starts = 0
+import json, os, sys
 for line in sys.stdin:
     m = json.loads(line)
     if m["type"] in ("hello", "new match"):
-        starts += 1
-        open(sys.argv[1], "a").write(f"{m['type']}\\n")
+        open(sys.argv[1], "a").write(f"{os.getpid()} {m['seat']}\\n")
         print(json.dumps({"type": "ready", "name": "x", "matches": True}), flush=True)
     elif m["type"] == "act":
         print(json.dumps({"type": "act", "id": m["id"], "action": m["legal"][0]}), flush=True)
@@ -194,8 +192,10 @@ def test_a_program_that_can_plays_the_matches_of_many_seeds(jobs: int, tmp_path:
     with create(tmp_path / "run.sqlite", checked(plan)) as store:
         play(store, local(jobs))
         assert len(store.done(0)) == 4 and not store.failures()
-    told = log.read_text(encoding="utf-8").split("\n")
-    assert 1 <= told.count("hello") <= jobs and told.count("new match") == 16 - told.count("hello")
+    # The name has another seat in every lineup: who has seen a deal from one seat never sees it from another.
+    told = [line.split() for line in log.read_text(encoding="utf-8").splitlines()]
+    assert len(told) == 16 and 4 <= len({process for process, _ in told}) <= 4 * jobs
+    assert len({(process, seat) for process, seat in told}) == len({process for process, _ in told})
 
 
 def test_a_store_of_another_format_is_refused(tmp_path: Path) -> None:
@@ -253,7 +253,9 @@ def test_too_few_seeds_for_what_is_asked_are_told_before_the_first_match(
     text = "yongmaru-plan: 1\ngame: turf\nfield: {a: {level: easy}, b: {level: random}}\nseeds: {count: 2}\n"
     plan.write_text(text + "questions: [{strength: [a, b], in: win, least: 0.05}]\n", encoding="utf-8")
     assert main(["run", str(plan), "--plain"]) == 0
-    assert "2 seeds show differences above 0.44; you asked for 0.05: about 160 seeds, 0.00 CPU" in capsys.readouterr().err
+    assert (
+        "2 seeds show differences above 0.44; you asked for 0.05: about 160 seeds, 0.00 CPU" in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize(("unit", "said"), [("match", "CPU hours"), ("race", "nobody measured")])
