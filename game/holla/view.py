@@ -6,7 +6,8 @@ import msgspec
 
 from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
-from game.holla.state import DEAL, DISCARD, DRAW, LAST_CALL, NONE, OVER, PHASES, HollaState
+from game.holla.state import DEAL, DISCARD, DRAW, HAND, LAST_CALL, NONE, OVER, PHASES, HollaState
+from game.pieces.cubes import CUBES
 
 HIDDEN = -1
 
@@ -92,6 +93,17 @@ class HollaView(msgspec.Struct, frozen=True):
     def hand(self) -> tuple[int, ...]:
         """All own cubes: the ridge and the locked river cubes."""
         return self.ridge + self.table[self.seat].locked
+
+    @property
+    def thrower_of_island(self) -> int:
+        """The seat whose discard lies on the island, the dealer for the opening cube."""
+        return next((note.seat for note in reversed(self.turns) if note.source != "river"), self.dealer)
+
+    def mountain_dealt(self, seat: int) -> int:
+        """How many cubes the mountain of a seat had before the first one was opened (holla.R52)."""
+        share, extra = divmod(CUBES - HAND * self.seats, self.seats)
+        dealer = self.result.dealer if self.result is not None else self.dealer
+        return share + ((seat - dealer) % self.seats < extra)
 
 
 def discardable(state: HollaState, seat: int) -> list[int]:

@@ -12,7 +12,7 @@ from game.holla.view import HollaView
 from game.holla.wilds import WildRules, wild_rules
 from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, RidgePlace
-from scenes.holla.piles import draw_mountain, next_box, start_size, whole_box
+from scenes.holla.piles import draw_mountain, next_box, whole_box
 from scenes.holla.shores import Lie, Shores, cube_width, lie
 from scenes.kit import palette
 from scenes.kit.cache import Lru, Same
@@ -209,7 +209,7 @@ class Board:
     def _draw_mountain(self, surface: Surface, view: HollaView, seat: int) -> None:
         area = whole_box(self.ctx, self.layout, view, seat)
         if area is not None:
-            key = ("mountain", seat, start_size(view, seat), view.table[seat].mountain)
+            key = ("mountain", seat, view.mountain_dealt(seat), view.table[seat].mountain)
             draw = partial(draw_mountain, surface, self.ctx, self.layout, view, seat, self.put)
             self._patched(surface, key, area, draw)
 

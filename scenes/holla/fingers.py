@@ -34,7 +34,6 @@ from scenes.holla.hand import Hand, HandState
 from scenes.holla.layout import DRAG_WIDTH, HollaLayout
 from scenes.holla.piles import next_box, whole_box
 from scenes.holla.ridge import Gap
-from scenes.holla.words import thrower_of_island
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.drag import Cancelled, Dropped, Gesture, Picked, Report, Slot
@@ -340,7 +339,7 @@ class Fingers:
         """Where the open cube will be pushed, and the way there (holla.R61)."""
         if view.source == "island" or view.island < 0:
             return
-        seat = thrower_of_island(view)
+        seat = view.thrower_of_island
         spot = self.board.landing(seat, view.island)
         width = self.board.river_width
         slot = self.ctx.cubes.slot(width, palette.FOCUS)

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.holla.view import HollaView
-from game.pieces.cubes import CUBES
 from scenes.holla.layout import HollaLayout, MountainPlace
 from scenes.kit.context import Context
 
-HAND = 13
 _THICK = 15 / 64
 
 
@@ -29,14 +27,6 @@ class Stacks:
         if self.top:
             return self.top - 1
         return self.bottom - 1 if self.bottom else None
-
-
-def start_size(view: HollaView, seat: int) -> int:
-    """How many cubes a mountain had before the first one was opened (holla.R52)."""
-    rest = CUBES - HAND * view.seats
-    share, extra = divmod(rest, view.seats)
-    dealer = view.result.dealer if view.result is not None else view.dealer
-    return share + (1 if (seat - dealer) % view.seats < extra else 0)
 
 
 def stacks(start: int, left: int) -> Stacks:
@@ -57,7 +47,7 @@ def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
 def stack_boxes(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> list[tuple[int, Rect, Rect | None]]:
     """Every stack that still stands: its number, the box of its lower and of its upper cube."""
     place = layout.mountains[layout.sides[seat]]
-    pile = stacks(start_size(view, seat), view.table[seat].mountain)
+    pile = stacks(view.mountain_dealt(seat), view.table[seat].mountain)
     offsets = columns_on_screen(place, pile.columns)
     w, h = cube_size(ctx, place)
     thick = round(place.width * _THICK * 0.92)
@@ -78,7 +68,7 @@ def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
 
 def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
     """The box of the next cube of a mountain, or None when it is empty."""
-    pile = stacks(start_size(view, seat), view.table[seat].mountain)
+    pile = stacks(view.mountain_dealt(seat), view.table[seat].mountain)
     column = pile.next_column
     if column is None:
         return None

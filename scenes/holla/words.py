@@ -96,14 +96,6 @@ def _own_turn(texts: Texts, view: HollaView) -> tuple[str, str]:
     return t("holla.turn.mine"), t("holla.turn.draw")
 
 
-def thrower_of_island(view: HollaView) -> int:
-    """The seat whose discard lies on the island: its shore takes the cube when it is pushed."""
-    for note in reversed(view.turns):
-        if note.source != "river":
-            return note.seat
-    return view.dealer
-
-
 class Log:
     """The log of the running round, kept up with every step."""
 

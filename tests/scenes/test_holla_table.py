@@ -17,7 +17,6 @@ from game.seats.request import NO_WHY
 from scenes.holla.drops import Island, Mountain, Own, River
 from scenes.holla.keys import Card
 from scenes.holla.result import RoundResultScene
-from scenes.holla.words import thrower_of_island
 from scenes.kit.dialog import Dialog
 from scenes.table.giving import Giving, use_giving
 from scenes.table.thinking import Thought
@@ -522,7 +521,7 @@ def test_the_drop_on_the_island_ends_where_the_old_cube_goes_to_its_shore(open_t
     sitting = open_table()
     sitting.wait()
     sitting.key(pygame.K_SPACE)
-    pushed, thrower = sitting.table.view.island, thrower_of_island(sitting.table.view)
+    pushed, thrower = sitting.table.view.island, sitting.table.view.thrower_of_island
     sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
     by = {entry.cube: entry.by for entry in sitting.table.view.river}
     assert by[pushed] == thrower

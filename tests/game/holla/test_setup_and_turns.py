@@ -30,6 +30,9 @@ def test_all_cubes_are_dealt_and_heaped(seats: int, heaps: list[int]) -> None:
     state = match.state
     assert [len(r) for r in state.ridges] == [13] * seats
     assert [len(m) for m in state.mountains] == heaps
+    # The opening cube came from the first of them.
+    assert [match.view(1).mountain_dealt(seat) for seat in range(seats)] == [heaps[0] + 1, *heaps[1:]]
+    assert match.view(1).thrower_of_island == match.state.dealer
     assert state.left == {3: 72, 4: 59, 5: 46}[seats]
     everything = sorted([c for pile in (*state.ridges, *state.mountains) for c in pile] + [state.island])
     assert everything == list(range(112))
