@@ -151,15 +151,15 @@ class Fingers:
         if self.gesture.mode != "click" or item is None:
             return held
         if not isinstance(item, Own):
-            self._click(item)
+            self.click(item)
         elif self._gives("one"):
             self.cancel()
-            self._give(item)
+            self.give(item)
         elif not self._slots(item):
             self._hopeless(item)
         return held
 
-    def _click(self, item: Item) -> None:
+    def click(self, item: Item) -> None:
         """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
         self.cancel()
         offer = offers(self.client.rules).get(piece(item))
@@ -180,7 +180,8 @@ class Fingers:
         """Whether this is how the person gives a cube away, and one is due."""
         return giving_of(self.ctx, "holla") == way and "discard" in self.owner.view().owes
 
-    def _give(self, item: Item) -> None:
+    def give(self, item: Item) -> None:
+        """Puts a cube where it lawfully goes, or says why not."""
         self._try(item, natural_target(self._offers(item), item), None)
 
     def _hopeless(self, item: Item) -> None:
@@ -261,7 +262,7 @@ class Fingers:
         """A second click on the same cube gives it away, if the person wants that."""
         again, self._last = self._last == item, None
         if again and self.gesture.mode == "idle" and self._gives("second"):
-            self._give(item)
+            self.give(item)
 
     # the picture
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.holla.actions import DrawMountain
 from scenes import intentions as want
 from scenes.holla.drops import Island, Mountain, Own, River
-from scenes.table.input import TableInput
+from scenes.table.input import DIGITS, TableInput
 
 if TYPE_CHECKING:
     from scenes.holla.table import HollaTable
+
+
+_PLACES: Final = {"m": "mountain", "i": "island", "r": "river", "d": "holla"}
 
 
 class Input(TableInput):
@@ -103,7 +106,40 @@ class Input(TableInput):
             case want.Key("s", False):
                 table.next_sort()
                 return True
+            case want.Key(name, False) if name in DIGITS or name in _PLACES:
+                return self._letter(name)
         return super().keys(intention)
+
+    def _letter(self, name: str) -> bool:
+        """A cube of the ridge by its number, from the left; mountain, island, river and Holla by their letters."""
+        table = self.table
+        if not table.fingers.may_play:
+            return False
+        if name in DIGITS:
+            return self._number(DIGITS.index(name))
+        match _PLACES[name]:
+            case "mountain":
+                self._draw_by_key()
+            case "island":
+                table.fingers.click(Island())
+            case "river":
+                table.ui.keyboard = True
+                table.toggle_river()
+            case "holla":
+                table.dialogs.holla()
+        return True
+
+    def _number(self, index: int) -> bool:
+        """Once looks at the cube, once more gives it away."""
+        table, cubes = self.table, self.table.ridge.cubes
+        if index >= len(cubes):
+            return False
+        item = Own(cubes[index])
+        if table.spots.focused == item and "discard" in table.view.owes:
+            table.fingers.give(item)
+        else:
+            table.spots.focus(item)
+        return True
 
     def _up(self) -> bool:
         """From the hand to the mountain, else to the island; the river lies beside them."""

@@ -45,7 +45,7 @@ class HollaTable(TableScene[HollaView]):
 
     ambience = "ambience_holla"
     result_wait = 0.5
-    keys_told = ("space", "aim", "sort")
+    keys_told = ("space", "places", "number", "aim", "sort")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes import intentions as want
 from scenes.riichi.offers import KEYS
-from scenes.table.input import TableInput
+from scenes.table.input import DIGITS, TableInput
 
 if TYPE_CHECKING:
     from scenes.riichi.table import RiichiTable
@@ -47,12 +47,22 @@ class Input(TableInput):
         if name in SWITCH_KEYS and table.client.person is not None:
             key = SWITCH_KEYS[name]
             table.switch(key, not table.autos.on[key])
-        elif name in "123456789" and len(name) == 1 and table.choosing.opened is not None:
-            return table.choosing.take_number(int(name) - 1)
+        elif name in DIGITS:
+            return self._number(DIGITS.index(name))
         elif name == "g":
             table.toggle_gaps()
         elif name == "y":
             table.dialogs.sheet()
         else:
             return False
+        return True
+
+    def _number(self, index: int) -> bool:
+        """An open choice, else a tile of the hand from the left: chosen, and once more given away."""
+        table = self.table
+        if table.choosing.opened is not None:
+            return table.choosing.take_number(index)
+        if index >= len(table.items) or table.client.person is None:
+            return False
+        table.choose_or_discard(table.items[index])
         return True

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from scenes import intentions as want
 from scenes.table.scene import TableScene
+
+DIGITS: Final = "1234567890"
+"""The pieces of the hand by their keys, from the left."""
 
 
 class TableInput:

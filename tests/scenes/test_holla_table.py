@@ -557,3 +557,22 @@ def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Open
     s.table.spots.focus(Own(s.table.ridge.cubes[0]))
     s.key(pygame.K_UP)
     assert s.table.spots.focused == Mountain(match.view(0).lender)
+
+
+def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    sitting.wait()
+    table = sitting.table
+    sitting.key(pygame.K_d)
+    assert table.client.act_number and not table.fingers.gesture.holding and sitting.app.toasts.notes, "no Holla yet"
+    sitting.key(pygame.K_m)
+    assert "discard" in table.view.owes
+    cube, acts = table.ridge.cubes[2], table.client.act_number
+    sitting.key(pygame.K_3)
+    assert table.spots.focused == Own(cube) and table.client.act_number == acts
+    sitting.key(pygame.K_3)
+    assert table.client.act_number > acts and cube not in table.view.ridge
+    sitting.wait()
+    acts = table.client.act_number
+    sitting.key(pygame.K_i)
+    assert table.client.act_number > acts and table.view.source == "island"

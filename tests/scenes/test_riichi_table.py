@@ -446,3 +446,22 @@ def test_the_dead_wall_is_counted(at_table: Seat) -> None:
     s.steps(4)
     assert (models(s).dora().dead, models(s).dora().replacements) == (14, 3)
     assert s.table.view.left == left - 1
+
+
+def test_a_digit_takes_a_tile_of_the_hand(at_table: Seat) -> None:
+    s = at_table(Desk("147m258p369s1234z", draws="9m"))
+    acts = s.table.client.act_number
+    s.key(pygame.K_2)
+    item = s.table.items[1]
+    assert s.table.choosing.choice == item and s.table.client.act_number == acts
+    s.key(pygame.K_2)
+    assert s.table.client._match.acts[acts][1] == act.Discard(item.tile, False, False)
+
+
+def test_a_right_click_gives_the_drawn_tile_away(at_table: Seat) -> None:
+    s = at_table(Desk("147m258p369s1234z", draws="9m"))
+    acts = s.table.client.act_number
+    s.app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=(640, 300)))
+    s.steps(2)
+    seat, action = s.table.client._match.acts[acts]
+    assert seat == 0 and isinstance(action, act.Discard) and action.tsumogiri
