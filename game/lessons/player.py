@@ -200,12 +200,11 @@ class Player:
             return Said("shown", own or self.words.texts.t("lessons.right_is", answer=right), own=bool(own))
         return Said("wrong", own or self._general("answer"), own=bool(own))
 
-    def other(self, seat: int) -> Any:
+    def other(self, seat: int, match: AnyMatch) -> Any:
         """What another seat does now: as the step says, else the plainest act."""
-        assert self.match is not None
         if self._queue and self._queue[0][0] == seat:
-            return self.subject.act(self.match, seat, self._queue.pop(0)[1])
-        return self.subject.idle(self.match, seat)
+            return self.subject.act(match, seat, self._queue.pop(0)[1])
+        return self.subject.idle(match, seat)
 
     def settle(self) -> None:
         """Others act until the learner owes an act or nobody does; a table on a screen does this act by act."""
@@ -214,9 +213,11 @@ class Player:
             if match is None or match.over or (self.due() and not self._queue):
                 return
             seat = match.to_act()[0]
-            if seat == LEARNER:
+            action = self.other(seat, match) if seat != LEARNER else None
+            # A round that is over stays as it is: the next one is not dealt.
+            if action is None or type(action).__name__ == "Deal":
                 return
-            match.act(seat, self.other(seat))
+            match.act(seat, action)
 
     def next(self) -> bool:
         """Goes on where only a look was wanted or the goal is reached; False where an act is waited for."""

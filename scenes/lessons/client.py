@@ -1,0 +1,159 @@
+"""The table of a lesson: the lesson answers the person's acts, plays the others and keeps the table's notes to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from game.kernel.seat import AVATARS, Answer, Why
+from game.lessons.player import Player, Said
+from game.seats.request import Request
+from game.seats.trouble import Failure
+from scenes.kit.context import Context, Link
+from scenes.table.client import TableClient
+from scenes.table.thinking import Acts, Thought
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+LEVEL = "easy"
+_RULE = {"holla": "holla.R60", "rummikub": "rummikub.R16", "turf": "turf.T15", "riichi": "riichi.R1"}
+"""The rule of an own turn: what a table is told of an act that the lesson does not take, so that the piece goes home."""
+
+
+class Listener(Protocol):
+    """Who hears what happens at the table of a lesson."""
+
+    def answered(self, said: Said) -> None:
+        """The lesson answered an act."""
+
+    def noted(self, title: str, text: str, kind: str) -> None:
+        """The table wanted to show a note."""
+
+    def help(self) -> None:
+        """The person asked for advice."""
+
+    def result_read(self) -> None:
+        """The result of a round was closed."""
+
+
+class LessonThinker:
+    """Plays the other seats as the lesson says; thinks nothing up."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.latest: Callable[[], AnyMatch] | None = None
+        self._open: Request | None = None
+
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
+        """Remembers the question."""
+        self._open = request
+
+    def poll(self) -> Thought | None:
+        """Answers it."""
+        if self._open is None or self.latest is None:
+            return None
+        request, self._open = self._open, None
+        action = self.player.other(request.seat, self.latest())
+        return Thought(request, Answer(action, Why("lesson")))
+
+    def failures(self) -> Sequence[Failure]:
+        """Nobody fails here."""
+        return ()
+
+    def end(self) -> None:
+        """Nobody listens."""
+
+    def close(self) -> None:
+        """Forgets the question."""
+        self._open = None
+
+
+class LessonClient(TableClient):
+    """Asks the lesson before the person's act is done."""
+
+    def __init__(
+        self, player: Player, match: AnyMatch, seats: tuple[SeatInfo, ...], manners: Any, listener: Listener, speed: float
+    ) -> None:
+        thinker = LessonThinker(player)
+        super().__init__(match, seats, thinker, manners, None, speed=speed)
+        thinker.latest = lambda: self._driver.latest
+        self.player = player
+        self.listener = listener
+
+    def submit(self, action: Any) -> Refusal | None:
+        """The person's act, where the lesson takes it."""
+        said = self.player.judge(action)
+        if said.kind in ("done", "on"):
+            refusal = super().submit(action)
+            if refusal is None:
+                self.player.took(said)
+                self.listener.answered(said)
+            return refusal
+        self.player.missed()
+        self.listener.answered(said)
+        return self.judge(action) or Refusal(_RULE[self.player.lesson.game], "lesson")
+
+    def go_on(self) -> None:
+        """The result was read; the lesson goes on, not the match."""
+        self.listener.result_read()
+
+    def ask_hint(self) -> None:
+        """The teacher helps."""
+        self.listener.help()
+
+    @property
+    def autoplay(self) -> bool:
+        """Nobody plays for a learner."""
+        return False
+
+    @autoplay.setter
+    def autoplay(self, on: bool) -> None:
+        return
+
+
+class _Host:
+    """The app as a lesson's table sees it: notes go to the teacher."""
+
+    def __init__(self, host: Any, listener: Listener) -> None:
+        self._host = host
+        self._listener = listener
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._host, name)
+
+    def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
+        """Tells the teacher."""
+        self._listener.noted(title, text, kind)
+
+    def take_toast(self, title: str, text: str) -> None:
+        """Notes do not stay."""
+
+    def reset(self, scene: Scene) -> None:
+        """The table's own ways out lead out of the lesson."""
+        self._host.reset(scene)
+
+
+class LessonContext(Context):
+    """The app's context for a lesson's table."""
+
+    def __init__(self, ctx: Context, listener: Listener) -> None:
+        self._listener = listener
+        self.follow(ctx)
+
+    def follow(self, ctx: Context) -> None:
+        """Takes over what changed: size, language, settings."""
+        listener = self._listener
+        self.__dict__.update(ctx.__dict__)
+        self._listener = listener
+        self.host = _Host(ctx.host, listener)
+
+
+def people(ctx: Context, count: int) -> tuple[SeatInfo, ...]:
+    """The learner and plain names for the others."""
+    names = [ctx.t("shell.lobby.me"), *(ctx.t(f"shell.avatars.{avatar}") for avatar in AVATARS[1:count])]
+    levels = ("person", *(LEVEL for _ in range(count - 1)))
+    return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))

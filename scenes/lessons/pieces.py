@@ -1,0 +1,143 @@
+"""Pieces of every game drawn in rows with brackets and names, for lessons and the page of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.lessons.model import Row
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+
+GAP = 0.28
+"""Between groups, in widths of a piece."""
+PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A5E"}
+_ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#A8452A"}
+_COATS = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
+
+
+class Group(NamedTuple):
+    """Pieces of one group, its name and part."""
+
+    pieces: tuple[str, ...]
+    name: str = ""
+    part: str = ""
+
+
+def split(game: str, text: str) -> tuple[str, ...]:
+    """The pieces of a text; riichi writes them in runs."""
+    if game == "riichi":
+        from game.riichi.tiles import parse_tiles, tile_text
+
+        return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))
+    return tuple(word for word in text.split() if word != "|")
+
+
+def groups_of(game: str, rows: Sequence[Row], locale: str) -> list[Group]:
+    """The groups of a picture."""
+    return [Group(split(game, row.pieces), row.name.get(locale) if row.name else "", row.part) for row in rows]
+
+
+def groups_in(game: str, text: str) -> list[Group]:
+    """The groups of a text with ``|`` between them."""
+    return [Group(split(game, part)) for part in text.split("|") if part.strip()]
+
+
+def height(game: str, width: int) -> int:
+    """How high a piece of this width is."""
+    from scenes.kit.cubes import Cubes
+    from scenes.kit.mahjong import Mahjong
+    from scenes.kit.tiles import Tiles
+
+    if game == "turf":
+        return round(width * 0.8)
+    return {"holla": Cubes.height, "rummikub": Tiles.height, "riichi": Mahjong.height}[game](width)
+
+
+def draw_piece(surface: Surface, ctx: Context, game: str, name: str, x: int, y: int, width: int) -> None:
+    """One piece with its upper left corner there."""
+    if game == "holla":
+        ctx.cubes.draw(surface, name, x, y, width)
+    elif game == "rummikub":
+        ctx.tiles.draw(surface, name, x, y, width)
+    elif game == "riichi":
+        from game.riichi.tiles import TILE_BY_TEXT
+
+        ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
+    else:
+        coat = f"turf/piece_{_COATS.index(name) + 1}_{name.replace('_', '')}"
+        surface.blit(ctx.art.svg(coat, width), (x, y))
+
+
+class Lines:
+    """Groups laid out in lines of a width, all pieces of one size."""
+
+    def __init__(self, ctx: Context, game: str, groups: Sequence[Group], room: int, wish: float, named: bool) -> None:
+        self.ctx = ctx
+        self.game = game
+        self.named = named
+        px = ctx.layout.px
+        self.width = px(wish)
+        widest = max((len(group.pieces) for group in groups), default=1)
+        while self.width > px(22) and (self._broken(groups, room) > 2 or widest * self._pitch > room):
+            self.width -= 1
+        self.lines: list[list[tuple[int, Group]]] = [[]]
+        x = 0
+        for group in groups:
+            wide = self._wide(group)
+            if x and x + wide > room:
+                self.lines.append([])
+                x = 0
+            self.lines[-1].append((x, group))
+            x += wide + round(self.width * GAP)
+        self.used = max((line[-1][0] + self._wide(line[-1][1]) for line in self.lines if line), default=0)
+
+    @property
+    def _pitch(self) -> int:
+        return self.width + max(1, self.width // 24)
+
+    def _wide(self, group: Group) -> int:
+        words = self.ctx.fonts.width(group.name, 15, True) if self.named and group.name else 0
+        return max(self._pitch * len(group.pieces), words)
+
+    def _broken(self, groups: Sequence[Group], room: int) -> int:
+        lines, x = 1, 0
+        for group in groups:
+            wide = self._wide(group)
+            if x and x + wide > room:
+                lines, x = lines + 1, 0
+            x += wide + round(self.width * GAP)
+        return lines
+
+    @property
+    def line_height(self) -> int:
+        """Pieces, and their names where they have some."""
+        px = self.ctx.layout.px
+        below = px(8) + self.ctx.fonts.line_height(15) if self.named else px(6)
+        return height(self.game, self.width) + below
+
+    @property
+    def height(self) -> int:
+        """All lines."""
+        return self.line_height * len(self.lines)
+
+    def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True) -> None:
+        """All groups, from this corner."""
+        ctx, px = self.ctx, self.ctx.layout.px
+        tall = height(self.game, self.width)
+        for number, line in enumerate(self.lines):
+            y = top + number * self.line_height
+            for x, group in line:
+                for i, name in enumerate(group.pieces):
+                    draw_piece(surface, ctx, self.game, name, left + x + i * self._pitch, y, self.width)
+                if self.named and group.name:
+                    ink = (_ON_PAPER if on_paper else PARTS).get(
+                        group.part, palette.INK_TEXT if on_paper else palette.TEXT
+                    )
+                    wide = self._pitch * len(group.pieces)
+                    bar = Rect(left + x, y + tall + px(3), wide - px(2), max(2, px(3)))
+                    surface.fill(ink, bar)
+                    middle = (left + x + self._wide(group) // 2, bar.bottom + px(2))
+                    paint.label(surface, ctx, group.name, middle, 15, ink, True, anchor="midtop")

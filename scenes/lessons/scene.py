@@ -1,0 +1,360 @@
+"""A lesson at the window: the real table of the game, light on what matters, the teacher's paper beside it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.lessons.model import Lesson
+from game.lessons.player import TASKS, Player, Said
+from game.lessons.progress import load_progress, save_progress
+from game.lessons.subject import subject
+from game.lessons.words import Words
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.preferences import paths_of
+from scenes.lessons.client import LessonClient, LessonContext, people
+from scenes.lessons.light import Light
+from scenes.lessons.pieces import groups_in, groups_of
+from scenes.lessons.reach import boxes
+from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Page, Teacher
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+from scenes.table.scene import TableScene
+
+REST = 0.9
+"""Seconds between an act that was right and the next step."""
+PULSE_SECONDS = 0.7
+_KEYS = "123456789"
+
+
+class LessonScene(Scene):
+    """Enter goes on, digits answer, Backspace goes back, H asks for help, Esc leaves; the rest is the table's."""
+
+    def __init__(self, ctx: Context, lesson: Lesson, at: int | None = None) -> None:
+        """Goes on at step `at`, else where the lesson was left."""
+        super().__init__(ctx)
+        self.lesson = lesson
+        self.progress = load_progress(paths_of(ctx))
+        start = self.progress.at.get(lesson.key, 0) if at is None else at
+        words = Words(lesson, subject(lesson.game), ctx.texts)
+        self.player = Player(lesson, words, start, seed=len(self.progress.done) + start)
+        self.table: TableScene[Any] | None = None
+        self.table_ctx = LessonContext(ctx, self)
+        self.teacher = Teacher(ctx, lesson.game)
+        self.light = Light(ctx)
+        self.said: Said | None = None
+        self.holes: list[Rect] = []
+        self._rested = 0.0
+        self._read = False
+        """Whether a result was closed."""
+
+    # -- life
+
+    def enter(self) -> None:
+        """Opens the table of the step."""
+        self._open_table()
+
+    def leave(self) -> None:
+        """What was reached is written down."""
+        self._close_table()
+        player = self.player
+        if player.over:
+            self.progress = self.progress.finished(self.lesson.key, player.earned)
+        else:
+            self.progress = self.progress.left_at(self.lesson.key, min(player.at, len(self.lesson.steps)))
+        save_progress(paths_of(self.ctx), self.progress)
+
+    def pause(self) -> None:
+        """A result or a rule lies on top."""
+        if self.table is not None:
+            self.table.pause()
+
+    def resume(self) -> None:
+        """Back at the lesson."""
+        super().resume()
+        self.table_ctx.follow(self.ctx)
+        if self.table is not None:
+            self.table.resume()
+        self._refresh()
+
+    def _open_table(self) -> None:
+        """The table of the match as the player has laid it."""
+        self._close_table()
+        match = self.player.match
+        if match is None or self.player.over:
+            return
+        module = import_module(SHELVES[self.lesson.game].table)
+        seats = people(self.ctx, match.seats)
+        speed = self.ctx.settings.speed
+        client = LessonClient(self.player, match, seats, module.MANNERS, self, speed)
+        self.table = module.TABLE(self.table_ctx, client)
+        assert self.table is not None
+        self.table.enter()
+        self.table.layout(self.ctx.layout)
+
+    def _close_table(self) -> None:
+        if self.table is not None:
+            self.table.leave()
+            self.table = None
+
+    # -- what the table tells
+
+    def answered(self, said: Said) -> None:
+        """The lesson answered an act."""
+        self.said = said if said.kind not in ("on",) else None
+        self._rested = 0.0
+        if said.kind == "done":
+            self.ctx.sound.play("hint")
+        self._refresh()
+
+    def noted(self, title: str, text: str, kind: str) -> None:
+        """What the table would say of an act that is unlawful is said by the teacher."""
+        if kind == "illegal" and (self.said is None or self.said.kind not in ("wrong", "refused")):
+            self.said = Said("refused", text.split("\n")[0])
+            self._refresh()
+
+    def help(self) -> None:
+        """The way is shown."""
+        self.player.tries = max(self.player.tries, TASKS)
+        self._refresh()
+
+    def result_read(self) -> None:
+        """The result of the round was closed."""
+        self._read = True
+
+    # -- doing
+
+    def _deeds(self) -> Deeds:
+        return Deeds(self._next, self._skip, self._back, self._again, self._choose)
+
+    def _next(self) -> None:
+        if self.player.over:
+            self.ctx.pop(self)
+            return
+        if self.player.next():
+            self._step()
+
+    def _skip(self) -> None:
+        self.player.skip()
+        self._step()
+
+    def _back(self) -> None:
+        self.player.back()
+        self._step()
+
+    def _again(self) -> None:
+        self.player.again()
+        self._step()
+
+    def _choose(self, answer: str) -> None:
+        self.said = self.player.choose(answer)
+        self.ctx.sound.play("hint" if self.said.kind == "done" else "illegal")
+        self._refresh()
+
+    def _step(self) -> None:
+        """Another step: perhaps another table."""
+        self.said, self._rested, self._read = None, 0.0, False
+        if self.player.fresh or (self.player.match is None) != (self.table is None):
+            self._open_table()
+        if self.player.over:
+            self._close_table()
+            self.ctx.sound.play("win")
+        self._refresh()
+
+    # -- places
+
+    def layout(self, layout: Layout) -> None:
+        """The table fills the window; the paper lies where it covers nothing that is lit."""
+        self.table_ctx.follow(self.ctx)
+        self.player.words = Words(self.lesson, self.player.subject, self.ctx.texts)
+        if self.table is not None:
+            self.table.layout(layout)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.holes = self._lit()
+        self.ui.clear()
+        page, large = self._page(), self.table is None
+        wide = LARGE if large and page.groups else NARROW if self.ctx.layout.narrow else WIDE
+        size = self.teacher.measure(page, wide, large)
+        self.teacher.lay(self.ui, self._free_place(size), self._deeds())
+        self._lay_close()
+        self.ctx.redraw()
+
+    def _lay_close(self) -> None:
+        px, t = self.ctx.layout.px, self.ctx.t
+        words = t("lessons.close")
+        wide = self.ctx.fonts.width(words, 18, True) + px(70)
+        box = Rect(self.ctx.layout.window[0] - px(16) - wide, px(16), wide, px(48))
+        self.ui.add(Button(box, words, self._leave, kind="ink", icon="close", size=18))
+
+    def _leave(self) -> None:
+        self.ctx.pop(self)
+
+    def _free_place(self, size: tuple[int, int]) -> Rect:
+        """A corner where the paper covers nothing lit, else the one where it covers least."""
+        layout, px = self.ctx.layout, self.ctx.layout.px
+        w, h = layout.window
+        box = Rect((0, 0), size)
+        if self.table is None:
+            box.center = (w // 2, h // 2)
+            return box
+        left, right, top, bottom = px(32), w - px(32) - size[0], px(80), h - px(16) - size[1]
+        middle = (w - size[0]) // 2
+        corners = [(left, top), (right, top), (middle, top), (left, bottom), (right, bottom), (middle, bottom)]
+
+        def covered(corner: tuple[int, int]) -> int:
+            box.topleft = corner
+            return sum(cut.w * cut.h for cut in (box.clip(hole.inflate(px(30), px(30))) for hole in self.holes))
+
+        best = min(corners, key=covered)
+        box.topleft = best[0], max(px(8), best[1])
+        return box
+
+    def _lit(self) -> list[Rect]:
+        player = self.player
+        if self.table is None or player.over or player.done:
+            return []
+        return boxes(self.table, player.lights(), player.subject, self.ctx.texts)
+
+    def _page(self) -> Page:
+        player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale
+        lesson, game = self.lesson, self.lesson.game
+        title = lesson.title.get(locale)
+        if player.over:
+            say = player.words.fill(lesson.recap.say)
+            rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
+            earned = t("lessons.earned" if player.earned else "lessons.finished")
+            groups = tuple(groups_of(game, rows, locale))
+            return Page(title, t("lessons.recap"), say, earned, True, groups, True, go=t("lessons.end"), back=True)
+        step = player.step
+        number, count = player.at + 1, len(player.steps)
+        place = t("lessons.alone", number=number - len(lesson.steps), count=count - len(lesson.steps))
+        place = place if player.alone else t("lessons.place", number=number, count=len(lesson.steps))
+        groups = tuple(groups_of(game, step.show, locale))
+        choices: tuple[tuple[str, str], ...] = ()
+        if step.ask is not None:
+            groups = groups or tuple(groups_in(game, step.ask.pieces) if game != "turf" or step.ask.pieces else ())
+            choices = () if player.done else tuple(player.answers().items())
+        go = "" if step.waits and not player.done else t("lessons.next")
+        wait = "" if go else t("lessons.wait_answer" if step.ask is not None else "lessons.wait_act")
+        answer, good = self._answer()
+        return Page(
+            title, place, player.sentence(), answer, good, groups, bool(step.show), choices, count, player.at, go, wait,
+            player.at > 0,
+        )  # fmt: skip
+
+    def _answer(self) -> tuple[str, bool]:
+        player, said = self.player, self.said
+        if player.done:
+            return (said.text if said is not None and said.text else self.ctx.t("lessons.right")), True
+        if said is None or not said.text:
+            return "", False
+        return said.text, False
+
+    # -- input and time
+
+    def handle(self, intention: want.Intention) -> bool:
+        """The paper first, then the lesson's keys, then the table."""
+        if isinstance(intention, (want.Press, want.Release, want.Hover, want.Wheel)) and self._over_paper(intention):
+            return self.ui.handle(intention)
+        if self._keys(intention):
+            return True
+        if isinstance(intention, want.Hover):
+            self.ui.handle(intention)
+        if self.table is None:
+            return self.ui.handle(intention)
+        used = self.table.handle(intention)
+        if isinstance(intention, (want.Press, want.Release, want.Confirm, want.Draw, want.Move)):
+            self._look()
+        return used
+
+    def _over_paper(self, intention: Any) -> bool:
+        pos = getattr(intention, "pos", None)
+        if pos is None:
+            return False
+        if self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos):
+            # A piece in hand may be let go over the paper: that is the table's.
+            return self.table is None or self.table.fingers.mode != "drag"
+        return False
+
+    def _keys(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Back():
+                if self.table is not None and self.table.fingers.cancel():
+                    return True
+                self._leave()
+            case want.Confirm() | want.Draw() if not self._waits():
+                self._next()
+            case want.Key(name, False) if name in _KEYS and self.teacher.page.choices:
+                if int(name) <= len(self.teacher.page.choices):
+                    self._choose(self.teacher.page.choices[int(name) - 1][0])
+            case want.Key("backspace", False) if self.player.at > 0:
+                self._back()
+            case want.Hint():
+                self.help()
+            case _:
+                return False
+        return True
+
+    def _waits(self) -> bool:
+        return not self.player.over and self.player.step.waits and not self.player.done
+
+    def _look(self) -> None:
+        """The pieces may lie elsewhere now."""
+        holes = self._lit()
+        if holes != self.holes:
+            self.holes = holes
+            self.ctx.redraw()
+
+    def update(self, dt: float) -> None:
+        """The table goes on; after a right act the next step comes by itself."""
+        super().update(dt)
+        table = self.table
+        if self.teacher.pulse > 0:
+            self.teacher.pulse = max(0.0, self.teacher.pulse - dt / PULSE_SECONDS)
+            self.ctx.redraw()
+        if table is None:
+            return
+        table.update(dt)
+        if not table.motion.busy:
+            self._look()
+        if self.player.done and self.player.step.want and self._settled():
+            self._rested += dt
+            if self._rested >= REST or self.ctx.settings.speed <= 0:
+                self._next()
+
+    def _settled(self) -> bool:
+        """Whether the others have acted, and the result of a round that ended was read."""
+        table = self.table
+        if table is None or table.motion.busy or table.covered:
+            return False
+        client = table.client
+        if client.waiting_for_word or client.over:
+            return self._read or not table.result_due
+        return client.waiting_for_person
+
+    # -- the picture
+
+    def draw(self, surface: Surface) -> None:
+        """Table, dark, paper."""
+        if self.table is not None:
+            self.table.draw(surface)
+            self.light.draw(surface, self.holes)
+        else:
+            surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
+            paint.veil(surface, self.ctx, 0.45, palette.INK_950)
+        self.teacher.draw(surface)
+        self.ui.draw(surface)
+
+    @property
+    def busy(self) -> bool:
+        """While the table or the paper moves."""
+        waits = self.player.done and bool(self.player.step.want)
+        return super().busy or self.teacher.pulse > 0 or waits or (self.table is not None and self.table.busy)

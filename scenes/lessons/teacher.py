@@ -1,0 +1,200 @@
+"""The teacher's paper: what is said, the pieces it is about, the answers to choose from, the steps, the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context
+from scenes.kit.widget import Ui
+from scenes.lessons.pieces import Group, Lines
+
+WIDE = 600.0
+NARROW = 500.0
+_PAD = 22.0
+_PORTRAIT = 84.0
+_PIECES = {"holla": 46.0, "rummikub": 46.0, "riichi": 38.0, "turf": 120.0}
+"""How wide a piece is on the paper."""
+LARGE = 940.0
+_GOOD, _BAD = "#0E6B5C", "#A83418"
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the paper shows."""
+
+    title: str
+    place: str
+    """Such as "2 / 6"."""
+    sentence: str
+    answer: str = ""
+    good: bool = False
+    """Whether the answer praises."""
+    groups: tuple[Group, ...] = ()
+    named: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+    steps: int = 0
+    at: int = 0
+    go: str = ""
+    """The words of the button that goes on; empty while an act is waited for."""
+    wait: str = ""
+    """What is waited for instead."""
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What the buttons do."""
+
+    next: Callable[[], None]
+    skip: Callable[[], None]
+    back: Callable[[], None]
+    again: Callable[[], None]
+    choose: Callable[[str], None]
+
+
+class Teacher:
+    """Lays out a page as high as it needs; `rect` is where it lies."""
+
+    def __init__(self, ctx: Context, game: str) -> None:
+        self.ctx = ctx
+        self.game = game
+        self.rect = Rect(0, 0, 1, 1)
+        self.page = Page("", "", "")
+        self.pulse = 0.0
+        self._lines: Lines | None = None
+        self._tops: dict[str, int] = {}
+
+    def measure(self, page: Page, wide: float = WIDE, large: bool = False) -> tuple[int, int]:
+        """Takes a page and returns the size of its paper in pixels; `large` where no table lies below."""
+        ctx, px, fonts = self.ctx, self.ctx.layout.px, self.ctx.fonts
+        self.page = page
+        width = px(wide)
+        room = width - 2 * px(_PAD)
+        beside = room - px(_PORTRAIT) - px(16)
+        head = px(_PAD) + max(fonts.line_height(17, 1.2), px(28)) + px(8)
+        said = self._tall(page.sentence, 20, beside)
+        y = max(head + said, px(_PAD) + px(_PORTRAIT)) + px(10)
+        self._tops = {"sentence": head}
+        if page.groups:
+            self._tops["pieces"] = y
+            wish = _PIECES[self.game] * (1.3 if large else 1.0)
+            self._lines = Lines(ctx, self.game, page.groups, room, wish, page.named)
+            y += self._lines.height + px(8)
+        if page.choices:
+            self._tops["choices"] = y
+            y += self._rows(room) * px(54) + px(4)
+        if page.answer:
+            self._tops["answer"] = y
+            y += self._tall(page.answer, 18, room - px(24)) + px(20)
+        self._tops["dots"] = y
+        y += px(30)
+        self._tops["buttons"] = y
+        return width, y + px(46) + px(18)
+
+    def _tall(self, text: str, size: float, width: int) -> int:
+        if not text:
+            return 0
+        spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
+        return len(self.ctx.fonts.wrap(text, size, width)) * self.ctx.fonts.line_height(size, spacing)
+
+    def _columns(self, room: int) -> int:
+        px, fonts = self.ctx.layout.px, self.ctx.fonts
+        widest = max(fonts.width(words, 18, True) for _, words in self.page.choices) + px(36)
+        return max(1, min(len(self.page.choices), room // max(1, widest), 4))
+
+    def _rows(self, room: int) -> int:
+        columns = self._columns(room)
+        return -(-len(self.page.choices) // columns)
+
+    def lay(self, ui: Ui, rect: Rect, deeds: Deeds) -> None:
+        """Puts the controls of the page where its paper lies."""
+        self.rect = rect
+        px, t, page = self.ctx.layout.px, self.ctx.t, self.page
+        left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
+        if page.choices:
+            self._lay_choices(ui, left, rect.y + self._tops["choices"], room, deeds)
+        y = rect.y + self._tops["buttons"]
+        wide = round(room * 0.34)
+        gap = px(8)
+        small = (room - wide - 3 * gap) // 3
+        rows: Sequence[tuple[str, Callable[[], None], bool]] = (
+            ("back", deeds.back, page.back),
+            ("skip", deeds.skip, bool(page.wait)),
+            ("again", deeds.again, True),
+        )
+        for i, (key, act, on) in enumerate(rows):
+            box = Rect(left + i * (small + gap), y, small, px(44))
+            if on:
+                ui.add(Button(box, t(f"lessons.{key}"), act, kind="ivory", size=16, radius=12))
+        box = Rect(left + room - wide, y, wide, px(44))
+        if page.go:
+            ui.add(Button(box, page.go, deeds.next, kind="vermilion", size=19, radius=12))
+        else:
+            ui.add(Button(box, t("lessons.next"), kind="muted", size=16, radius=12, reason=page.wait))
+
+    def _lay_choices(self, ui: Ui, left: int, top: int, room: int, deeds: Deeds) -> None:
+        px = self.ctx.layout.px
+        columns, gap = self._columns(room), px(8)
+        wide = (room - (columns - 1) * gap) // columns
+        for i, (key, words) in enumerate(self.page.choices):
+            box = Rect(left + i % columns * (wide + gap), top + i // columns * px(54), wide, px(44))
+
+            def chosen(key: str = key) -> None:
+                deeds.choose(key)
+
+            ui.add(Button(box, words, chosen, kind="jade", size=18, radius=12))
+
+    def draw(self, surface: Surface) -> None:
+        """Paper, portrait, words, pieces, steps; the controls draw themselves above."""
+        ctx, px, page, rect = self.ctx, self.ctx.layout.px, self.page, self.rect
+        if self.pulse > 0:
+            ctx.art.glow(surface, rect, 16, palette.GOLD_RIM, round(200 * self.pulse), blur=12, spread=6)
+        paint.paper(surface, ctx, rect)
+        left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
+        face = Rect(left, rect.y + px(_PAD), px(_PORTRAIT), px(_PORTRAIT))
+        paint.avatar(surface, ctx, "crane", face.inflate(-px(8), -px(8)))
+        words = face.right + px(16)
+        mark = paint.pill(surface, ctx, page.place, (words, rect.y + px(_PAD)), "dark", 14, 28)
+        title = (mark.right + px(10), mark.centery)
+        paint.label(
+            surface, ctx, page.title, title, 17, "#A83418", True, anchor="midleft", width=left + room - title[0]
+        )
+        box = Rect(words, rect.y + self._tops["sentence"], left + room - words, rect.h)
+        if page.sentence:
+            paint.paragraph(surface, ctx, page.sentence, box, 20, palette.INK_TEXT)
+        if page.groups and self._lines is not None:
+            x = left + max(0, (room - self._lines.used) // 2)
+            self._lines.draw(surface, x, rect.y + self._tops["pieces"])
+        if page.answer:
+            self._draw_answer(surface, left, room)
+        self._draw_steps(surface, left, room)
+
+    def _draw_answer(self, surface: Surface, left: int, room: int) -> None:
+        ctx, px, page = self.ctx, self.ctx.layout.px, self.page
+        tall = self._tall(page.answer, 18, room - px(24)) + px(14)
+        box = Rect(left, self.rect.y + self._tops["answer"], room, tall)
+        ink = _GOOD if page.good else _BAD
+        surface.blit(ctx.art.rounded(box.w, box.h, 10, ink, ink, opacity=0.10), box)
+        inner = Rect(box.x + px(12), box.y + px(7), box.w - px(24), box.h)
+        paint.paragraph(surface, ctx, page.answer, inner, 18, ink, True)
+
+    def _draw_steps(self, surface: Surface, left: int, room: int) -> None:
+        ctx, px, page = self.ctx, self.ctx.layout.px, self.page
+        if page.steps < 2:
+            return
+        y = self.rect.y + self._tops["dots"] + px(12)
+        pitch = min(px(40), (room - px(16)) // max(1, page.steps - 1))
+        for i in range(page.steps):
+            x = left + px(8) + i * pitch
+            if i + 1 < page.steps:
+                ink = palette.JADE_500 if i < page.at else "#C9B98F"
+                surface.fill(ink, Rect(x, y - 1, pitch, max(2, px(3))))
+            wide = px(18) if i == page.at else px(12)
+            ink = palette.JADE_500 if i < page.at else "#E0A93B" if i == page.at else "#D8CBA6"
+            dot = ctx.art.rounded(wide, wide, 99, ink, ink)
+            surface.blit(dot, dot.get_rect(center=(x, y)))
