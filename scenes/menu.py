@@ -24,6 +24,7 @@ from scenes.menu_parts import (
     FootLink,
     GameCard,
     LanguageSwitch,
+    LearnButton,
     PlayButton,
     PlayDot,
     shade,
@@ -113,7 +114,15 @@ class MenuScene(Scene):
             card = self.ui.add(GameCard(box, self.ctx, shelf, self._choose(shelf)))
             dot = Rect(box.right - layout.px(64), box.y + layout.px(290), layout.px(44), layout.px(44))
             self.ui.add(PlayDot(card, dot, self._play_name(shelf), self._play(shelf), self._tell(shelf)))
+            self._lay_learn(layout, card)
             self.cards.append(card)
+
+    def _lay_learn(self, layout: Layout, card: GameCard) -> None:
+        label = self.ctx.t("lessons.learn")
+        name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
+        box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
+        box.topright = (card.rect.right - layout.px(12), card.rect.y + layout.px(12))
+        self.ui.add(LearnButton(card, box, label, name, partial(self._learn, card.shelf.game)))
 
     def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
         width, height = FEATURE_SIZE
@@ -199,6 +208,11 @@ class MenuScene(Scene):
         """Starts with the table of last time; opens the lobby when it no longer works."""
         if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
             self._lobby(game)
+
+    def _learn(self, game: str) -> None:
+        from scenes.lessons.catalogue import CatalogueScene
+
+        self.ctx.push(CatalogueScene(self.ctx, game))
 
     def _go_on(self) -> None:
         """Goes on with the one match that can, else shows the list."""

@@ -165,6 +165,20 @@ class PlayDot(PlayButton):
         super().draw(surface)
 
 
+class LearnButton(Button):
+    """The way to a game's lessons, on the picture of its card; it rises with the card."""
+
+    def __init__(self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None]) -> None:
+        super().__init__(home, label, on_press, kind="ivory", icon="book", name=name, size=16, radius=12, icon_size=20)
+        self.card = card
+        self._home = Rect(home)
+
+    def draw(self, surface: Surface) -> None:
+        """As high as its card."""
+        self.rect.topleft = (self._home.x, self._home.y + self.card.shown.y - self.card.rect.y)
+        super().draw(surface)
+
+
 class ContinueButton(Button):
     """The wide button that goes on with a match: portrait, two lines, arrow."""
 

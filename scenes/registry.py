@@ -16,6 +16,8 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "lobby-program": "scenes.samples:program_card",
         "settings": "scenes.settings_scene:SettingsScene",
         "rules": "scenes.rulebook_scene:RuleBookScene",
+        "lessons": "scenes.samples:catalogue",
+        "lesson": "scenes.samples:lesson",
         "holla": "scenes.samples:holla_table",
         "holla-result": "scenes.samples:holla_result",
         "holla-ranking": "scenes.samples:holla_ranking",

@@ -87,7 +87,14 @@ class RuleBookScene(Scene):
         area.groove = "#C7B184"
         self.area = self.ui.add(area)
         self._turn(reading)
+        self._lay_learn(layout)
         self.ui.set_focus(self.area, keyboard=False)
+
+    def _lay_learn(self, layout: Layout) -> None:
+        """The way to the lesson that teaches the marked rule, else to all lessons of the game."""
+        px = layout.px
+        box = Rect(self._list.x + px(14), self._list.bottom - px(64), self._list.w - 2 * px(14), px(50))
+        self.ui.add(Button(box, self.ctx.t("lessons.this"), self._learn, kind="jade", icon="book", size=18))
 
     def _reading(self) -> str:
         if self._kept:
@@ -145,7 +152,7 @@ class RuleBookScene(Scene):
             self.ui.remove(row)
         self.chapters = {}
         px, locale = self.ctx.layout.px, self.ctx.texts.locale
-        room = self._list.h - px(70)
+        room = self._list.h - px(134)
         step = min(px(54), room // max(1, len(self.book.sections)))
         for i, section in enumerate(self.book.sections):
             box = Rect(self._list.x + px(12), self._list.y + px(56) + i * step, self._list.w - 2 * px(12), step - px(6))
@@ -156,6 +163,16 @@ class RuleBookScene(Scene):
             self.chapters[section.id] = self.ui.add(row)
 
     # -- doing
+
+    def _learn(self) -> None:
+        from scenes.lessons.catalogue import CatalogueScene, lesson_of
+        from scenes.lessons.scene import LessonScene
+
+        lesson = lesson_of(f"{self.game}.{self.marked}") if self.marked else None
+        if lesson is None:
+            self.ctx.push(CatalogueScene(self.ctx, self.game))
+        else:
+            self.ctx.push(LessonScene(self.ctx, lesson, 0))
 
     def _search(self, text: str) -> None:
         self.query = text

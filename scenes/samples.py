@@ -61,6 +61,21 @@ def table(ctx: Context, match: AnyMatch) -> Scene:
     return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
 
 
+def catalogue(ctx: Context) -> Scene:
+    """The lessons of the first game."""
+    from scenes.lessons.catalogue import CatalogueScene
+
+    return CatalogueScene(ctx, "holla")
+
+
+def lesson(ctx: Context) -> Scene:
+    """A first lesson at its first act."""
+    from game.lessons.reading import lessons
+    from scenes.lessons.scene import LessonScene
+
+    return LessonScene(ctx, lessons("holla")[0], 1)
+
+
 def _my_turn(match: AnyMatch) -> bool:
     return len(match.acts) >= _LATE and match.to_act()[0] == 0
 

@@ -23,14 +23,15 @@ class Light:
         self._of: tuple[object, ...] = ()
         self._image: Surface | None = None
 
-    def draw(self, surface: Surface, holes: Sequence[Rect]) -> None:
-        """Dark with holes and a gold rim around each; nothing where nothing is lit."""
+    def draw(self, surface: Surface, holes: Sequence[Rect], dark: bool = True) -> None:
+        """Dark with holes and a gold rim around each, or only the rims; nothing where nothing is lit."""
         if not holes:
             return
         key = (surface.get_size(), *(tuple(hole) for hole in holes))
-        if self._image is None or key != self._of:
+        if dark and (self._image is None or key != self._of):
             self._of, self._image = key, self._made(surface.get_size(), holes)
-        surface.blit(self._image, (0, 0))
+        if dark and self._image is not None:
+            surface.blit(self._image, (0, 0))
         px = self.ctx.layout.px
         for hole in holes:
             rim = hole.inflate(px(10), px(10))

@@ -8,7 +8,10 @@ from typing import Any
 from pygame import Rect
 
 from game.kernel.texts import Texts
-from game.lessons.subject import Subject
+from game.pieces.cubes import cube_text
+from game.pieces.tiles import tile_text as rummikub_text
+from game.riichi.tiles import TILE_TEXT
+from game.turf.config import COATS
 from scenes.table.scene import TableScene
 
 _OWN = ("ridge", "rack", "hand")
@@ -19,42 +22,42 @@ _BUTTONS = {
     "decline": ("holla.button.decline",),
     "done": ("rummikub_table.button.done",),
     "draw": ("rummikub_table.button.draw",),
+    "run": ("turf_table.button.run",),
     **{word: (f"riichi.act.{word}",) for word in ("riichi", "tsumo", "ron", "pass", "pon", "chi", "kan")},
 }
 """Texts of the buttons that do an act."""
 
 
-def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
-    """The places that words such as ``island``, ``7k`` or ``declare`` mean now; those that are not there are left out."""
+def boxes(table: TableScene[Any], words: Sequence[str], texts: Texts) -> list[Rect]:
+    """The places that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
     spots = table.spots.all()
     found: list[Rect] = []
     for word in words:
         if word in _OWN:
-            own = [rect for item, rect, _ in spots if _is_own(item)]
+            own = [rect for item, rect, _ in spots if _own(table, item)]
             found += [own[0].unionall(own[1:])] if own else []
         elif word in _BUTTONS:
             found += _buttons(table, [texts.t(key) for key in _BUTTONS[word] if key in texts])
         else:
-            found += _lying(spots, word, subject.piece(word, texts))
+            found += [rect for item, rect, _ in spots if word in (_piece(item), type(item).__name__.lower())]
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
 
 
-def _is_own(item: Any) -> bool:
-    return type(item).__name__ == "Own" or isinstance(item, int)
+def _own(table: TableScene[Any], item: Any) -> bool:
+    """Whether a place holds a piece of the person's hand."""
+    if isinstance(item, int):
+        return item in table.view.rack
+    return type(item).__name__ == "Own" or (isinstance(item, tuple) and isinstance(item[0], int))
 
 
-def _lying(spots: Sequence[tuple[Any, Rect, str]], word: str, piece: str | None) -> list[Rect]:
-    """Places by the kind of their item, pieces by their name."""
-    if piece is None:
-        return [rect for item, rect, _ in spots if type(item).__name__.lower() == word]
-    same = [rect for item, rect, name in spots if name.startswith(piece) and _begins(name, piece)]
-    return same
-
-
-def _begins(name: str, piece: str) -> bool:
-    """Whether the piece's name ends where the text goes on, so that 1 is not taken for 13."""
-    rest = name[len(piece) :]
-    return not rest or not rest[0].isdigit()
+def _piece(item: Any) -> str:
+    """The name of the piece of a place, as lessons write it."""
+    if isinstance(item, int):
+        return rummikub_text(item)
+    if isinstance(item, tuple) and len(item) == 2:
+        kind, number = item
+        return COATS[number] if kind == "card" else "" if isinstance(kind, str) else TILE_TEXT[number]
+    return cube_text(item.cube) if hasattr(item, "cube") else ""
 
 
 def _buttons(table: TableScene[Any], labels: Sequence[str]) -> list[Rect]:
@@ -63,3 +66,8 @@ def _buttons(table: TableScene[Any], labels: Sequence[str]) -> list[Rect]:
         for widget in table.ui.all()
         if widget.rect.w > 0 and any(label and widget.name.startswith(label) for label in labels)
     ]
+
+
+def lying(table: TableScene[Any]) -> list[Rect]:
+    """All places that can be reached now."""
+    return [rect for _, rect, _ in table.spots.all()]

@@ -17,11 +17,12 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.mahjong import HONOURS
 from scenes.kit.preferences import paths_of
+from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pieces import groups_in, groups_of
-from scenes.lessons.reach import boxes
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Page, Teacher
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -31,6 +32,8 @@ REST = 0.9
 """Seconds between an act that was right and the next step."""
 PULSE_SECONDS = 0.7
 _KEYS = "123456789"
+_BRIGHT = ("rummikub", "turf")
+"""Games whose whole table is needed for an act: only rims show what matters."""
 
 
 class LessonScene(Scene):
@@ -57,12 +60,15 @@ class LessonScene(Scene):
     # -- life
 
     def enter(self) -> None:
-        """Opens the table of the step."""
+        """Opens the table of the step; riichi tiles wear numerals here."""
+        self.ctx.mahjong.use_index(tuple(self.ctx.t(f"kit.honours.{name}") for name in HONOURS))
         self._open_table()
 
     def leave(self) -> None:
         """What was reached is written down."""
         self._close_table()
+        if not self.ctx.settings.index_numerals:
+            self.ctx.mahjong.use_index(None)
         player = self.player
         if player.over:
             self.progress = self.progress.finished(self.lesson.key, player.earned)
@@ -207,11 +213,14 @@ class LessonScene(Scene):
             return box
         left, right, top, bottom = px(32), w - px(32) - size[0], px(80), h - px(16) - size[1]
         middle = (w - size[0]) // 2
-        corners = [(left, top), (right, top), (middle, top), (left, bottom), (right, bottom), (middle, bottom)]
+        half = (h - size[1]) // 2
+        corners = [(x, y) for y in (top, half, bottom) for x in (left, right, middle)]
+        lying = reach.lying(self.table)
 
         def covered(corner: tuple[int, int]) -> int:
             box.topleft = corner
-            return sum(cut.w * cut.h for cut in (box.clip(hole.inflate(px(30), px(30))) for hole in self.holes))
+            lit = sum(cut.w * cut.h for cut in (box.clip(hole.inflate(px(30), px(30))) for hole in self.holes))
+            return 100 * lit + sum(cut.w * cut.h for cut in (box.clip(rect) for rect in lying))
 
         best = min(corners, key=covered)
         box.topleft = best[0], max(px(8), best[1])
@@ -221,7 +230,7 @@ class LessonScene(Scene):
         player = self.player
         if self.table is None or player.over or player.done:
             return []
-        return boxes(self.table, player.lights(), player.subject, self.ctx.texts)
+        return reach.boxes(self.table, player.lights(), self.ctx.texts)
 
     def _page(self) -> Page:
         player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale
@@ -346,7 +355,7 @@ class LessonScene(Scene):
         """Table, dark, paper."""
         if self.table is not None:
             self.table.draw(surface)
-            self.light.draw(surface, self.holes)
+            self.light.draw(surface, self.holes, dark=self.lesson.game not in _BRIGHT)
         else:
             surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
             paint.veil(surface, self.ctx, 0.45, palette.INK_950)

@@ -94,7 +94,13 @@ class Teacher:
         self._tops["dots"] = y
         y += px(30)
         self._tops["buttons"] = y
-        return width, y + px(46) + px(18)
+        return width, y + self._button + px(18)
+
+    @property
+    def _button(self) -> int:
+        """How high a button of two lines is."""
+        fonts = self.ctx.fonts
+        return max(self.ctx.layout.px(44), fonts.line_height(16) + fonts.line_height(13))
 
     def _tall(self, text: str, size: float, width: int) -> int:
         if not text:
@@ -128,10 +134,10 @@ class Teacher:
             ("again", deeds.again, True),
         )
         for i, (key, act, on) in enumerate(rows):
-            box = Rect(left + i * (small + gap), y, small, px(44))
+            box = Rect(left + i * (small + gap), y, small, self._button)
             if on:
                 ui.add(Button(box, t(f"lessons.{key}"), act, kind="ivory", size=16, radius=12))
-        box = Rect(left + room - wide, y, wide, px(44))
+        box = Rect(left + room - wide, y, wide, self._button)
         if page.go:
             ui.add(Button(box, page.go, deeds.next, kind="vermilion", size=19, radius=12))
         else:
