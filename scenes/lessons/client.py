@@ -1,4 +1,4 @@
-"""The table of a lesson: the lesson answers the person's acts, plays the others and keeps the table's notes to itself."""
+"""The table of a lesson: the lesson answers the person's acts, plays the others and takes the table's notes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LEVEL = "easy"
 _RULE = {"holla": "holla.R60", "rummikub": "rummikub.R16", "turf": "turf.T15", "riichi": "riichi.R1"}
-"""The rule of an own turn: what a table is told of an act that the lesson does not take, so that the piece goes home."""
+"""The rule of an own turn: what a table is told of an act that the lesson does not take; the piece goes home."""
 
 
 class Listener(Protocol):
@@ -76,7 +76,13 @@ class LessonClient(TableClient):
     """Asks the lesson before the person's act is done."""
 
     def __init__(
-        self, player: Player, match: AnyMatch, seats: tuple[SeatInfo, ...], manners: Any, listener: Listener, speed: float
+        self,
+        player: Player,
+        match: AnyMatch,
+        seats: tuple[SeatInfo, ...],
+        manners: Any,
+        listener: Listener,
+        speed: float,
     ) -> None:
         thinker = LessonThinker(player)
         super().__init__(match, seats, thinker, manners, None, speed=speed)

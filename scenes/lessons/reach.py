@@ -26,6 +26,8 @@ _BUTTONS = {
     **{word: (f"riichi.act.{word}",) for word in ("riichi", "tsumo", "ron", "pass", "pon", "chi", "kan")},
 }
 """Texts of the buttons that do an act."""
+_PLACES = {"island": "tray"}
+"""Places of a layout that stay where they are when they are empty."""
 
 
 def boxes(table: TableScene[Any], words: Sequence[str], texts: Texts) -> list[Rect]:
@@ -38,6 +40,8 @@ def boxes(table: TableScene[Any], words: Sequence[str], texts: Texts) -> list[Re
             found += [own[0].unionall(own[1:])] if own else []
         elif word in _BUTTONS:
             found += _buttons(table, [texts.t(key) for key in _BUTTONS[word] if key in texts])
+        elif word in _PLACES and hasattr(table, "lay"):
+            found += [Rect(getattr(table.lay, _PLACES[word]))]
         else:
             found += [rect for item, rect, _ in spots if word in (_piece(item), type(item).__name__.lower())]
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
@@ -64,7 +68,7 @@ def _buttons(table: TableScene[Any], labels: Sequence[str]) -> list[Rect]:
     return [
         widget.rect
         for widget in table.ui.all()
-        if widget.rect.w > 0 and any(label and widget.name.startswith(label) for label in labels)
+        if widget.rect.w > 0 and any(widget.name == label or widget.name.startswith(f"{label} ") for label in labels)
     ]
 
 

@@ -241,7 +241,7 @@ class LessonScene(Scene):
             rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, locale))
-            return Page(title, t("lessons.recap"), say, earned, True, groups, True, go=t("lessons.end"), back=True)
+            return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t("lessons.end"), back=True)
         step = player.step
         number, count = player.at + 1, len(player.steps)
         place = t("lessons.alone", number=number - len(lesson.steps), count=count - len(lesson.steps))
@@ -254,9 +254,10 @@ class LessonScene(Scene):
         go = "" if step.waits and not player.done else t("lessons.next")
         wait = "" if go else t("lessons.wait_answer" if step.ask is not None else "lessons.wait_act")
         answer, good = self._answer()
+        tip = player.words.fill(step.tip)
         return Page(
-            title, place, player.sentence(), answer, good, groups, bool(step.show), choices, count, player.at, go, wait,
-            player.at > 0,
+            title, place, player.sentence(), tip, answer, good, groups, bool(step.show), choices, count, player.at, go,
+            wait, player.at > 0,
         )  # fmt: skip
 
     def _answer(self) -> tuple[str, bool]:

@@ -31,6 +31,7 @@ class Page:
     place: str
     """Such as "2 / 6"."""
     sentence: str
+    tip: str = ""
     answer: str = ""
     good: bool = False
     """Whether the answer praises."""
@@ -78,8 +79,9 @@ class Teacher:
         beside = room - px(_PORTRAIT) - px(16)
         head = px(_PAD) + max(fonts.line_height(17, 1.2), px(28)) + px(8)
         said = self._tall(page.sentence, 20, beside)
-        y = max(head + said, px(_PAD) + px(_PORTRAIT)) + px(10)
-        self._tops = {"sentence": head}
+        self._tops = {"sentence": head, "tip": head + said + px(4)}
+        tip = self._tall(page.tip, 16, beside)
+        y = max(head + said + (tip + px(4) if tip else 0), px(_PAD) + px(_PORTRAIT)) + px(10)
         if page.groups:
             self._tops["pieces"] = y
             wish = _PIECES[self.game] * (1.3 if large else 1.0)
@@ -173,6 +175,9 @@ class Teacher:
         box = Rect(words, rect.y + self._tops["sentence"], left + room - words, rect.h)
         if page.sentence:
             paint.paragraph(surface, ctx, page.sentence, box, 20, palette.INK_TEXT)
+        if page.tip:
+            below = Rect(words, rect.y + self._tops["tip"], box.w, rect.h)
+            paint.paragraph(surface, ctx, page.tip, below, 16, palette.BROWN)
         if page.groups and self._lines is not None:
             x = left + max(0, (room - self._lines.used) // 2)
             self._lines.draw(surface, x, rect.y + self._tops["pieces"])

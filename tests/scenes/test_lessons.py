@@ -1,0 +1,203 @@
+"""Lessons in a window: by mouse, by keys, in both languages, left and gone on with, from menu and rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.lessons.model import Lesson
+from game.lessons.progress import Progress, load_progress, save_progress
+from game.lessons.reading import all_lessons, lessons
+from game.library.paths import Paths
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.reach import boxes
+from scenes.lessons.scene import LessonScene
+from scenes.rulebook_scene import RuleBookScene
+from scenes.scene import Scene
+from tests.scenes.hand import Hand
+
+Open = Callable[..., tuple[Hand, Any]]
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Open]:
+    """Opens a scene in a window of its own."""
+    apps: list[App] = []
+
+    def build(make: Callable[[App], Scene], language: str = "ko", size: tuple[int, int] = (1280, 720)) -> Any:
+        app = App(PlainSettings(language=language, speed=0.0), tmp_path, size=size, catch=False)
+        apps.append(app)
+        scene = make(app)
+        app.push(scene)
+        hand = Hand(app)
+        hand.steps(2)
+        return hand, scene
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def lesson_in(window: Open, lesson: Lesson, at: int = 0, **how: Any) -> tuple[Hand, LessonScene]:
+    return window(lambda app: LessonScene(app.ctx, lesson, at), **how)
+
+
+def place(scene: LessonScene, word: str) -> Rect:
+    assert scene.table is not None
+    found = boxes(scene.table, [word], scene.ctx.texts)
+    assert found, f"{word} lies nowhere"
+    return found[0]
+
+
+def drag(hand: Hand, start: Rect, end: Rect) -> None:
+    hand.point(start.center)
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=start.center, button=1, touch=False)
+    for share in (0.3, 0.7, 1.0):
+        x = round(start.centerx + share * (end.centerx - start.centerx))
+        y = round(start.centery + share * (end.centery - start.centery))
+        hand._post(pygame.MOUSEMOTION, pos=(x, y), rel=(4, 4), buttons=(1, 0, 0), touch=False)
+    hand._post(pygame.MOUSEBUTTONUP, pos=end.center, button=1, touch=False)
+    hand.steps(3)
+
+
+def by_mouse(hand: Hand, scene: LessonScene, act: str) -> None:
+    """One act of a lesson with the pointer."""
+    game, words = scene.lesson.game, act.split()
+    assert scene.table is not None
+    if game == "holla" and words[0] in ("island", "discard"):
+        island, ridge = place(scene, "island"), place(scene, "ridge")
+        drag(hand, *((island, ridge) if words[0] == "island" else (place(scene, words[1]), island)))
+    elif game == "turf" and words[0] == "move":
+        hand.click_at(place(scene, words[1]).center)
+        hand.click_at(place(scene, "run").center)
+    elif game == "riichi" and words[0] in ("riichi", "discard"):
+        if words[0] == "riichi":
+            hand.click_at(place(scene, "riichi").center)
+            hand.steps(2)
+        for _ in range(2):
+            if not scene.player.done and scene.player.step.do == act:
+                hand.click_at(place(scene, words[1]).center)
+                hand.steps(2)
+    elif game == "rummikub" and words[0] == "lay":
+        match = scene.player.match
+        assert match is not None
+        scene.table.do(scene.player.subject.act(match, 0, act))
+    else:
+        hand.click_at(place(scene, words[0]).center)
+    hand.steps(4)
+
+
+def take(hand: Hand, scene: LessonScene, act: Callable[[Hand, LessonScene, str], None] = by_mouse) -> None:
+    """The whole lesson, with right acts."""
+    for _ in range(200):
+        if hand.app.stack.top is not scene:
+            top = hand.app.stack.top
+            assert top is not None
+            button = next(w for w in top.ui.all() if getattr(w, "kind", "") == "vermilion")
+            hand.click_at(button.rect.center)
+            hand.steps(3)
+        elif scene.player.over:
+            return
+        elif scene.player.done or not scene.player.step.waits:
+            if not scene.player.step.want:
+                hand.key(pygame.K_RETURN)
+            hand.steps(3)
+        elif scene.player.step.ask is not None:
+            hand.key(pygame.K_1 + list(scene.player.answers()).index(scene.player.right_answer()))
+        else:
+            assert not any(scene.teacher.rect.colliderect(hole) for hole in scene.holes)
+            at = scene.player.at
+            for words in scene.player.step.do.split(";"):
+                hand.until(lambda: scene.table is not None and scene.table.client.waiting_for_person)
+                hand.steps(3)
+                act(hand, scene, words.strip())
+            assert scene.player.done or scene.player.at > at, scene.teacher.page
+    raise AssertionError(f"still at step {scene.player.at}")
+
+
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_a_first_lesson_by_mouse_earns_its_tick(window: Open, tmp_path: Path, game: str) -> None:
+    hand, scene = lesson_in(window, lessons(game)[0])
+    take(hand, scene)
+    assert scene.player.earned
+    hand.key(pygame.K_RETURN)
+    assert load_progress(Paths(tmp_path, tmp_path)).done == (f"{game}.first",)
+
+
+def submitted(hand: Hand, scene: LessonScene, act: str) -> None:
+    match = scene.player.match
+    assert scene.table is not None
+    assert match is not None
+    scene.table.do(scene.player.subject.act(match, 0, act))
+    hand.steps(3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.key)
+def test_every_lesson_can_be_taken_at_its_table(window: Open, lesson: Lesson) -> None:
+    hand, scene = lesson_in(window, lesson, language="en", size=(1024, 640))
+    take(hand, scene, submitted)
+    assert scene.player.earned
+
+
+def test_a_wrong_act_is_answered_on_the_paper_and_changes_nothing(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], 1)
+    assert scene.player.match is not None
+    before = scene.player.match.digest()
+    drag(hand, place(scene, "mountain"), place(scene, "ridge"))
+    assert scene.player.match.digest() == before
+    assert "섬에" in scene.teacher.page.answer
+
+
+def test_a_lesson_is_left_and_gone_on_with(window: Open, tmp_path: Path) -> None:
+    hand, _ = lesson_in(window, lessons("holla")[0], 2)
+    hand.key(pygame.K_ESCAPE)
+    assert load_progress(Paths(tmp_path, tmp_path)).at == {"holla.first": 2}
+    _, again = window(lambda app: LessonScene(app.ctx, lessons("holla")[0]))
+    assert again.player.at == 2
+
+
+def test_help_shows_the_way(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], len(lessons("holla")[0].steps))
+    assert scene.holes == []
+    hand.key(pygame.K_h)
+    assert scene.holes == [place(scene, "island")]
+
+
+def test_another_language_and_size_in_the_middle_of_a_lesson(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("turf")[0])
+    hand.app.ctx.apply_settings(PlainSettings(language="en", speed=0.0))
+    assert "Caramello" in scene.teacher.page.sentence
+    hand.app.set_window_size((1024, 640))
+    hand.steps(2)
+    window_box = Rect(0, 0, 1024, 640)
+    assert window_box.contains(scene.teacher.rect)
+
+
+def test_the_catalogue_opens_a_lesson_and_shows_its_tick(window: Open, tmp_path: Path) -> None:
+    save_progress(Paths(tmp_path, tmp_path), Progress(("turf.first",)))
+    hand, catalogue = window(lambda app: CatalogueScene(app.ctx, "turf"))
+    assert catalogue.rows[0].done
+    hand.click_at(catalogue.rows[0].rect.center)
+    assert hand.top(LessonScene).lesson.key == "turf.first"
+
+
+def test_a_lesson_of_ones_own_that_cannot_be_read_is_told(window: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "lessons" / "holla"
+    folder.mkdir(parents=True)
+    (folder / "own.yaml").write_text("id: [", encoding="utf-8")
+    _, catalogue = window(lambda app: CatalogueScene(app.ctx, "holla"))
+    assert len(catalogue.rows) == len(lessons("holla"))
+
+
+def test_the_rule_book_leads_to_the_lesson_of_a_rule(window: Open) -> None:
+    hand, _ = window(lambda app: RuleBookScene(app.ctx, "holla.R29"))
+    hand.click("수업으로 배우기")
+    assert hand.top(LessonScene).lesson.key == "holla.first"
