@@ -121,7 +121,7 @@ class MenuScene(Scene):
         label = self.ctx.t("lessons.learn")
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
-        box.topright = (card.rect.right - layout.px(12), card.rect.y + layout.px(12))
+        box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
         self.ui.add(LearnButton(card, box, label, name, partial(self._learn, card.shelf.game)))
 
     def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
@@ -129,6 +129,7 @@ class MenuScene(Scene):
         px = layout.px
         box = layout.rect(800 - width / 2, 346, width, height, "centre", "middle")
         card = self.ui.add(FeatureCard(box, self.ctx, shelf, self._choose(shelf)))
+        self._lay_learn(layout, card)
         self.cards.append(card)
         left = box.x + card.words_left(self.ctx)
         room = box.right - px(30) - left

@@ -40,6 +40,11 @@ class GameCard(Widget):
         """Where it is drawn now."""
         return self.rect.move(0, -round(self.lift * LIFT * self.home.layout.s))
 
+    @property
+    def picture(self) -> Rect:
+        """Where its picture lies while it is not raised."""
+        return self._picture_box(self.home).move(self.rect.topleft)
+
     def draw(self, surface: Surface) -> None:
         """Shadow (gold when raised), then the card."""
         ctx, box = self.home, self.shown

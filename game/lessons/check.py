@@ -17,7 +17,7 @@ from game.kernel.texts import LOCALES, Texts
 from game.lessons.model import Alone, Example, Lesson, Step
 from game.lessons.player import DEALS, LEARNER, TRIES, Player
 from game.lessons.reading import config_for
-from game.lessons.subject import Unfit, subject
+from game.lessons.subject import Subject, Unfit, subject
 from game.lessons.words import ACT_SECONDS, ANIMATION_SECONDS, Words, reading_seconds
 
 MOST_SENTENCES = 2
@@ -141,10 +141,10 @@ def _examples(lesson: Lesson) -> Iterator[str]:
         yield from (f"examples[{number}]: {problem}" for problem in judged(example, judge, config))
 
 
-def judged(example: Example, judge: object, config: object) -> Iterator[str]:
+def judged(example: Example, judge: Subject, config: object) -> Iterator[str]:
     """What is untrue about an example, by the rules."""
     try:
-        found = judge.judge(example.kind, example.pieces, example.given, config)  # type: ignore[attr-defined]
+        found = judge.judge(example.kind, example.pieces, example.given, config)
     except (Unfit, ValueError, KeyError) as error:
         yield str(error)
         return
@@ -296,7 +296,7 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
             if step.ask is not None:
                 said = player.choose(wrong.act)
             else:
-                found = _act_like(player, wrong.act)
+                found = _along(player, step, wrong.act)
                 if found is None:
                     problems.append(f"steps[{at}]: no act is {wrong.act!r}; correct or remove the answer")
                     continue
@@ -304,6 +304,17 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
             if said.kind in ("done", "on") or not said.own or said.text != words.fill(wrong.say):
                 problems.append(f"steps[{at}]: {wrong.act!r} is {said.kind} and does not get its answer")
     return Way("wrong", acts, tuple(problems))
+
+
+def _along(player: Player, step: Step, wanted: str) -> object | None:
+    """A wrong act before one of the acts of a step; the player stands there afterwards."""
+    for words in step.do.split(";"):
+        found = _act_like(player, wanted)
+        if found is not None and player.judge(found).own:
+            return found
+        assert player.match is not None
+        player.act(player.subject.act(player.match, LEARNER, words.strip()))
+    return None
 
 
 def _act_like(player: Player, wanted: str) -> object | None:

@@ -137,7 +137,10 @@ class Player:
         """What the rules say to the question of this step."""
         ask = self.step.ask
         assert ask is not None, "a step without a question"
-        return self.subject.judge(ask.kind, ask.pieces, ask.given, self.config)
+        try:
+            return self.subject.judge(ask.kind, ask.pieces, ask.given, self.config)
+        except (ValueError, KeyError, IndexError) as error:
+            raise error if isinstance(error, Unfit) else Unfit(f"the question cannot be judged ({error})") from error
 
     def due(self) -> bool:
         """Whether the learner owes an act at the table."""

@@ -20,6 +20,7 @@ _BUTTONS = {
     "declare": ("holla.button.holla",),
     "hold": ("holla.button.hold",),
     "decline": ("holla.button.decline",),
+    "river_button": ("holla.button.river",),
     "done": ("rummikub_table.button.done",),
     "draw": ("rummikub_table.button.draw",),
     "run": ("turf_table.button.run",),

@@ -97,14 +97,16 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     games = [shelf.text(hand.app.ctx, "name") for shelf in shelves.SHELVES.values()]
     dots = {f"Play now – {name}" for name in games}
     bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
-    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | bar
+    learn = {f"Learn {name}" for name in games}
+    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | learn | bar
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.menu.SHELVES", {"holla": shelves.SHELVES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
-        "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"
+        "Learn Dragon Holla", "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language",
+        "Esc Quit", "v1.0 · About"
     }  # fmt: skip
     hand.tab_to("Seats & rules")
     hand.key(pygame.K_RETURN)

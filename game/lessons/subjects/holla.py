@@ -213,7 +213,7 @@ class HollaSubject:
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> str:
         """What a hand is, what form a group has, how many cubes are loose, what a loser pays."""
-        kinds = [parse_kind(name) for name in pieces.split()]
+        kinds = [parse_kind(name) for name in pieces.replace("|", " ").split()]
         hands = HandRules.for_round(config, parse_kind(str(given.get("opening", "13g"))))
         if kind == "yeok":
             reading = hands.best(kinds)
@@ -233,6 +233,7 @@ class HollaSubject:
         parts = {part.name: part.size for part in yeok["dragon"].parts}
         return {
             **{name: y.points for name, y in yeok.items()}, **parts,
+            "snake_seven": yeok["snake"].points + 7 * config.cube_penalty, "seven_loose": 7 * config.cube_penalty,
             "hand": HAND, "special": config.special_bonus, "loose": config.cube_penalty, "rounds": config.rounds,
             "fee": config.river_fee, "limit": config.river_limit, "chips": config.chips,
             "false_holla": config.false_holla_penalty, "cubes": CUBES,

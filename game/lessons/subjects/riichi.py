@@ -301,7 +301,7 @@ class RiichiSubject:
 
 def _tiles(text: object) -> tuple[int, ...]:
     """Tiles of a text with or without spaces."""
-    return parse_tiles(str(text).replace(" ", ""))
+    return parse_tiles(str(text).replace(" ", "").replace("|", ""))
 
 
 def _won_with(win: Any, name: str) -> bool:
