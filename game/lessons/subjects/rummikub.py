@@ -7,6 +7,7 @@ Deal: ``rack`` of seat 0, ``table`` (sets between ``|``), ``racks`` by other sea
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from game.games import GAMES
@@ -148,6 +149,8 @@ class RummikubSubject:
         state = match.state
         rows = [tuple(state.racks[ME]), *((t,) for t in state.racks[ME])]
         rows += [tuple(state.racks[ME][i : i + 3]) for i in range(len(state.racks[ME]) - 2)]
+        trios = combinations(state.racks[ME], 3)
+        rows += [trio for trio in trios if not isinstance(read_set(trio), SetFault)]
         acts = [actions.Play((*state.table, row)) for row in rows]
         return [a for a in acts if self.rules.refuse(state, ME, a) is not None]
 
