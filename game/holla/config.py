@@ -228,4 +228,4 @@ def starting_chips(config: HollaConfig, seats: int) -> list[int]:
     """Chips by seat with the handicap (holla.R49)."""
     base = config.chips_five_seats if seats == 5 else config.chips
     extra = config.handicap
-    return [base + (extra[s] if s < len(extra) else 0) for s in range(seats)]
+    return [base + more for more in extra[:seats]] + [base] * (seats - len(extra))

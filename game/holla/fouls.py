@@ -82,11 +82,11 @@ def _false_call(state: HollaState, seat: int, action: Declare) -> str:
 
 
 def _after_river(state: HollaState, seat: int) -> bool:
-    return any(t[0] == seat and t[1] == "river" for t in state.turns[-state.seats :])
+    return any(t.seat == seat and t.source == "river" for t in state.turns[-state.seats :])
 
 
 def _last_seat(state: HollaState) -> int:
-    return state.turns[-1][0] if state.turns else NONE
+    return state.turns[-1].seat if state.turns else NONE
 
 
 def _wrong_count(state: HollaState, seat: int, action: HollaAction) -> str:

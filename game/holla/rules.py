@@ -354,8 +354,8 @@ class HollaRules:
 
     def _why_no_window(self, state: HollaState, seat: int) -> Refusal:
         last = state.turns[-1] if state.turns else None
-        if last is not None and last[0] == seat and state.phase == DRAW:
-            if last[1] == "river":
+        if last is not None and last.seat == seat and state.phase == DRAW:
+            if last.source == "river":
                 return Refusal("holla.R69", "river_turn")
             if state.barred == seat:
                 return Refusal("holla.R89", "wrong_count")

@@ -244,8 +244,8 @@ def _close_round(
     state.tally.add("rounds")
     state.tally.add("turns", len(state.turns))
     for turn in state.turns:
-        if turn[1]:
-            state.tally.add(turn[1])
+        if turn.source:
+            state.tally.add(turn.source)
     state.closer, state.window_open, state.undo = NONE, False, None
     state.forfeiter = NONE
     state.phase, state.turn = DEAL, NONE

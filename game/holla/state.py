@@ -25,9 +25,6 @@ PHASES = ("deal", "draw", "discard", "last_call", "over")
 NONE = -1
 HAND = 13
 
-Turn = tuple[int, str, int, int]
-"""A public note of a turn: seat, source, cube taken (-1 from a mountain) and cube discarded."""
-
 COUNTED = (
     "rounds",
     "turns",
@@ -44,6 +41,15 @@ COUNTED = (
     "false_holla",
 )
 """What a match counts for its facts."""
+
+
+class TurnNote(msgspec.Struct, frozen=True):
+    """A finished turn of this round: where the cube came from, the cube if all saw it (else -1), and the discard."""
+
+    seat: int
+    source: str
+    taken: int
+    discard: int
 
 
 class HollaState:
@@ -128,7 +134,7 @@ class HollaState:
         """Who forfeited the round while another's complete hand waits for an answer (holla.R76, holla.R92)."""
         self.dry = 0
         self.last_turns = NONE
-        self.turns: list[Turn] = []
+        self.turns: list[TurnNote] = []
         self.undo: tuple[int, int, int, int, str, int, int] | None = None
         self.hands: HandRules | None = None
         self.result: RoundResult | None = None
@@ -192,7 +198,7 @@ class HollaState:
             "window": (self.closer, self.window_open, self.barred),
             "claims": self.claims,
             "dry": (self.dry, self.last_turns),
-            "turns": self.turns,
+            "turns": list(map(msgspec.structs.astuple, self.turns)),
             "undo": self.undo,
             "result": msgspec.to_builtins(self.result),
             "game": _plain(self.game),

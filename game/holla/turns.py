@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.holla import events as ev
 from game.holla.scoring import void_round
-from game.holla.state import DISCARD, DRAW, HAND, LAST_CALL, NONE, HollaState, rules_of_hand
+from game.holla.state import DISCARD, DRAW, HAND, LAST_CALL, NONE, HollaState, TurnNote, rules_of_hand
 from game.pieces.cubes import CUBES
 
 
@@ -110,7 +110,7 @@ def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.Ho
         state.barred = NONE
     dry, last = state.dry, state.last_turns
     state.undo = (seat, cube, pushed, state.drawn, state.source, dry, last)
-    state.turns.append((seat, state.source, NONE if state.source == "mountain" else state.drawn, cube))
+    state.turns.append(TurnNote(seat, state.source, NONE if state.source == "mountain" else state.drawn, cube))
     state.dry = 0 if state.source == "mountain" else dry + 1
     if river_turn and state.config.river_lock == "turn":
         state.ridges[seat].extend(state.locked[seat])

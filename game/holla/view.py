@@ -6,10 +6,11 @@ import msgspec
 
 from game.holla.config import HollaConfig
 from game.holla.result import GameResult, RoundResult
-from game.holla.state import DEAL, DISCARD, DRAW, HAND, LAST_CALL, NONE, OVER, PHASES, HollaState
+from game.holla.state import DEAL, DISCARD, DRAW, HAND, LAST_CALL, NONE, OVER, PHASES, HollaState, TurnNote
 from game.pieces.cubes import CUBES
 
 HIDDEN = -1
+MOST_SEATS = 5
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -33,15 +34,6 @@ class RiverCube(msgspec.Struct, frozen=True):
 
     cube: int
     by: int
-
-
-class TurnNote(msgspec.Struct, frozen=True):
-    """A finished turn of this round: where the cube came from, the cube if all saw it (else -1), and the discard."""
-
-    seat: int
-    source: str
-    taken: int
-    discard: int
 
 
 class HollaView(msgspec.Struct, frozen=True):
@@ -106,6 +98,9 @@ class HollaView(msgspec.Struct, frozen=True):
         return share + ((seat - dealer) % self.seats < extra)
 
 
+_RIVER = tuple(tuple(RiverCube(cube, by) for cube in range(CUBES)) for by in range(MOST_SEATS))
+
+
 def discardable(state: HollaState, seat: int) -> list[int]:
     """The cubes of a ridge that may be given away (holla.R65, holla.R70)."""
     if state.source == "island" and not state.config.island_return:
@@ -130,7 +125,7 @@ def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> Ho
         rolls=state.rolls,
         opening=state.opening,
         island=state.island,
-        river=tuple(map(RiverCube, state.river, state.river_by)),
+        river=tuple([_RIVER[by][cube] for cube, by in zip(state.river, state.river_by, strict=True)]),
         mountains_left=state.left,
         lender=lender,
         ridge=tuple(sorted(state.ridges[seat])),
@@ -138,8 +133,8 @@ def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> Ho
         source=state.source,
         may_discard=tuple(sorted(discardable(state, seat))) if mine else (),
         pot=state.pot,
-        table=tuple(_seat(state, s, seat) for s in range(state.seats)),
-        turns=tuple(TurnNote(*t) for t in state.turns),
+        table=tuple([_seat(state, s, seat) for s in range(state.seats)]),
+        turns=tuple(state.turns),
         last_turns=state.last_turns,
         hands=tuple(tuple(sorted(state.hand_of(s))) for s in range(state.seats)) if won else (),
         result=state.result if state.phase in (DEAL, OVER) else None,
@@ -150,7 +145,6 @@ def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> Ho
 def _seat(state: HollaState, s: int, me: int) -> SeatView:
     locked = state.locked[s]
     open_lock = state.config.river_open or s == me
-    seen = sorted(state.known[s])
     return SeatView(
         chips=state.chips[s],
         paid=state.pot_paid[s],
@@ -158,5 +152,5 @@ def _seat(state: HollaState, s: int, me: int) -> SeatView:
         mountain=len(state.mountains[s]),
         river_used=state.river_used[s],
         locked=tuple(locked) if open_lock else (HIDDEN,) * len(locked),
-        seen=tuple(seen),
+        seen=tuple(sorted(state.known[s])),
     )

@@ -73,7 +73,7 @@ HOLLA_FACTS = (
 
 def _holla_score(match: AnyMatch) -> tuple[float, ...]:
     start = starting_chips(match.config, match.seats)
-    return tuple(float(now - was) for now, was in zip(match.state.chips, start, strict=True))
+    return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
 
 
 def _holla_count(event: Any, seats: SeatFacts) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.holla.view import HollaView, TurnNote
+from game.holla.state import TurnNote
+from game.holla.view import HollaView
 
 DISTANCES: dict[tuple[int, bool], tuple[tuple[float, ...], ...]] = {
     (0, False): (

@@ -30,6 +30,7 @@ from game.games import GAMES  # noqa: E402
 from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.kinds import PARTS, places  # noqa: E402
+from game.lab.learning.numbers_of import Row  # noqa: E402
 from game.lab.learning.spaces import SPACES  # noqa: E402
 from game.seats.driver import Driver  # noqa: E402
 
@@ -55,6 +56,8 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._observation = spaces.Dict({"observation": row, "action_mask": mask})
         self._action = spaces.Discrete(self.space.actions)
         self._seed = 0
+        self._rows = self._fresh_rows()
+        self._numbers: Sequence[int] | None = None
         self.match: AnyMatch
         self._driver: Driver
 
@@ -83,11 +86,21 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What a seat knows, and what it may do if it is its turn."""
-        row = np.frombuffer(self.space.codec.encode(self.view(agent)), np.float32)
-        mask = np.zeros(self.space.actions, np.int8)
+        row = np.frombuffer(self._rows[agent].follow(self.view(agent)), np.float32).copy()
+        mask = bytearray(self.space.actions)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[self.space.lawful(self._legal)] = 1
-        return {"observation": row, "action_mask": mask}
+            for number in self._lawful():
+                mask[number] = 1
+        return {"observation": row, "action_mask": np.frombuffer(mask, np.int8)}
+
+    def _lawful(self) -> Sequence[int]:
+        """The numbers of the lawful acts of the agent whose turn it is."""
+        if self._numbers is None:
+            self._numbers = self.space.lawful(self._legal)
+        return self._numbers
+
+    def _fresh_rows(self) -> dict[str, Row]:
+        return {agent: Row(self.space.codec) for agent in self.possible_agents}
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the agent whose turn it is, as values."""
@@ -114,13 +127,9 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _act(self, action: int | None) -> Any:
-        try:
-            found = self.space.decode(int(action), self._legal) if action is not None else None
-        except IndexError:
-            found = None
-        if found is None or found not in self._legal:
+        if action is None or int(action) not in self._lawful():
             raise ValueError(f"action {action} is not lawful; choose one where action_mask is 1")
-        return found
+        return self.space.decode(int(action), self._legal)
 
     def _reward(self) -> None:
         now = self._part.score(self.match)
@@ -138,12 +147,13 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
                 self.terminations[agent] = True
                 self.infos[agent] = {"place": place}
             self._legal: Sequence[Any] = ()
+            self._numbers = None
             self.agent_selection = self.agents[0]
             return
         assert wanted is not None
         self.agent_selection = self.possible_agents[wanted]
         latest = self._driver.latest
-        self._legal = latest.rules.legal(latest.state, wanted)
+        self._legal, self._numbers = latest.rules.legal(latest.state, wanted), None
 
     # -- for searching programs: the whole state, only where somebody wants to look ahead
 
@@ -157,6 +167,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             setattr(twin, name, dict(getattr(self, name)))
         twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
         twin.agents = list(self.agents)
+        twin._rows = self._fresh_rows()
         return twin
 
     def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:

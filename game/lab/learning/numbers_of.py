@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ from msgspec import inspect
 
 Put = Callable[[Any, "array[float]", int], None]
 """Writes a value from a place of the row on; what it does not write is 0 already."""
+Change = Callable[[Any, Any, "array[float]", int], None]
+"""Turns the slots of the second value, from a place of the row on, into those of the first."""
 Take = Callable[[Iterator[float]], Any]
 
 
@@ -33,6 +35,7 @@ class _Part(NamedTuple):
     size: int
     put: Put
     take: Take
+    change: Change
     read: Callable[[Any], tuple[Any, ...]] | None = None
     """All values of a struct of numbers and words at once, for lists of many."""
     words: tuple[int, ...] = ()
@@ -56,6 +59,7 @@ class Codec:
         fields = [f for f in inspect.type_info(layout.view).fields if f.name not in layout.left_out]  # type: ignore[attr-defined]
         self._parts = [(field.name, self._part(field.type, field.name)) for field in fields]
         self.size = sum(part.size for _, part in self._parts)
+        self._change = _changing_fields(self._parts)
         self._empty = array("f", bytes(4 * self.size))
 
     def encode(self, view: Any) -> array[float]:
@@ -65,6 +69,10 @@ class Codec:
             part.put(getattr(view, name), out, at)
             at += part.size
         return out
+
+    def rewrite(self, view: Any, before: Any, numbers: array[float]) -> None:
+        """Turn the numbers of an earlier view into those of another, where they differ; raises as ``encode`` does."""
+        self._change(view, before, numbers, 0)
 
     def decode(self, numbers: Sequence[float]) -> dict[str, Any]:
         """The fields of the view that was encoded."""
@@ -77,9 +85,9 @@ class Codec:
 
     def _part(self, kind: Any, place: str) -> _Part:
         if isinstance(kind, inspect.BoolType):
-            return _Part(1, _put_number, lambda left: bool(next(left)))
+            return _Part(1, _put_number, lambda left: bool(next(left)), _change_number)
         if isinstance(kind, inspect.IntType):
-            return _Part(1, _put_number, lambda left: int(next(left)))
+            return _Part(1, _put_number, lambda left: int(next(left)), _change_number)
         if isinstance(kind, inspect.StrType | inspect.LiteralType):
             return self._word()
         if isinstance(kind, inspect.UnionType):
@@ -104,7 +112,7 @@ class Codec:
         def put(value: Any, out: array[float], at: int) -> None:
             out[at] = places[value]
 
-        return _Part(1, put, lambda left: words[int(next(left))], words=_WORD)
+        return _Part(1, put, lambda left: words[int(next(left))], _changing(1, put), words=_WORD)
 
     def _optional(self, kind: inspect.UnionType, place: str) -> _Part:
         inner = self._part(next(t for t in kind.types if not isinstance(t, inspect.NoneType)), place)
@@ -120,20 +128,24 @@ class Codec:
             _skip(left, inner.size)
             return None
 
-        return _Part(1 + inner.size, put, take)
+        return _Part(1 + inner.size, put, take, _changing(1 + inner.size, put))
 
     def _list(self, inner: _Part, most: int, place: str) -> _Part:
         if inner.size == 0:
             raise TypeError(f"{place}: items without numbers")
         size, put_item, read, words = inner.size, inner.put, inner.read, inner.words
         places, plain = self._places, inner.put is _put_number
+        change_item, apart = inner.change, not plain and read is None
 
         def put(value: Any, out: array[float], at: int) -> None:
             count = len(value)
             if count > most:
                 raise TooLong(f"{place}: {count} items, the layout holds {most}")
             out[at] = count
-            at += 1
+            put_items(value, out, at + 1)
+
+        def put_items(value: Any, out: array[float], at: int) -> None:
+            count = len(value)
             if plain:
                 out[at : at + count] = array("f", value)
             elif read is not None:
@@ -146,13 +158,29 @@ class Codec:
                     put_item(item, out, at)
                     at += size
 
+        def change(value: Any, before: Any, out: array[float], at: int) -> None:
+            count, had = len(value), len(before)
+            if had < count <= most and value[:had] == before:
+                out[at] = count
+                put_items(value[had:], out, at + 1 + had * size)
+            elif had == count and apart:
+                for item, was in zip(value, before, strict=True):
+                    if item != was:
+                        change_item(item, was, out, at + 1)
+                    at += size
+            else:
+                # Only items with parts of their own leave slots as they are.
+                kept = 0 if apart else min(count, had)
+                _clear(out, at + 1 + kept * size, (had - kept) * size)
+                put(value, out, at)
+
         def take(left: Iterator[float]) -> Any:
             count = int(next(left))
             found = tuple(inner.take(left) for _ in range(count))
             _skip(left, size * (most - count))
             return found
 
-        return _Part(1 + size * most, put, take)
+        return _Part(1 + size * most, put, take, change)
 
     def _struct(self, kind: inspect.StructType, place: str) -> _Part:
         fields = inspect.type_info(kind.cls).fields  # type: ignore[attr-defined]
@@ -170,11 +198,66 @@ class Codec:
         words = tuple(at for at, (_, part) in enumerate(parts) if part.words == _WORD)
         simple = all(part.put is _put_number or part.words == _WORD for _, part in parts) and len(parts) > 1
         read = attrgetter(*(name for name, _ in parts)) if simple else None
-        return _Part(sum(part.size for _, part in parts), put, take, read, words)
+        return _Part(sum(part.size for _, part in parts), put, take, _changing_fields(parts), read, words)
+
+
+class Row:
+    """The numbers of one view after the other: only what changed is written anew."""
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._view: Any = None
+        self._numbers: array[float]
+
+    def follow(self, view: Any) -> array[float]:
+        """The numbers of a view, to be read before the next; raises as ``Codec.encode`` does."""
+        before, self._view = self._view, None
+        if before is None:
+            self._numbers = self._codec.encode(view)
+        else:
+            self._codec.rewrite(view, before, self._numbers)
+        self._view = view
+        return self._numbers
 
 
 def _put_number(value: Any, out: array[float], at: int) -> None:
     out[at] = value
+
+
+def _change_number(value: Any, before: Any, out: array[float], at: int) -> None:
+    out[at] = value
+
+
+def _changing(size: int, put: Put) -> Change:
+    """All slots anew."""
+
+    def change(value: Any, before: Any, out: array[float], at: int) -> None:
+        _clear(out, at, size)
+        put(value, out, at)
+
+    return change
+
+
+def _changing_fields(parts: Sequence[tuple[str, _Part]]) -> Change:
+    """The fields of a struct that differ."""
+    if not parts:
+        return lambda value, before, out, at: None
+    first, *others = [name for name, _ in parts]
+    read = attrgetter(first, *others) if others else lambda value: (getattr(value, first),)
+    changes = [part.change for _, part in parts]
+    offsets = list(accumulate((part.size for _, part in parts[:-1]), initial=0))
+
+    def change(value: Any, before: Any, out: array[float], at: int) -> None:
+        for new, was, change_field, offset in zip(read(value), read(before), changes, offsets, strict=True):
+            if new is not was and new != was:
+                change_field(new, was, out, at + offset)
+
+    return change
+
+
+def _clear(out: array[float], at: int, count: int) -> None:
+    if count:
+        out[at : at + count] = array("f", bytes(4 * count))
 
 
 def _row(parts: Sequence[_Part]) -> _Part:
@@ -187,7 +270,8 @@ def _row(parts: Sequence[_Part]) -> _Part:
     def take(left: Iterator[float]) -> Any:
         return tuple(part.take(left) for part in parts)
 
-    return _Part(sum(part.size for part in parts), put, take)
+    size = sum(part.size for part in parts)
+    return _Part(size, put, take, _changing(size, put))
 
 
 def _skip(left: Iterator[float], count: int) -> None:

@@ -44,17 +44,18 @@ class Space(msgspec.Struct, frozen=True):
     encode: Callable[[Any, Sequence[Any]], int]
     """The number of an act, -1 for one that has none."""
     decode: Callable[[int, Sequence[Any]], Any]
+    lawful: Callable[[Sequence[Any]], list[int]]
+    """The numbers of the lawful acts that have one."""
     codec: Codec
-
-    def lawful(self, legal: Sequence[Any]) -> list[int]:
-        """The numbers of the lawful acts."""
-        encode = self.encode
-        return [at for act in legal if (at := encode(act, legal)) >= 0]
 
 
 def _listed(acts: Sequence[Any], layout: Layout) -> Space:
     numbers = {act: at for at, act in enumerate(acts)}
-    return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], Codec(layout))
+
+    def lawful(legal: Sequence[Any]) -> list[int]:
+        return [numbers[act] for act in legal if act in numbers]
+
+    return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], lawful, Codec(layout))
 
 
 def _holla() -> Space:
@@ -122,8 +123,12 @@ def _rummikub() -> Space:
         plays = [one for one in legal if isinstance(one, Play)]
         return plain[at] if at < len(plain) else plays[at - len(plain)]
 
+    def lawful(legal: Sequence[Any]) -> list[int]:
+        waits = [plain.index(one) for one in legal if not isinstance(one, Play)]
+        return [*waits, *range(len(plain), len(plain) + min(len(legal) - len(waits), CANDIDATES))]
+
     codec = Codec(Layout(RummikubView, OUT | {"turns"}, most, _unique(words)))
-    return Space(len(plain) + CANDIDATES, encode, decode, codec)
+    return Space(len(plain) + CANDIDATES, encode, decode, lawful, codec)
 
 
 def _unique(words: Sequence[str]) -> tuple[str, ...]:

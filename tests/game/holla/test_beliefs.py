@@ -25,7 +25,8 @@ from game.holla.config import HollaConfig
 from game.holla.distance import nearest
 from game.holla.grouping import ungrouped_count
 from game.holla.rules import HollaRules
-from game.holla.view import HollaView, TurnNote
+from game.holla.state import TurnNote
+from game.holla.view import HollaView
 from game.kernel.chance import Chance, Stream
 from game.kernel.match import Match
 from game.pieces.cubes import COPIES, KINDS, cube_text, parse_kind

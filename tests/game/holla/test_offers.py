@@ -85,5 +85,5 @@ def test_a_strict_table_offers_fouls_like_lawful_acts() -> None:
     assert there[ridge(other)] == Choose((knock, touch))
     assert offered(match, other)[ISLAND] == Act(DrawIsland(), "holla.R87")
     assert offered(match, other)[at.HOLLA] == Ask(Declare(), "holla", (("penalty", 5),), "holla.R87")
-    drawer = match.state.turns[-1][0]
+    drawer = match.state.turns[-1].seat
     assert offered(match, drawer)[at.HOLLA] == Ask(Declare(), "holla", (("penalty", 5),), "holla.R86")
