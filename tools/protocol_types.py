@@ -23,20 +23,20 @@ DOCS = Path(__file__).parents[1] / "docs"
 DOCUMENT = DOCS / "bots_protocol.md"
 BEGIN = "## All keys and events\n"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-Fields = list[tuple[str, Any]]
 
 
 def messages(rules: AnyRules) -> tuple[list[Any], list[Any]]:
     """The types of the messages of a game, from the host and from the seat."""
 
-    def made(name: str, tag: str, fields: Fields) -> Any:
+    def made(name: str, tag: str, fields: list[Any]) -> Any:
         return msgspec.defstruct(name, fields, tag=tag, frozen=True)
 
-    opening: Fields = [
+    opening: list[Any] = [
         ("protocol", str), ("game", str), ("seat", int), ("seats", int), ("config", rules.config_type),
         ("rules", dict[str, Any]), ("seed", int | str), ("budget", Budget),
+        ("options", dict[str, Any], {}),
     ]  # fmt: skip
-    asked: Fields = [
+    asked: list[Any] = [
         ("id", int),
         ("view", rules.view_type),
         ("legal", GenericAlias(list, (rules.action_type,))),
@@ -50,7 +50,7 @@ def messages(rules: AnyRules) -> tuple[list[Any], list[Any]]:
         made("Refused", "refused", [("id", int), ("rule", str), ("text", str)]),
         made("End", "end", [("standings", list[Standing])]),
     ]
-    answer = made("Answer", "act", [("id", int), ("action", rules.action_type), ("why", str, "")])  # type: ignore[list-item]
+    answer = made("Answer", "act", [("id", int), ("action", rules.action_type), ("why", str, "")])
     return host, [Ready, answer]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TextIO
 
 Action = Mapping[str, Any]
@@ -19,6 +20,7 @@ class Client:
 
     name = "client"
     many_matches = True
+    _asked: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(self) -> None:
         self.game = ""
@@ -26,6 +28,8 @@ class Client:
         self.seats = 0
         self.config: Mapping[str, Any] = {}
         self.rules: Mapping[str, Any] = {}
+        self.options: Mapping[str, Any] = {}
+        """The program's own options, from the plan."""
         self.seed = ""
         """For the program's own chance: the same for the same match and seat."""
 
@@ -48,35 +52,36 @@ class Client:
 
     def run(self, read: TextIO = sys.stdin, write: TextIO = sys.stdout) -> None:
         """Play until the host closes the pipe."""
-        asked: Mapping[str, Any] = {}
         for line in read:
-            message = json.loads(line)
-            kind = message.get("type")
-            if kind in ("hello", "new match"):
-                self._begin(message)
-                self._say(write, {"type": "ready", "name": self.name, "matches": self.many_matches})
-            elif kind == "events":
-                self.happened(message["events"])
-            elif kind == "act":
-                asked = message
-                self._say(write, self._act(message, self.choose(message["view"], message["legal"])))
-            elif kind == "refused":
-                again = self.refused(asked["view"], asked["legal"], message["rule"], message["text"])
-                self._say(write, self._act(message, again))
-            elif kind == "end":
-                self.ended(message["standings"])
+            answer = self.answer(json.loads(line))
+            if answer is not None:
+                write.write(json.dumps(answer) + "\n")
+                write.flush()
 
-    def _begin(self, hello: Mapping[str, Any]) -> None:
+    def answer(self, message: Mapping[str, Any]) -> Action | None:
+        """What to say to a message of the host, or ``None``."""
+        kind = message.get("type")
+        if kind in ("hello", "new match"):
+            self.begin(message)
+            return {"type": "ready", "name": self.name, "matches": self.many_matches}
+        if kind == "events":
+            self.happened(message["events"])
+        elif kind == "act":
+            self._asked = message
+            return self._act(message, self.choose(message["view"], message["legal"]))
+        elif kind == "refused":
+            asked = self._asked
+            return self._act(message, self.refused(asked["view"], asked["legal"], message["rule"], message["text"]))
+        elif kind == "end":
+            self.ended(message["standings"])
+        return None
+
+    def begin(self, hello: Mapping[str, Any]) -> None:
         self.game, self.seat, self.seats = hello["game"], hello["seat"], hello["seats"]
         self.config, self.rules = hello["config"], hello.get("rules", {})
-        self.seed = str(hello.get("seed", 0))
+        self.seed, self.options = str(hello.get("seed", 0)), hello.get("options", {})
         self.started()
 
     @staticmethod
     def _act(asked: Mapping[str, Any], action: Action) -> Action:
         return {"type": "act", "id": asked["id"], "action": action}
-
-    @staticmethod
-    def _say(write: TextIO, message: Action) -> None:
-        write.write(json.dumps(message) + "\n")
-        write.flush()

@@ -21,6 +21,7 @@ from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import LEVELS
 from game.kernel.sources import Source, SourceError, read_source
 from game.lab.errors import LabError
+from game.lab.in_process import CLASS, class_of
 from game.lab.kinds import LAB_LEVELS, PARTS, SEAT_FACTS, match_facts
 from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
@@ -60,7 +61,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How a seat names it: a level, or a way to talk and a command."""
         if not self.program:
             return self.level
-        return self.program if prefix_of(self.program) else PROGRAM + self.program
+        own = prefix_of(self.program) or self.program.startswith(CLASS)
+        return self.program if own else PROGRAM + self.program
 
 
 class SeedChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
@@ -295,6 +297,9 @@ def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
         known = (*LEVELS, *LAB_LEVELS.get(game, ()))
         return None if entrant.level in known else LabError("level", level=entrant.level, levels=", ".join(known))
     try:
+        if entrant.seat.startswith(CLASS):
+            class_of(entrant.seat)
+            return None
         check_program(entrant.seat)
     except ValueError as error:
         return LabError("program", name=name, problem=str(error))

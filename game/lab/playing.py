@@ -16,6 +16,7 @@ from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.lab.errors import LabError
+from game.lab.in_process import CLASS, ClassPlayer
 from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, order_fact, places, win_shares
 from game.lab.numbers import time_bin
 from game.lab.programs import Programs
@@ -48,6 +49,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     lineups: tuple[Lineup, ...]
     seats_of: dict[str, str]
+    options_of: dict[str, dict[str, Any]] = {}
+    """The own options of programs."""
     seconds: float = Budget().seconds
     on_failure: str = "last"
     records: bool = False
@@ -231,9 +234,13 @@ def _seat(
 ) -> Player:  # fmt: skip
     level = task.seats_of[name]
     outside = bool(prefix_of(level))
+    budget, explain = Budget(seconds=task.seconds), explainer(task.game, LANGUAGE)
+    options = task.options_of.get(name, {})
     player: Player
     if outside:
-        player = outside_player(match, seat, level, Budget(seconds=task.seconds), explainer(task.game, LANGUAGE), idle)
+        player = outside_player(match, seat, level, budget, explain, idle, options)
+    elif level.startswith(CLASS):
+        player = ClassPlayer(match, seat, level, budget, explain, options)
     else:
         player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
     return _Watched(match, player, course.seats[seat], bins, outside)

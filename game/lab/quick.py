@@ -7,6 +7,7 @@ from typing import Any
 
 from game.kernel.seat import LEVELS
 from game.lab.errors import LabError
+from game.lab.in_process import CLASS
 from game.lab.kinds import LAB_LEVELS, PARTS
 from game.lab.plan import VERSION, Entrant, Limits, Measure, Plan, Question, RuleChoice, SeedChoice, Stop
 from game.lab.seating import APART, GAUNTLET, ROUND_ROBIN
@@ -20,7 +21,7 @@ def field_of(names: Sequence[str], programs: Sequence[str], game: str) -> dict[s
     given: dict[str, str] = {}
     for text in programs:
         name, _, seat = text.partition("=")
-        if not name or not prefix_of(seat):
+        if not name or not (prefix_of(seat) or seat.startswith(CLASS)):
             raise LabError("program_argument", text=text)
         given[name] = seat
     known = (*LEVELS, *LAB_LEVELS.get(game, ()))

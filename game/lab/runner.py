@@ -14,6 +14,7 @@ import msgspec
 import assets
 from game.lab.answers import Columns, settled
 from game.lab.errors import LabError
+from game.lab.in_process import CLASS, class_of
 from game.lab.kinds import PARTS
 from game.lab.plan import Plan, Ready, seeds_of, variant_name
 from game.lab.playing import SeedResult, Task, play_seed
@@ -91,7 +92,8 @@ def program_versions(plan: Plan) -> dict[str, str]:
 
 def _program_version(seat: str) -> str:
     found = sha256()
-    for word in split_command(seat[len(prefix_of(seat)) :]):
+    words = [str(class_of(seat)[0])] if seat.startswith(CLASS) else split_command(seat[len(prefix_of(seat)) :])
+    for word in words:
         found.update(word.encode() + b"\0")
         path = Path(word)
         if path.is_file():
@@ -149,12 +151,13 @@ def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task
     plan = ready.plan
     lines = lineups_of(plan)
     seats_of = {name: entrant.seat for name, entrant in plan.field.items()}
+    options_of = {name: dict(entrant.options) for name, entrant in plan.field.items() if entrant.options}
     for number, seed in enumerate(ready.seeds):
         for variant, config in enumerate(ready.configs):
             if number not in done[variant]:
                 yield number, Task(
-                    plan.game, config, plan.unit, variant, seed, lines, seats_of, plan.limits.seconds_a_thought,
-                    plan.limits.on_failure, plan.keep.records != "none",
+                    plan.game, config, plan.unit, variant, seed, lines, seats_of, options_of,
+                    plan.limits.seconds_a_thought, plan.limits.on_failure, plan.keep.records != "none",
                 )  # fmt: skip
 
 

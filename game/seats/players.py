@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.kernel.chance import HashStream
@@ -165,8 +165,12 @@ def outside_player(
     budget: Budget,
     explain: Explain | None = None,
     idle: Idle | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> OutsidePlayer:
-    """Start the program of a seat; that it cannot be started is told at the first act."""
+    """Start the program of a seat; that it cannot be started is told at the first act.
+
+    ``options`` are the program's own; mjai has no place for them.
+    """
     if level.startswith(PROGRAM):
-        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain, idle=idle)
+        return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain, idle=idle, options=options)
     return MjaiPlayer(match, seat, level, budget)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import IO, Any
 
 import msgspec
@@ -102,8 +102,13 @@ class ProgramPlayer:
         explain: Callable[[Refusal], str] | None = None,
         start_seconds: float = START_SECONDS,
         idle: Idle | None = None,
+        *,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
-        """``idle`` holds programs of earlier matches that may play this one, and takes this one afterwards."""
+        """``idle`` holds programs of earlier matches that may play this one, and takes this one afterwards.
+
+        ``options`` are the program's own, which it is told with the greeting.
+        """
         self.level = f"program:{command}"
         self.name = self.level
         self._rules = match.rules
@@ -124,6 +129,7 @@ class ProgramPlayer:
             "type": "hello", "protocol": PROTOCOL, "game": match.rules.name, "seat": seat, "seats": match.seats,
             "config": match.config, "rules": match.rules.printed(match.config, match.seats),
             "seed": seed_json(own_seed(match, seat)), "budget": budget,
+            **({"options": options} if options else {}),
         }  # fmt: skip
         words: list[str] = []
         try:

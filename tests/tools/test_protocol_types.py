@@ -49,6 +49,7 @@ def test_the_messages_of_a_match_fit_the_schema(game: str) -> None:
         {
             "type": kind, "protocol": PROTOCOL, "game": game, "seat": 0, "seats": match.seats, "config": match.config,
             "rules": rules.printed(match.config, match.seats), "seed": "5", "budget": Budget(),
+            "options": {"depth": 2},
         }
         for kind in ("hello", "new match")
     ]  # fmt: skip
