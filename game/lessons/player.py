@@ -159,7 +159,7 @@ class Player:
             text = own or refusal_words(self.lesson.game, refusal).text(self.words.texts)
             return Said("refused", text, refusal.rule, bool(own))
         after = match.copy()
-        events = after.act(LEARNER, action)
+        events = self._done(after, LEARNER, action)
         if self._reached(step, match, after, events):
             return Said("done")
         if self._can_reach(step, after, self._own_acts(step) - 1):
@@ -312,11 +312,22 @@ class Player:
             self._act(match, seat, words)
 
     def _act(self, match: AnyMatch, seat: int, words: str) -> tuple[Any, ...]:
+        """Does an act; a learner who could answer before another seat's act lets it go by."""
+        if seat != LEARNER and LEARNER in match.rules.answering(match.state):
+            match.act(LEARNER, self.subject.idle(match, LEARNER))
         action = self.subject.act(match, seat, words)
         refusal = match.rules.refuse(match.state, seat, action)
         if refusal is not None:
             raise Unfit(f"seat {seat} may not {words!r} here ({refusal.rule} {refusal.reason}); change the act")
-        return match.act(seat, action)
+        return self._done(match, seat, action)
+
+    def _done(self, match: AnyMatch, seat: int, action: Any) -> tuple[Any, ...]:
+        """What comes of an act once the other seats have let it go by, if they could answer to it."""
+        events = tuple(match.act(seat, action))
+        while any(other != LEARNER for other in match.rules.answering(match.state)):
+            other = next(other for other in match.rules.answering(match.state) if other != LEARNER)
+            events += tuple(match.act(other, self.subject.idle(match, other)))
+        return events
 
     def _play_own(self, match: AnyMatch, step: Step) -> None:
         """The acts of ``do``; raises ``Unfit`` when they do not reach the goal."""
@@ -353,7 +364,7 @@ class Player:
             return False
         for action in self.subject.tries(match):
             after = match.copy()
-            events = after.act(LEARNER, action)
+            events = self._done(after, LEARNER, action)
             if self._reached(step, match, after, events) or self._can_reach(step, after, acts - 1):
                 return True
         return False

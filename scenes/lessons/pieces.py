@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.lessons.model import Row
+from game.lessons.model import Ask, Row
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 
@@ -43,6 +43,21 @@ def groups_of(game: str, rows: Sequence[Row], locale: str) -> list[Group]:
 def groups_in(game: str, text: str) -> list[Group]:
     """The groups of a text with ``|`` between them."""
     return [Group(split(game, part)) for part in text.split("|") if part.strip()]
+
+
+def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
+    """The pieces of a question with what else must be seen to answer it, and whether they have names."""
+    groups = groups_in(game, ask.pieces)
+    river, win = str(ask.given.get("river", "")), str(ask.given.get("win", ""))
+    if game == "riichi" and river:
+        own = "lessons.riichi.tile" if ask.kind == "safe" else "lessons.riichi.hand"
+        hand = [Group(group.pieces, ctx.t(own) if i == 0 else "") for i, group in enumerate(groups)]
+        return [*hand, Group(split(game, river), ctx.t(f"lessons.riichi.river_{ask.kind}"))], True
+    if game == "riichi" and win:
+        return [*groups, Group(split(game, win), ctx.t("lessons.riichi.won"))], True
+    if game == "turf" and ask.kind == "pays":
+        return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
+    return groups, False
 
 
 def height(game: str, width: int) -> int:

@@ -22,7 +22,7 @@ from scenes.kit.preferences import paths_of
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
-from scenes.lessons.pieces import groups_in, groups_of
+from scenes.lessons.pieces import asked, groups_of
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Page, Teacher
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -248,15 +248,17 @@ class LessonScene(Scene):
         place = place if player.alone else t("lessons.place", number=number, count=len(lesson.steps))
         groups = tuple(groups_of(game, step.show, locale))
         choices: tuple[tuple[str, str], ...] = ()
+        named = bool(step.show)
         if step.ask is not None:
-            groups = groups or tuple(groups_in(game, step.ask.pieces) if game != "turf" or step.ask.pieces else ())
+            own, named = asked(self.ctx, game, step.ask)
+            groups, named = (*groups, *own), named or bool(step.show)
             choices = () if player.done else tuple(player.answers().items())
         go = "" if step.waits and not player.done else t("lessons.next")
         wait = "" if go else t("lessons.wait_answer" if step.ask is not None else "lessons.wait_act")
         answer, good = self._answer()
         tip = player.words.fill(step.tip)
         return Page(
-            title, place, player.sentence(), tip, answer, good, groups, bool(step.show), choices, count, player.at, go,
+            title, place, player.sentence(), tip, answer, good, groups, named, choices, count, player.at, go,
             wait, player.at > 0,
         )  # fmt: skip
 

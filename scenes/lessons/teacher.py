@@ -14,7 +14,7 @@ from scenes.kit.widget import Ui
 from scenes.lessons.pieces import Group, Lines
 
 WIDE = 600.0
-NARROW = 500.0
+NARROW = 620.0
 _PAD = 22.0
 _PORTRAIT = 84.0
 _PIECES = {"holla": 46.0, "rummikub": 46.0, "riichi": 38.0, "turf": 120.0}

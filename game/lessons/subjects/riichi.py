@@ -193,7 +193,9 @@ class RiichiSubject:
             called = next((e for e in events if isinstance(e, ev.Called) and e.seat == ME), None)
             return called is not None and (len(words) == 1 or words[1] in called.meld.kind)
         if words[0] == "passed":
-            return ME not in after.to_act() or not events or gave is None
+            mine = (ev.Discarded, ev.Called)
+            won = any(isinstance(e, ev.HandWon) and e.win.seat == ME for e in events)
+            return not won and not any(isinstance(e, mine) and e.seat == ME for e in events)
         raise Unfit(f"{goal!r} is no goal; write won, shanten 0, waits 25m, best, riichi, gave 5m or called pon")
 
     def idle(self, match: AnyMatch, seat: int) -> actions.RiichiAction:
