@@ -207,3 +207,14 @@ def test_the_menu_of_a_desktop_starts_it_and_a_record_opens_it(clean: Clean, scr
                 app.kill()
     finally:
         clean.admin("apt-get purge -y -qq yongmaru")
+
+
+def test_descriptions_and_package_are_in_order() -> None:
+    (deb,) = DIST.glob(f"*{VERSION}*.deb")
+    share = DIST / "Yongmaru.AppDir" / "usr" / "share"
+    found = subprocess.run(["lintian", "--allow-root", str(deb)], capture_output=True, text=True, check=False)
+    assert [line for line in found.stdout.splitlines() if line.startswith("E:")] == []
+    _run(["desktop-file-validate", str(share / f"applications/{APP}.desktop")])
+    _run(["appstreamcli", "validate", "--no-net", str(share / f"metainfo/{APP}.metainfo.xml")])
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    assert "self-test passed" in _run([str(DIST / "Yongmaru.AppDir" / "AppRun"), "--self-test"], env)
