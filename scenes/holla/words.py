@@ -76,8 +76,7 @@ def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str,
         waits = view.round > 0
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
     if client.waiting_for_person:
-        headline, told = _own_turn(texts, view)
-        return headline, told if client.drafted is None else t("holla.turn.drafted", text=told)
+        return _own_turn(texts, view)
     # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
     actor = view.turn
     if actor == client.watch and client.autoplay:

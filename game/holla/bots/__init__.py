@@ -7,7 +7,7 @@ from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
 from game.kernel.seat import LEVELS, Bot
 
-VERSION = 3
+VERSION = 4
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}

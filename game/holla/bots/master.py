@@ -152,7 +152,6 @@ class MasterBot(StepBot):
 
     level = "master"
     river_at = RIVER_AT
-    careful = True
 
     def __init__(self, lines: int = BUDGET, nodes: int = NODES) -> None:
         """``lines`` bounds how many ways to a yeok it looks at, ``nodes`` how many hands of others it lays out."""

@@ -1,8 +1,9 @@
 """The levels that count cubes: ``easy``, ``normal`` and ``hard``.
 
-All run the same race: lower the distance to the nearest yeok, declare at once. ``easy`` looks no further. The others
-keep the discard that leaves the most useful unseen cubes, and draw from the river for the last cube that a hand lacks:
-``normal`` late, ``hard`` at any time.
+All run the same race: lower the distance to the nearest yeok, take the cube that completes the hand wherever it lies,
+declare at once. ``hard`` keeps the discard that leaves the most useful unseen cubes. ``normal`` does so only when one
+cube is missing and else gives away the loneliest cube; ``easy`` looks at half of its cubes then, and counts the kinds
+it waits for without remembering what went by.
 """
 
 from __future__ import annotations
@@ -24,18 +25,17 @@ from game.holla.bots.sight import Sight
 from game.holla.distance import DiscardOutlook, discard_outlooks, nearest, outlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
-from game.pieces.cubes import cube_text
+from game.pieces.cubes import RANKS, cube_text
+
+CLOSE = 2
+"""Cubes of one colour stand near each other up to so many ranks apart."""
 
 
 class StepBot(ThinkingBot):
     """Lowers the distance step by step."""
 
-    river_at = 0
-    """The largest distance at which it draws from the river; 0 never does."""
-    river_turns = 0
-    """How many own turns must have gone before it draws from the river."""
-    careful = False
-    """Whether it compares how many useful cubes its discards leave."""
+    river_at = 1
+    """The largest distance at which it draws from the river: 1 for the cube that completes its hand."""
 
     def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Take the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
@@ -46,8 +46,8 @@ class StepBot(ThinkingBot):
         if take is not None and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) < near:
             key = "island_completes" if near == 1 else "island_helps"
             return Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
-        useful = outlook(sight.rules, sight.hand, sight.locked).useful if self.careful else ()
-        if near <= self.river_at and sight.cycle >= self.river_turns:
+        useful = outlook(sight.rules, sight.hand, sight.locked).useful
+        if near <= self.river_at:
             answer = self.river(sight, legal, near, useful)
             if answer is not None:
                 return answer
@@ -78,33 +78,60 @@ class StepBot(ThinkingBot):
         options = looks_after(sight, kinds)
         near = min(o.distance for o in options)
         keeping = [o for o in options if o.distance == near]
-        if self.careful:
-            most = max(sight.count(o.useful) for o in keeping)
-            keeping = [o for o in keeping if sight.count(o.useful) == most]
-        return after_discard(sight, cubes, stream.choice(keeping))
+        return after_discard(sight, cubes, self.among(sight, keeping, stream))
 
-
-class EasyBot(StepBot):
-    """Greedy, without the river: any discard that keeps the distance."""
-
-    level = "easy"
+    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+        """One of the discards that keep the distance: one that leaves the most useful unseen cubes."""
+        most = max(sight.count(o.useful) for o in keeping)
+        return stream.choice([o for o in keeping if sight.count(o.useful) == most])
 
 
 class NormalBot(StepBot):
-    """Chooses discards by what helps next, and goes to the river late."""
+    """Counts useful cubes only when one is missing; until then it gives away the loneliest cube."""
 
     level = "normal"
-    river_at = 1
-    river_turns = 7
-    careful = True
+
+    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+        """The loneliest cube, or the widest wait."""
+        return super().among(sight, keeping, stream) if keeping[0].distance <= 1 else loneliest(sight, keeping, stream)
+
+
+class EasyBot(StepBot):
+    """Looks at half of its cubes and gives away the loneliest of them; of waits it counts the kinds."""
+
+    level = "easy"
+
+    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+        """The loneliest cube of those it looks at, or the wait of the most kinds."""
+        if keeping[0].distance <= 1:
+            most = max(len(o.useful) for o in keeping)
+            return stream.choice([o for o in keeping if len(o.useful) == most])
+        return loneliest(sight, [o for o in keeping if stream.below(2)] or keeping, stream)
 
 
 class HardBot(StepBot):
-    """Goes to the river at any time for the last cube that its hand lacks."""
+    """Counts useful cubes with every discard."""
 
     level = "hard"
-    river_at = 1
-    careful = True
+
+
+def loneliest(sight: Sight, options: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+    """One of the discards with the fewest cubes of the hand near it."""
+    near = [company(o.kind, sight.hand) for o in options]
+    return stream.choice([o for o, count in zip(options, near, strict=True) if count == min(near)])
+
+
+def company(kind: int, hand: Sequence[int]) -> int:
+    """How near the rest of the hand is: a cube for the same number, or the same colour at most two away, two for both.
+
+    The cube itself counts too, alike for every kind.
+    """
+    colour, rank = divmod(kind, RANKS)
+    found = 0
+    for other in hand:
+        its_colour, its_rank = divmod(other, RANKS)
+        found += (its_rank == rank) + (its_colour == colour and abs(its_rank - rank) <= CLOSE)
+    return found
 
 
 def looks_after(sight: Sight, kinds: Sequence[int]) -> list[DiscardOutlook]:

@@ -12,7 +12,7 @@ from typing import Any
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
-from game.lab.habits import turf
+from game.lab.habits import holla, rummikub, turf
 from game.lab.habits.tally import Tally
 from game.lab.kinds import PARTS
 from game.seats.levels import prefix_of
@@ -26,6 +26,8 @@ Look = Callable[[Request, Answer, Tally], None]
 End = Callable[[AnyMatch, Tally], None]
 
 WATCHES: dict[str, tuple[Look, End]] = {
+    "holla": (holla.look, holla.ended),
+    "rummikub": (rummikub.look, rummikub.ended),
     "turf": (turf.look, turf.ended),
 }
 """By game: counts a decision, counts a match."""

@@ -8,7 +8,7 @@ from game.rummikub.bots.easy import EasyBot, NormalBot
 from game.rummikub.bots.master import MasterBot
 from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
 
-VERSION = 2
+VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy", "hoard")
 """Seats to measure against; nobody is offered them."""

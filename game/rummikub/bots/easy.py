@@ -1,4 +1,4 @@
-"""The levels that miss things: whole sets and single tiles only, or a few sets at a time."""
+"""The levels that miss things: tiles of their own rack, and whatever needs more than a few sets moved."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
-from game.rummikub.bots.moves import Move, best_move, lawful, move_of
+from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.strong import goes_out
 from game.rummikub.melds import melds, pick
 from game.rummikub.sets import SMALLEST, Reading, read_set
 from game.rummikub.solution import less, tiles_of
@@ -21,13 +22,25 @@ from game.rummikub.solver import solve
 
 OVERLOOKS = 6
 """Normal overlooks one of so many tiles of its rack for a turn."""
-LOOKS = 4
-"""How often normal looks at two or three table sets at once."""
-WIDEST = 3
+LOOKS = 6
+"""How often normal looks at some table sets at once."""
+WIDEST = 4
+EASY_NOTICES = 2
+"""Rearranging, easy notices one of so many tiles of its rack."""
+EASY_LOOKS = 2
+EASY_WIDEST = 2
+NORMAL_FEW = 3
+"""With so few tiles left normal finds every way to go out."""
+FEW = 5
+LAST_LOOKS = 8
+"""How often easy looks with so few tiles left, or once the pool is empty: then it takes its time."""
 
 
 class EasyBot(ThinkingBot):
-    """Lays whole sets from its rack and adds single tiles, also between two runs; it rearranges nothing else."""
+    """Lays whole sets from its rack and single tiles; rearranging, it sees part of its rack and two sets at a time.
+
+    When few tiles are left it takes a longer look, so that games end.
+    """
 
     level = "easy"
 
@@ -39,13 +52,20 @@ class EasyBot(ThinkingBot):
         return opens(best, "open_sets")
 
     def play(self, sight: Sight, stream: Stream) -> Answer | None:
-        """Sets first, then single tiles."""
-        last = not sight.view.pool or len(sight.rack) <= 4
+        """Sets first, then single tiles, then a look at two sets."""
+        last = not sight.view.pool or len(sight.rack) <= FEW
         whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
         added = _with_tiles(whole, _left(sight, whole))
-        move = _last_lawful(sight, (whole, added, _with_last_jokers(sight, added)))
+        if not last:
+            noticed = [t for t in sight.turn.rack if not stream.below(EASY_NOTICES)]
+            moved = _rearranged(sight, added, noticed, stream, EASY_LOOKS, EASY_WIDEST)
+        else:
+            moved = _rearranged(sight, added, sight.turn.rack, stream, LAST_LOOKS, WIDEST)
+        move = _last_lawful(sight, (whole, added, moved, _with_last_jokers(sight, moved)))
         if move is None:
             return waits(sight, "not_seen")
+        if move.moved:
+            return _answer(sight, move, "lay_rearranged")
         return _answer(sight, move, "lay_sets" if len(whole) > len(sight.turn.table) else "lay_added")
 
 
@@ -59,14 +79,18 @@ class NormalBot(ThinkingBot):
         seen = _noticed(sight.turn.rack, stream)
         missed = less(sight.rack, (KIND_OF[t] for t in seen))
         move = best_move(sight, "tiles", missed)
-        return cannot_open(sight) if move is None else opens(move, "open_sets")
+        if move is not None:
+            return opens(move, "open_sets")
+        return waits(sight, "not_seen") if missed else cannot_open(sight)
 
     def play(self, sight: Sight, stream: Stream) -> Answer | None:
-        """Whole sets and single tiles as it sees them, then small rearrangements."""
+        """The whole rack when few tiles are left, else sets and single tiles as it sees them, then rearrangements."""
+        if len(sight.rack) <= NORMAL_FEW and (last := move_out(sight)) is not None:
+            return goes_out(last)
         seen = _noticed(sight.turn.rack, stream)
         simple = _with_sets(sight.turn.table, [t for t in seen if KIND_OF[t] != JOKER])
         simple = _with_tiles(simple, [t for t in _left(sight, simple) if t in seen])
-        after = _rearranged(sight, simple, seen, stream)
+        after = _rearranged(sight, simple, seen, stream, LOOKS, WIDEST)
         move = _last_lawful(sight, (simple, after))
         if move is None:
             return waits(sight, "not_seen")
@@ -135,7 +159,7 @@ def _taken_up(tiles: Tiles, tile: int) -> Sets:
 def _with_last_jokers(sight: Sight, table: Sets) -> Sets:
     """The table with the jokers too, when they are all that is left or nothing can be drawn."""
     jokers = [t for t in _left(sight, table) if KIND_OF[t] == JOKER]
-    if sight.view.pool and len(jokers) < len(_left(sight, table)):
+    if sight.view.pool and len(_left(sight, table)) > FEW:
         return table
     for joker in jokers:
         at = next((at for at, s in enumerate(table) if _fits(s, joker)), None)
@@ -152,9 +176,11 @@ def _valid(tiles: Tiles) -> bool:
     return isinstance(read_set(tiles), Reading)
 
 
-def _rearranged(sight: Sight, table: Sets, seen: Tiles, stream: Stream) -> Sets:
-    """Look a few times at two or three sets near an own tile and lay what they can take up."""
-    for _ in range(LOOKS):
+def _rearranged(
+    sight: Sight, table: Sets, seen: Sequence[int], stream: Stream, looks: int, widest: int
+) -> Sets:  # fmt: skip
+    """Look so often at so many sets near an own tile at most and lay what they can take up."""
+    for _ in range(looks):
         left = [t for t in _left(sight, table) if t in seen]
         plain = [t for t in left if KIND_OF[t] != JOKER]
         if not plain:
@@ -164,7 +190,7 @@ def _rearranged(sight: Sight, table: Sets, seen: Tiles, stream: Stream) -> Sets:
         if len(near) < 2:
             continue
         stream.shuffle(near)
-        chosen = near[:WIDEST]
+        chosen = near[:widest]
         kinds = tuple(tuple(KIND_OF[t] for t in s) for s in chosen)
         rack = tuple(KIND_OF[t] for t in plain)
         part = msgspec.structs.replace(sight.position, table=kinds, rack=rack, opened=True)

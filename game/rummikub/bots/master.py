@@ -1,10 +1,8 @@
 """The strongest level, in two styles (rummikub.R36).
 
-The patient master keeps its rack together until all of it can go at once: a rack is harder to finish when only a few
-tiles are left of it, and what is not laid helps nobody. The lively master lays tiles as it goes while it keeps a
-reserve, or when somebody else is about to go out. Both weigh laying against the exact chance that the next tile drawn
-lets everything go (see ``chance``), and watch the end of the pool (see ``tempo``). Winning comes first, the points of
-a lost game second.
+The lively master lays a little every turn while its rack stays about as long as it was dealt: a rack is harder to
+finish when only a few tiles are left of it. The patient master, a hoarder, lays nothing until all of it can go at
+once. Both watch the end of the pool (see ``tempo``). Winning comes first, the points of a lost game second.
 """
 
 from __future__ import annotations
@@ -22,19 +20,19 @@ from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, wants_to_shift
+from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
 from game.rummikub.problem import make_problem
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
-RESERVE = 7
-"""The lively master lays only while so many tiles stay in its rack."""
+SPARED = 1
+"""The lively master lays only while its rack stays at most so many tiles shorter than it was dealt."""
+LIVELY_ROUNDS = 3
+"""It stops so many rounds before the pool is empty, for the order of moves matters more then."""
 LIKELY = 0.1
 """From this chance to go out in the next turn on, drawing is worth more than anything that can be laid now."""
-ALARM = 1
-"""With so few tiles in another rack the lively master saves points, unless it may go out itself."""
 EARLY = 0.75
-"""While more than this share of the first pool is left, the patient master keeps its first meld back.
+"""While more than this share of the first pool is left, the master keeps its first meld back.
 
 Only with the smaller box: at larger tables the sets of the others are too many to stay away from.
 """
@@ -42,50 +40,41 @@ _EACH = (1,) * 14
 
 
 class MasterBot(ThinkingBot):
-    """Patient or lively, as the table chose."""
+    """Lively or patient, as the table chose."""
 
     level = "master"
 
     def open(self, sight: Sight, stream: Stream) -> Answer | None:
-        """All at once, else the cheapest first meld; early the patient one opens only to go out next."""
+        """All at once, else the cheapest first meld; early it opens only to go out next."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
         move = best_move(sight, "fewest")
         if move is None:
             return cannot_open(sight)
-        if _patient(sight) and _early(sight) and sight.wait is not None and not _finishes_next(sight, move):
+        if _early(sight) and sight.wait is not None and not _finishes_next(sight, move):
             return waits(sight, "early")
         ahead = _promise(sight)
         return _draws(sight, ahead) if ahead is not None else opens(move, "open_cheap")
 
     def play(self, sight: Sight, stream: Stream) -> Answer | None:
-        """All at once, else wait for it; the lively one lays what it can spare."""
+        """All at once, else wait for it; the lively one lays what it can spare until the pool comes to its end."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
         if not sight.view.pool:
             return _without_pool(sight)
-        answer = _tempo(sight) if _patient(sight) else _lively(sight) or _tempo(sight)
+        spares = sight.config.master_style == "lively" and not near_the_end(sight.view, LIVELY_ROUNDS)
+        answer = _lively(sight) if spares else _tempo(sight)
         return answer or waits(sight, "hold", count=_loose(sight))
 
 
 def _lively(sight: Sight) -> Answer | None:
-    """Lay what can be spared, or the highest sum when another rack is nearly empty; draw where that promises more."""
-    spare = best_move(sight, "tiles", sight.jokers)
-    if spare is None:
+    """Lay a little while a full rack stays."""
+    move = cheapest_listed(sight)
+    if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt - SPARED:
         return None
-    kept = len(sight.rack) - len(spare.laid)
-    alarm = _fewest(sight) <= ALARM
-    if kept < RESERVE and not alarm:
-        return None
-    ahead = _promise(sight)
-    if ahead is not None:
-        return _draws(sight, ahead)
-    if not alarm:
-        return Answer(spare.play, why("lay_reserve", count=len(spare.laid), kept=kept))
-    move = best_move(sight, "value")
-    return None if move is None else lays(move, "lay_alarm")
+    return Answer(move.play, why("lay_reserve", count=len(move.laid), kept=len(sight.rack) - len(move.laid)))
 
 
 def _tempo(sight: Sight) -> Answer | None:
@@ -113,11 +102,6 @@ def _draws(sight: Sight, ahead: Outlook) -> Answer | None:
     return waits(sight, "likely", percent=ahead.percent)
 
 
-def _fewest(sight: Sight) -> int:
-    """The tiles of the shortest other rack."""
-    return min(player.rack for seat, player in enumerate(sight.view.players) if seat != sight.view.seat)
-
-
 def _without_pool(sight: Sight) -> Answer | None:
     """With an empty pool: pass while nobody has laid, for whoever lays first helps the others; else the highest sum."""
     if is_duel(sight):
@@ -127,10 +111,6 @@ def _without_pool(sight: Sight) -> Answer | None:
         return waits(sight, "hold", count=_loose(sight))
     move = best_move(sight, "value")
     return waits(sight, "nothing") if move is None else lays(move, "end_value")
-
-
-def _patient(sight: Sight) -> bool:
-    return sight.config.master_style == "patient"
 
 
 def _early(sight: Sight) -> bool:

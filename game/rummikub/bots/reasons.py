@@ -14,7 +14,7 @@ from game.pieces.tiles import KIND_TEXT
 KEYS = (
     "deal", "chance", "foul_done", "forced",
     "out", "open_sets", "open_cheap", "lay_sets", "lay_added", "lay_rearranged", "lay_keeps_joker", "lay_most",
-    "lay_reserve", "lay_tempo", "lay_alarm", "end_value", "end_last",
+    "lay_reserve", "lay_tempo", "end_value", "end_last",
     "draw_unopened", "draw_nothing", "draw_not_seen", "draw_joker", "draw_hold", "draw_early", "draw_likely",
     "pass_nothing", "pass_not_seen", "pass_hold",
 )  # fmt: skip

@@ -22,10 +22,15 @@ def place_when_empty(pool: int, seats: int) -> int:
     return -pool % seats
 
 
+def near_the_end(view: RummikubView, rounds: int = WINDOW) -> bool:
+    """Whether the pool lasts so many rounds at most and nobody else lays: then the order of moves matters."""
+    return view.pool <= rounds * view.seats and others_hold_back(view)
+
+
 def wants_to_shift(view: RummikubView) -> bool:
     """Whether laying a little instead of drawing leads to the third place, and must begin about now."""
     pool, seats = view.pool, view.seats
-    if not pool or pool > WINDOW * seats or not others_hold_back(view):
+    if not pool or not near_the_end(view):
         return False
     shifts = (place_when_empty(pool, seats) - THIRD) % seats
     turns_left = -(-pool // seats)

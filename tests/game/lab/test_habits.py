@@ -36,3 +36,64 @@ def test_horses_come_home_for_their_owners(level: str, matches: int) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_horses_come_home_in_a_thousand_matches(level: str) -> None:
     turf(level, 1000)
+
+
+def rummikub_easy(matches: int) -> None:
+    """Games of easy seats are finished, and not after an age."""
+    tally = watched("rummikub", "easy", matches)
+    games = tally.chances["blocked"]
+    assert games >= 4 * matches
+    assert tally.share("blocked") <= 0.1
+    assert tally.chances["no_tile_laid"] / games <= 60
+    assert tally.done["reason_against"] == 0
+
+
+def rummikub_master(opponents: str, matches: int) -> None:
+    """The master lays in at least 45 of 100 turns in which it can."""
+    config = GAMES["rummikub"].config_type(games=1)
+    found = watch("rummikub", config, ("master", *(opponents,) * 3), range(matches))
+    assert found["master"].chances["lays_when_it_can"] >= matches
+    assert found["master"].share("lays_when_it_can") >= 0.45
+    assert found["master"].done.get("win_passed", 0) == 0
+
+
+def test_games_of_easy_seats_are_finished() -> None:
+    rummikub_easy(2)
+
+
+@pytest.mark.parametrize("opponents", ["greedy"])
+def test_the_master_lays_when_it_can(opponents: str) -> None:
+    rummikub_master(opponents, 2)
+
+
+@pytest.mark.slow
+def test_games_of_easy_seats_are_finished_in_a_thousand_matches() -> None:
+    rummikub_easy(1000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opponents", ["greedy", "master"])
+def test_the_master_lays_in_hundreds_of_games(opponents: str) -> None:
+    rummikub_master(opponents, 400)
+
+
+def holla(level: str, matches: int) -> None:
+    """Nobody leaves the cube that completes the hand, passes a win or throws a wide wait away."""
+    tally = watched("holla", level, matches)
+    assert tally.chances["completing_left"] >= matches
+    assert tally.done["completing_left"] == 0
+    assert tally.done["win_passed"] == 0
+    assert tally.done["reason_against"] == 0
+    assert tally.chances["wait_thrown_away"] >= matches
+    assert tally.share("wait_thrown_away") <= 0.02
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_completing_cubes_are_taken(level: str) -> None:
+    holla(level, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_completing_cubes_are_taken_in_a_thousand_matches(level: str) -> None:
+    holla(level, 1000)

@@ -27,7 +27,7 @@ from tests.game.rummikub.tables import RULES, RummikubMatch, seated, shown, text
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "standard": {},
-    "lively": {"master_style": "lively"},
+    "hoarder": {"master_style": "patient"},
     "same turn": {"table_use": "same_turn"},
     "one set to open": {"first_meld_sets": "one", "first_meld": 20},
     "any first meld": {"first_meld": 0},
@@ -117,12 +117,12 @@ def test_unknown_levels_and_reasons_are_named() -> None:
         why("whim")
 
 
-def test_easy_lays_sets_and_additions_but_moves_nothing() -> None:
+def test_easy_lays_sets_and_additions_and_sees_some_rearrangements() -> None:
     match = seated("3b 4b 5b 8k 1b", table="9k 10k 11k | 1o 2o 3o 4o | 1k 1r 1o")
     answer = ask(match, "easy")
     assert laid(match, answer) == ["1b", "3b", "4b", "5b", "8k"]
-    match = seated("1b 9o", table="1o 2o 3o 4o | 1k 1r 1b 1o")
-    assert isinstance(ask(match, "easy").action, act.Draw)
+    match = seated("1b 9o 3k 5r 7b 11r 13k", table="1o 2o 3o 4o | 1k 1r 1b 1o")
+    assert {isinstance(ask(match, "easy", number=n).action, act.Draw) for n in range(12)} == {True, False}
 
 
 def test_hard_finds_a_wide_rearrangement() -> None:
@@ -244,29 +244,40 @@ def test_master_lets_others_lay_first_with_an_empty_pool() -> None:
     assert ask(match, "master").why.key == "end_value"
 
 
+FULL_RACK = "8k 1o 8r 13o " + PATIENT_RACK
+"""One tile more than the lively master keeps; only the 8k fits."""
+
+
 def test_the_styles_of_the_master() -> None:
-    rack = "8k " + PATIENT_RACK
-    patient = seated(rack, table="9k 10k 11k")
-    assert isinstance(ask(patient, "master").action, act.Draw)
-    lively = seated(rack, table="9k 10k 11k", master_style="lively")
+    patient = seated(FULL_RACK, table="9k 10k 11k", master_style="patient")
+    assert ask(patient, "master").why.key == "draw_hold"
+    lively = seated(FULL_RACK, table="9k 10k 11k")
     answer = ask(lively, "master")
     assert laid(lively, answer) == ["8k"]
-    assert answer.why.values["kept"] == 10
-    short = seated("8k 1k 3r 5b 7o 9k", table="9k 10k 11k", master_style="lively")
+    assert answer.why.values["kept"] == 13
+    short = seated("8k 1k 3r 5b 7o 9k", table="9k 10k 11k")
     assert isinstance(ask(short, "master").action, act.Draw)
 
 
-def test_the_patient_master_opens_late_unless_it_can_finish() -> None:
-    match = seated("10k 11k 12k 1b 5r 8o", opened=False)
+def test_the_lively_master_watches_the_end_of_the_pool() -> None:
+    match = seated(FULL_RACK, table="9k 10k 11k")
+    quiet(match)
+    leave_in_pool(match, 6)
+    assert ask(match, "master").why.key == "draw_hold"
+    leave_in_pool(match, 3)
+    assert ask(match, "master").why.key == "lay_tempo"
+
+
+@pytest.mark.parametrize("style", ["patient", "lively"])
+def test_the_master_opens_late_unless_it_can_finish(style: str) -> None:
+    match = seated("10k 11k 12k 1b 5r 8o", opened=False, master_style=style)
     assert ask(match, "master").why.key == "draw_early"
-    match = seated("10k 11k 12k 13k 9k", table="9r 9b 9o", opened=False)
+    match = seated("10k 11k 12k 13k 9k", table="9r 9b 9o", opened=False, master_style=style)
     assert ask(match, "master").why.key == "out"
-    match = seated("10k 11k 12k 9k 8r", table="9r 9b 9o | 5r 6r 7r", opened=False)
+    match = seated("10k 11k 12k 9k 8r", table="9r 9b 9o | 5r 6r 7r", opened=False, master_style=style)
     assert ask(match, "master").why.key == "open_cheap"
-    larger = seated("10k 11k 12k 1b 5r 8o", opened=False, seats=5)
+    larger = seated("10k 11k 12k 1b 5r 8o", opened=False, seats=5, master_style=style)
     assert ask(larger, "master").why.key == "open_cheap"
-    lively = seated("10k 11k 12k 1b 5r 8o", opened=False, master_style="lively")
-    assert ask(lively, "master").why.key == "open_cheap"
 
 
 def test_a_duel_is_calculated() -> None:
