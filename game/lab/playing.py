@@ -257,13 +257,13 @@ def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tu
         order = [min(order) - 1 if seat in behind else own for seat, own in enumerate(order)]
     lines = zip(task.lineups[index], scores, places(order), win_shares(order), course.seats, strict=True)
     facts = {**match.rules.facts(match.state), **course.facts(order)}
-    acts = tuple((seat, msgspec.to_builtins(act)) for seat, act in match.acts)
+    acts = tuple((seat, msgspec.to_builtins(act)) for seat, act in match.acts) if task.records else ()
     return MatchResult(
         lineup=index,
         seats=tuple(SeatResult(*line) for line in lines),
         facts=facts,
-        digest=sha256(msgspec.json.encode(acts)).hexdigest()[:16],
+        digest=sha256(msgspec.json.encode(match.acts)).hexdigest()[:16],
         failed=failed,
-        acts=acts if task.records else (),
+        acts=acts,
         moments=course.moments(),
     )
