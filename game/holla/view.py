@@ -111,6 +111,8 @@ def discardable(state: HollaState, seat: int) -> list[int]:
 def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> HollaView:
     """Build the view of a seat; ``owes`` and ``lender`` come from the rules."""
     mine = state.turn == seat and state.phase == DISCARD
+    ridge, free = state.ridges[seat], discardable(state, seat) if mine else []
+    own = tuple(sorted(ridge))
     won = state.result is not None and state.result.kind == "won"
     return HollaView(
         seat=seat,
@@ -128,10 +130,10 @@ def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> Ho
         river=tuple([_RIVER[by][cube] for cube, by in zip(state.river, state.river_by, strict=True)]),
         mountains_left=state.left,
         lender=lender,
-        ridge=tuple(sorted(state.ridges[seat])),
+        ridge=own,
         drawn=state.drawn if mine else NONE,
         source=state.source,
-        may_discard=tuple(sorted(discardable(state, seat))) if mine else (),
+        may_discard=own if free is ridge else tuple(sorted(free)),
         pot=state.pot,
         table=tuple([_seat(state, s, seat) for s in range(state.seats)]),
         turns=tuple(state.turns),

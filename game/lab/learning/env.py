@@ -56,7 +56,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._observation = spaces.Dict({"observation": row, "action_mask": mask})
         self._action = spaces.Discrete(self.space.actions)
         self._seed = 0
-        self._rows = self._fresh_rows()
+        self._row = Row(self.space.codec)
         self._numbers: Sequence[int] | None = None
         self.match: AnyMatch
         self._driver: Driver
@@ -86,7 +86,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What a seat knows, and what it may do if it is its turn."""
-        row = np.frombuffer(self._rows[agent].follow(self.view(agent)), np.float32).copy()
+        row = np.frombuffer(self._row.follow(self.view(agent)), np.float32).copy()
         mask = bytearray(self.space.actions)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             for number in self._lawful():
@@ -98,9 +98,6 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         if self._numbers is None:
             self._numbers = self.space.lawful(self._legal)
         return self._numbers
-
-    def _fresh_rows(self) -> dict[str, Row]:
-        return {agent: Row(self.space.codec) for agent in self.possible_agents}
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the agent whose turn it is, as values."""
@@ -167,7 +164,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             setattr(twin, name, dict(getattr(self, name)))
         twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
         twin.agents = list(self.agents)
-        twin._rows = self._fresh_rows()
+        twin._row = Row(self.space.codec)
         return twin
 
     def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:

@@ -1,0 +1,87 @@
+"""Random seats as ``play`` seats them, and random steps of the learning environments, in a second of one core's time.
+
+Each match is played several times and its least time counts, so that other work on the machine matters little.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.games import GAMES
+from game.kernel.chance import Chance
+from game.kernel.match import AnyMatch, Match
+from game.seats.players import seat_players
+from game.seats.table import play_match
+
+SEATS = 4
+MATCHES = {"holla": 4, "rummikub": 3, "turf": 8, "riichi": 4}
+"""How many matches of each game are played."""
+TIMES = 6
+"""How often each of them is."""
+UNITS = {"holla": "rounds", "rummikub": "matches", "turf": "matches", "riichi": "matches"}
+
+
+def seats_match(game: str, seed: int) -> AnyMatch:
+    """One match of seats that choose by chance, with no record."""
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, rules.config_type(), SEATS, seed)
+    play_match(match, seat_players(match, ["random"] * SEATS))
+    return match
+
+
+def steps_match(made: Any, seed: int) -> int:
+    """One match in an environment, an action by chance at each step; the number of steps."""
+    made.reset(seed)
+    stream = Chance(seed).stream("benchmark")
+    steps = 0
+    for _ in made.agent_iter():
+        seen, _, ended, _, _ = made.last()
+        if ended:
+            made.step(None)
+            continue
+        (lawful,) = seen["action_mask"].view(bool).nonzero()
+        made.step(int(lawful[stream.below(len(lawful))]))
+        steps += 1
+    return steps
+
+
+def least_seconds(seeds: Sequence[int], play: Callable[[int], object]) -> float:
+    """The processor seconds of one play of all seeds, each at its best."""
+    best = dict.fromkeys(seeds, float("inf"))
+    for _ in range(TIMES):
+        for seed in seeds:
+            begin = time.process_time()
+            play(seed)
+            best[seed] = min(best[seed], time.process_time() - begin)
+    return sum(best.values())
+
+
+def run() -> dict[str, float]:
+    """By game units and acts a second of random seats, steps of the environment, and these per act."""
+    figures: dict[str, float] = {}
+    for game, count in MATCHES.items():
+        seeds = range(100, 100 + count)
+        matches = [seats_match(game, seed) for seed in seeds]
+        units = sum(match.state.round if UNITS[game] == "rounds" else 1 for match in matches)
+        seconds = least_seconds(seeds, lambda seed, game=game: seats_match(game, seed))  # type: ignore[misc]
+        acts = sum(len(match.acts) for match in matches) / seconds
+        figures[f"{game}_{UNITS[game]}_per_second"] = units / seconds
+        figures[f"{game}_acts_per_second"] = acts
+        steps = _steps(game, seeds)
+        if steps:
+            figures[f"{game}_steps_per_second"] = steps
+            figures[f"{game}_steps_per_act"] = steps / acts
+    return figures
+
+
+def _steps(game: str, seeds: Sequence[int]) -> float:
+    """Steps a second, 0 where the extra ``rl`` is not installed."""
+    try:
+        from game.lab.learning.env import env
+    except ImportError:
+        return 0.0
+    made = env(game, SEATS)
+    steps = sum(steps_match(made, seed) for seed in seeds)
+    return steps / least_seconds(seeds, lambda seed: steps_match(made, seed))
