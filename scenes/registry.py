@@ -18,6 +18,7 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "rules": "scenes.rulebook_scene:RuleBookScene",
         "lessons": "scenes.samples:catalogue",
         "lesson": "scenes.samples:lesson",
+        "howto": "scenes.samples:howto",
         "holla": "scenes.samples:holla_table",
         "holla-result": "scenes.samples:holla_result",
         "holla-ranking": "scenes.samples:holla_ranking",

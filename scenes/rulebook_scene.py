@@ -91,8 +91,10 @@ class RuleBookScene(Scene):
         self.ui.set_focus(self.area, keyboard=False)
 
     def _lay_learn(self, layout: Layout) -> None:
-        """The way to the lesson that teaches the marked rule, else to all lessons of the game."""
+        """The page of pictures, and the lesson that teaches the marked rule, else all lessons of the game."""
         px = layout.px
+        box = Rect(self._list.x + px(14), self._list.bottom - px(122), self._list.w - 2 * px(14), px(50))
+        self.ui.add(Button(box, self.ctx.t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=18))
         box = Rect(self._list.x + px(14), self._list.bottom - px(64), self._list.w - 2 * px(14), px(50))
         self.ui.add(Button(box, self.ctx.t("lessons.this"), self._learn, kind="jade", icon="book", size=18))
 
@@ -152,7 +154,7 @@ class RuleBookScene(Scene):
             self.ui.remove(row)
         self.chapters = {}
         px, locale = self.ctx.layout.px, self.ctx.texts.locale
-        room = self._list.h - px(134)
+        room = self._list.h - px(192)
         step = min(px(54), room // max(1, len(self.book.sections)))
         for i, section in enumerate(self.book.sections):
             box = Rect(self._list.x + px(12), self._list.y + px(56) + i * step, self._list.w - 2 * px(12), step - px(6))
@@ -163,6 +165,11 @@ class RuleBookScene(Scene):
             self.chapters[section.id] = self.ui.add(row)
 
     # -- doing
+
+    def _pictures(self) -> None:
+        from scenes.lessons.howto import HowtoScene
+
+        self.ctx.push(HowtoScene(self.ctx, self.game))
 
     def _learn(self) -> None:
         from scenes.lessons.catalogue import CatalogueScene, lesson_of

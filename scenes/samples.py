@@ -68,6 +68,13 @@ def catalogue(ctx: Context) -> Scene:
     return CatalogueScene(ctx, "holla")
 
 
+def howto(ctx: Context) -> Scene:
+    """The page of pictures of the first game."""
+    from scenes.lessons.howto import HowtoScene
+
+    return HowtoScene(ctx, "holla")
+
+
 def lesson(ctx: Context) -> Scene:
     """A first lesson at its first act."""
     from game.lessons.reading import lessons

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NoReturn
 
 import msgspec
@@ -21,7 +22,7 @@ from game.lab.cost import cost_lines, too_few
 from game.lab.errors import LabError
 from game.lab.export import export_csv, export_parquet
 from game.lab.page import write_page
-from game.lab.plain import print_report, print_times
+from game.lab.plain import print_report, print_skill, print_times
 from game.lab.plan import PRESET, Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
 from game.lab.playing import SEAT_FAILED
 from game.lab.report import Report, report_of
@@ -335,12 +336,17 @@ def _play(
 def _go_on(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
     if options.jobs < 1:
         raise LabError("number", name="--jobs", value=options.jobs, low=1)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    speed = TextColumn("{task.fields[speed]:.1f}/s")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), speed, TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as bar:
-        job = bar.add_task(texts.t("lab.report.playing"), total=None)
+        job = bar.add_task(texts.t("lab.report.playing"), total=None, speed=0.0)
+        begun, first = perf_counter(), -1
 
         def told(advance: Advance) -> None:
-            bar.update(job, completed=advance.done, total=advance.total)
+            nonlocal first
+            first = advance.done - 1 if first < 0 else first
+            speed = (advance.done - first) / max(0.001, perf_counter() - begun)
+            bar.update(job, completed=advance.done, total=advance.total, speed=speed)
 
         play(store, _workers(options), told)
     report = report_of(store)
@@ -368,6 +374,7 @@ def _show(options: argparse.Namespace, texts: Texts, report: Report, store: RunS
         print_report(report, texts, console)
     if options.times and store is not None:
         print_times(store.times(), texts, console)
+        print_skill(report, store.cpu(), texts, console)
     if options.html is not None:
         write_page(report, store, texts, options.html)
         print(options.html)

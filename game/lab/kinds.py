@@ -93,7 +93,9 @@ def _holla_count(event: Any, seats: SeatFacts) -> None:
 
 # -- Rummikub
 
-RUMMIKUB_FACTS = ("out", "turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at")
+RUMMIKUB_FACTS = (
+    "out", "turns", "able_turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at",
+)  # fmt: skip
 
 
 def _rummikub_score(match: AnyMatch) -> tuple[float, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from rich.console import Console
 from rich.table import Table
@@ -69,6 +70,16 @@ def print_times(times: Times, texts: Texts, console: Console) -> None:
         row = (mean_seconds(bins), quantile(bins, 0.5), quantile(bins, 0.99))
         table.add_row(name, *(f"{1000 * seconds:.2f}" for seconds in row))
     console.print(table)
+
+
+def print_skill(report: Report, cpu: float, texts: Texts, console: Console) -> None:
+    """How much a minute of processor tells of every difference in strength: its mean in errors after so long."""
+    for answer in report.answers:
+        if answer.kind == "strength" and cpu and answer.estimate.error:
+            minute = answer.estimate.t * sqrt(60 * len(report.variants) / cpu)
+            a, b = answer.names
+            said = texts.t("lab.report.minute", variant=report.variants[answer.variant], a=a, b=b, errors=plain(minute))
+            console.print(said, highlight=False, markup=False)
 
 
 def _title(report: Report, variant: str) -> str | None:

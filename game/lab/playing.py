@@ -29,6 +29,8 @@ from game.seats.table import MOST_ACTS, SeatStops, StuckMatch, Table
 from game.seats.trouble import Trouble, scores_with_last
 from game.seats.words import explainer
 
+ABLE = "able_turns"
+"""The fact that counts turns in which something can be laid without moving what lies on the table."""
 LANGUAGE = "en"
 """In which programs are told why an act was refused."""
 
@@ -55,6 +57,17 @@ class Task(msgspec.Struct, frozen=True):
     on_failure: str = "last"
     records: bool = False
     """Whether the acts come back with the result."""
+    values: bool = False
+    """Whether the reasons of all acts do."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """Why a seat did its act number ``act``: the key of its reason and the values it goes by, such as pounds."""
+
+    act: int
+    seat: int
+    why: str
+    values: dict[str, str | int]
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -76,6 +89,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     digest: str
     failed: tuple[Trouble, ...] = ()
     acts: tuple[tuple[int, Any], ...] = ()
+    thoughts: tuple[Thought, ...] = ()
     moments: dict[str, int] = {}
     """By fact how many acts were done when the match came to its value."""
 
@@ -108,11 +122,13 @@ class _Watched(PlayerAround):
     """A player whose thoughts are timed and whose choices are counted. See ``Player``."""
 
     def __init__(
-        self, match: AnyMatch, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool
-    ) -> None:
+        self, match: AnyMatch, player: Player, facts: dict[str, float], bins: dict[int, int], outside: bool,
+        thoughts: list[Thought] | None,
+    ) -> None:  # fmt: skip
         super().__init__(player)
         self._facts = facts
         self._bins = bins
+        self._thoughts = thoughts
         self._clock = perf_counter if outside else process_time
         self._chance = Chance(match.seed)
 
@@ -122,6 +138,8 @@ class _Watched(PlayerAround):
         self._facts["decisions"] += 1
         self._facts["forced"] += count == 1 and request.complete
         self._facts["choices"] += count
+        if ABLE in self._facts:
+            self._facts[ABLE] += count > 1
         # Streams of their own: what bots do here by chance says nothing of what they do at a table of the same seed.
         key = self._chance.key("bot", request.seat, request.id)
         request = msgspec.structs.replace(request, key=key)
@@ -129,6 +147,8 @@ class _Watched(PlayerAround):
         answer = self._player.choose(request)
         index = time_bin(self._clock() - start)
         self._bins[index] = self._bins.get(index, 0) + 1
+        if self._thoughts is not None:
+            self._thoughts.append(Thought(request.id, request.seat, answer.why.key, dict(answer.why.values)))
         return answer
 
 
@@ -211,10 +231,11 @@ def _play(task: Task, index: int, times: Times, idle: Idle) -> MatchResult:
     lineup = task.lineups[index]
     match: AnyMatch = Match(rules, config, len(lineup), task.seed)
     course = _Course(match, part)
+    thoughts: list[Thought] | None = [] if task.values else None
     with contextlib.ExitStack() as stack:
         players = []
         for seat, name in enumerate(lineup):
-            players.append(_seat(task, match, seat, name, course, times.setdefault(name, {}), idle))
+            players.append(_seat(task, match, seat, name, course, times.setdefault(name, {}), idle, thoughts))
             stack.callback(players[-1].close)
         table = Table(match, players, on_events=course.take, stop=task.on_failure == "stop")
         try:
@@ -226,11 +247,13 @@ def _play(task: Task, index: int, times: Times, idle: Idle) -> MatchResult:
             seat = table.troubles.failed[0].seat
             raise LabError(SEAT_FAILED, name=lineup[seat], seed=str(task.seed), problem=str(error)) from error
         table.finish()
-    return _result(task, match, course, index, table.troubles.found())
+    result = _result(task, match, course, index, table.troubles.found())
+    return msgspec.structs.replace(result, thoughts=tuple(thoughts)) if thoughts else result
 
 
 def _seat(
-    task: Task, match: AnyMatch, seat: int, name: str, course: _Course, bins: dict[int, int], idle: Idle
+    task: Task, match: AnyMatch, seat: int, name: str, course: _Course, bins: dict[int, int], idle: Idle,
+    thoughts: list[Thought] | None,
 ) -> Player:  # fmt: skip
     level = task.seats_of[name]
     outside = bool(prefix_of(level))
@@ -243,7 +266,7 @@ def _seat(
         player = ClassPlayer(match, seat, level, budget, explain, options)
     else:
         player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
-    return _Watched(match, player, course.seats[seat], bins, outside)
+    return _Watched(match, player, course.seats[seat], bins, outside, thoughts)
 
 
 def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tuple[Trouble, ...]) -> MatchResult:

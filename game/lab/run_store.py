@@ -33,6 +33,8 @@ CREATE TABLE moments (match INTEGER, name TEXT, acts INTEGER NOT NULL, PRIMARY K
 CREATE TABLE failures (match INTEGER, seat INTEGER, acts INTEGER NOT NULL, causes TEXT NOT NULL, first TEXT NOT NULL,
   why TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE TABLE records (match INTEGER PRIMARY KEY, acts BLOB NOT NULL);
+CREATE TABLE thoughts (match INTEGER, act INTEGER, seat INTEGER NOT NULL, why TEXT NOT NULL, "values" TEXT NOT NULL,
+  PRIMARY KEY (match, act, seat)) WITHOUT ROWID;
 CREATE TABLE times (entrant TEXT, bin INTEGER, count INTEGER NOT NULL, PRIMARY KEY (entrant, bin)) WITHOUT ROWID;
 """
 Place = tuple[int, int, int]
@@ -130,6 +132,8 @@ class RunStore:
                 why, at = (trouble.failed.why, trouble.failed.act) if trouble.failed is not None else ("", -1)
                 failure = (key, trouble.seat, trouble.acts, causes, trouble.first, why, at)
                 db.execute("INSERT INTO failures VALUES (?, ?, ?, ?, ?, ?, ?)", failure)
+            thoughts = [(key, t.act, t.seat, t.why, msgspec.json.encode(t.values).decode()) for t in match.thoughts]
+            db.executemany("INSERT OR REPLACE INTO thoughts VALUES (?, ?, ?, ?, ?)", thoughts)
             if records and match.acts:
                 db.execute("INSERT INTO records VALUES (?, ?)", (key, msgspec.json.encode(match.acts)))
         counts = [(entrant, at, n) for entrant, bins in result.times.items() for at, n in bins.items()]
@@ -209,7 +213,7 @@ class RunStore:
 
     def tables(self) -> Iterator[tuple[str, list[str], Iterator[tuple[Any, ...]]]]:
         """Every table with its columns and rows, for other programs; each is read while it is written."""
-        for name in ("meta", "seeds", "matches", "seats", "facts", "moments", "failures", "times"):
+        for name in ("meta", "seeds", "matches", "seats", "facts", "moments", "failures", "thoughts", "times"):
             cursor = self._db.execute(f"SELECT * FROM {name}")
             yield name, [column[0] for column in cursor.description], cursor
 

@@ -77,7 +77,7 @@ def code_version() -> str:
     found = sha256()
     game = Path(__file__).parent.parent
     files = [p for p in game.rglob("*.py") if "lab" not in p.relative_to(game).parts[:1] and "cli" not in p.parts]
-    files += [game / "lab" / name for name in ("kinds.py", "playing.py", "seating.py")]
+    files += [game / "lab" / name for name in ("in_process.py", "kinds.py", "playing.py", "seating.py")]
     for folder in ("presets", "riichi"):
         files += [p for p in assets.path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc"]
     for file in sorted(files):
@@ -158,6 +158,7 @@ def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task
                 yield number, Task(
                     plan.game, config, plan.unit, variant, seed, lines, seats_of, options_of,
                     plan.limits.seconds_a_thought, plan.limits.on_failure, plan.keep.records != "none",
+                    plan.keep.values,
                 )  # fmt: skip
 
 
@@ -185,6 +186,7 @@ def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = la
         if kept == "unusual":
             stack.callback(lambda: _drop_usual(store, found.seeds))
         for at, result in enumerate(results):
+            result = result if ready.plan.keep.times else msgspec.structs.replace(result, times={})
             store.add(numbers[at], result, kept != "none")
             found.add(result)
             finished += 1

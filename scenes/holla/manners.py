@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.holla.actions import Deal, Declare, Discard
+from game.holla.actions import Deal, Declare, Discard, DrawIsland, DrawRiver
 from game.holla.view import HollaView
 from scenes.table.manners import DealManners
 from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
@@ -12,6 +12,7 @@ class HollaManners(DealManners):
     """The deal is a chore; between rounds it waits until the result was read."""
 
     deal = Deal
+    drafted = (DrawIsland, DrawRiver)
 
     def waits_for_word(self, view: HollaView) -> bool:
         """After a round, not before the first."""

@@ -76,7 +76,8 @@ def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str,
         waits = view.round > 0
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
     if client.waiting_for_person:
-        return _own_turn(texts, view)
+        headline, told = _own_turn(texts, view)
+        return headline, told if client.drafted is None else t("holla.turn.drafted", text=told)
     # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
     actor = view.turn
     if actor == client.watch and client.autoplay:

@@ -112,6 +112,8 @@ class CatalogueScene(Scene):
         t, px = self.ctx.t, layout.px
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
         games = [(game, shelf.text(self.ctx, "name")) for game, shelf in SHELVES.items()]
+        box = layout.rect(480, 16, 230, 50)
+        self.ui.add(Button(box, t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=17))
         box = layout.rect(740, 18, 844, 48, "right")
         self.ui.add(Segmented(box, t("lessons.games"), games, self.game, self._turn, size=17))
         found = self.all()
@@ -135,6 +137,11 @@ class CatalogueScene(Scene):
         self.game = game
         self.layout(self.ctx.layout)
         self.ctx.redraw()
+
+    def _pictures(self) -> None:
+        from scenes.lessons.howto import HowtoScene
+
+        self.ctx.push(HowtoScene(self.ctx, self.game))
 
     def _open(self, lesson: Lesson) -> None:
         from scenes.lessons.scene import LessonScene

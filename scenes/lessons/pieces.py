@@ -17,6 +17,16 @@ PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A
 _ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#A8452A"}
 _COATS = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
 
+_THINGS = {
+    "head": "turf/die_head",
+    "cap": "turf/die_cap",
+    "saddle": "turf/die_saddle",
+    "shoe": "turf/die_horseshoe",
+    "chip": "turf/bet_cobalt",
+    "pace": "turf/pace_chip",
+}
+"""What a race has beside horses."""
+
 
 class Group(NamedTuple):
     """Pieces of one group, its name and part."""
@@ -81,6 +91,10 @@ def draw_piece(surface: Surface, ctx: Context, game: str, name: str, x: int, y: 
         from game.riichi.tiles import TILE_BY_TEXT
 
         ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
+    elif name in _THINGS:
+        small = round(width * 0.56)
+        image = ctx.art.svg(_THINGS[name], small)
+        surface.blit(image, image.get_rect(center=(x + width // 2, y + height(game, width) // 2)))
     else:
         coat = f"turf/piece_{_COATS.index(name) + 1}_{name.replace('_', '')}"
         surface.blit(ctx.art.svg(coat, width), (x, y))

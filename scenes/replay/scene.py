@@ -21,7 +21,7 @@ from scenes.replay.rounds import RoundsScene
 from scenes.replay.words import round_name
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
-from scenes.table.client import PERSON
+from scenes.table.course import PERSON
 from scenes.table.names import seat_name
 
 READING: Final = 4.0

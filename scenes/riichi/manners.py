@@ -19,6 +19,10 @@ class RiichiManners:
         """The deal of the next round."""
         return legal[0] if len(legal) == 1 and isinstance(legal[0], Deal) else None
 
+    def drafts(self, action: Any) -> bool:
+        """Others answer to every act at once."""
+        return False
+
     def waits_for_word(self, view: RiichiView) -> bool:
         """After a round, not before the first."""
         return view.result is not None

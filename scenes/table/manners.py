@@ -16,6 +16,10 @@ class Manners(Protocol):
         """An act that nobody has to choose, such as the deal, or None."""
         ...
 
+    def drafts(self, action: Any) -> bool:
+        """Whether the person may still take this act back until the next one: it shows nothing that was hidden."""
+        ...
+
     def waits_for_word(self, view: Any) -> bool:
         """Whether that act waits until somebody has read the result before it."""
         ...
@@ -35,10 +39,16 @@ class DealManners:
     deal: ClassVar[type]
     """The action that deals."""
     hint_level = "master"
+    drafted: ClassVar[tuple[type, ...]] = ()
+    """The actions that are drafted first."""
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """The deal, which nobody has to choose."""
         return legal[0] if len(legal) == 1 and isinstance(legal[0], self.deal) else None
+
+    def drafts(self, action: Any) -> bool:
+        """What shows nothing that was hidden, and nobody answers to before the next act."""
+        return isinstance(action, self.drafted)
 
     def for_hint(self, view: Any) -> Any:
         """The same table with bots that do not err."""

@@ -213,6 +213,11 @@ class TableScene(Scene, Generic[V]):
         """Z: takes back what is not yet submitted, or says why nothing can be."""
         if self.take_back():
             return
+        if self.client.take_back():
+            self.motion.finish()
+            self.ctx.sound.play("tile")
+            self.refresh()
+            return
         t, client = self.ctx.t, self.client
         key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
         self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
@@ -368,7 +373,7 @@ class TableScene(Scene, Generic[V]):
 
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
-            self.client.desk.keep(self.lying())
+            self.client.desk.keep({**self.lying(), **self.client.lying()})
 
     def _tell_failures(self) -> None:
         """What outside programs failed to do, and that a bot plays for them."""

@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from game.games import GAMES
-from game.holla.actions import Deal, Discard, DrawMountain
+from game.holla.actions import Deal, Discard, DrawIsland, DrawMountain
 from game.holla.rules import HollaRules
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo, header_of, read_record, replay
 from game.library.disk import Disk
 from game.library.lock import FileLock
 from game.library.writer import MatchWriter
-from scenes.table.client import LULL, TableClient
+from scenes.table.client import TableClient
+from scenes.table.course import LULL
 from scenes.table.pace import BEFORE_DRAW, is_instant, pause
 from scenes.table.places import sides
 from tests.game.library.disks import FullDisk
@@ -264,3 +265,52 @@ def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, 
     acts = client.act_number
     assert acts > 100 and counted["to_act"] <= 4 * acts
     assert counted["apply"] == acts and counted["refuse"] <= acts
+
+
+def island_client(path: Path | None = None, table: str = "guarded") -> tuple[AnyMatch, TableClient]:
+    """The person may draw from the island."""
+    match = new_match(table=table)
+    client = new_client(match, writer=recorded(path, match) if path is not None else None)
+    for _ in range(20):
+        pump_to_person(client)
+        if DrawIsland() in client.legal():
+            return match, client
+        play_for_person(client)
+    raise AssertionError("nothing lies on the island")
+
+
+def test_an_open_draw_can_be_taken_back_until_the_next_act(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match, client = island_client(path)
+    acts, digest, before = len(match.acts), match.digest(), client.view()
+    client.take()
+    assert client.submit(DrawIsland()) is None
+    (step,) = client.take()
+    assert step.action == DrawIsland() and "discard" in client.view().owes and client.waiting_for_person
+    assert (len(match.acts), match.digest()) == (acts, digest), "nothing is done yet"
+    client.pump(60.0)
+    assert client.take_back() and client.view() == before and not client.take_back()
+    assert client.submit(DrawIsland()) is None
+    assert client.submit(Discard(client.view().may_discard[-1])) is None
+    assert match.acts[acts][1] == DrawIsland() and len(match.acts) == acts + 2
+    assert [type(step.action) for step in client.take()] == [DrawIsland, Discard]
+    client.close()
+    assert len(read_record(path).acts) == len(match.acts)
+
+
+def test_what_is_drafted_is_found_again_and_ends_with_autoplay(tmp_path: Path) -> None:
+    match, client = island_client()
+    client.submit(DrawIsland())
+    writer = recorded(tmp_path / "match.jsonl", match)
+    writer.desk.content = client.lying()
+    again = new_client(match, Silent(), writer)
+    assert again.drafted == DrawIsland() and again.view() == client.view() and not again.take()
+    again.autoplay = True
+    assert again.drafted is None and DrawIsland() in again.legal()
+
+
+def test_a_strict_table_drafts_nothing() -> None:
+    match, client = island_client(table="strict")
+    acts = len(match.acts)
+    client.submit(DrawIsland())
+    assert len(match.acts) == acts + 1 and not client.take_back()

@@ -576,3 +576,21 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     acts = table.client.act_number
     sitting.key(pygame.K_i)
     assert table.client.act_number > acts and table.view.source == "island"
+
+
+def test_z_puts_an_open_draw_back(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    sitting.wait()
+    table = sitting.table
+    sitting.click(sitting.mountain)
+    sitting.click(sitting.own(table.view.may_discard[-1]))
+    sitting.click(sitting.island)
+    sitting.wait()
+    before, acts = table.view, len(table.client._match.acts)
+    sitting.key(pygame.K_i)
+    assert "discard" in table.view.owes and len(table.client._match.acts) == acts
+    sitting.key(pygame.K_z)
+    assert table.view == before and not sitting.app.toasts.notes
+    sitting.key(pygame.K_m)
+    sitting.key(pygame.K_z)
+    assert "discard" in table.view.owes and sitting.app.toasts.notes, "a covered draw stands, and Z says so"

@@ -267,3 +267,13 @@ def test_what_nobody_measured_is_said(unit: str, said: str) -> None:
 
 def test_seeds_are_told_to_two_figures() -> None:
     assert [round_up(number) for number in (7, 99, 101, 3549, 10_000)] == [7, 99, 110, 3600, 10_000]
+
+
+def test_what_a_plan_keeps_is_kept(tmp_path: Path) -> None:
+    for values, times in ((True, False), (False, True)):
+        plan = msgspec.structs.replace(PLAN, seeds=SeedChoice(start=1, count=1), keep=Keep(values=values, times=times))
+        with create(tmp_path / f"{values}.sqlite", checked(plan)) as store:
+            play(store, local(1))
+            rows = {name: list(found) for name, _, found in store.tables()}
+        assert bool(rows["thoughts"]) == values and bool(rows["times"]) == times
+    assert main(["report", str(tmp_path / "False.sqlite"), "--times", "--plain"]) == 0

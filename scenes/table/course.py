@@ -1,0 +1,366 @@
+"""How a match goes on at a table: whose act it is, what is kept back, what is written down; no window."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal, Refused
+from game.kernel.seat import LEVELS, Answer
+from game.library.desk import Desk
+from game.seats.driver import Done, Driver
+from game.seats.levels import prefix_of
+from game.seats.request import Request
+from scenes.table.facts import MatchFacts
+from scenes.table.manners import Manners
+from scenes.table.pace import AFTER_DISCARD, is_instant, pause
+from scenes.table.past import History
+from scenes.table.past import Step as Step
+from scenes.table.script import Again, Script
+from scenes.table.thinking import Thinker
+from scenes.table.writer import Writer
+
+_LOG = logging.getLogger(__name__)
+
+PERSON = "person"
+LULL = 3
+"""Frames after an act before the next seat is asked: those that draw the act are the longest, and asking takes time."""
+
+
+class _Hush(NamedTuple):
+    """After the person's act: the state in which somebody might answer to it, and what came of it in truth."""
+
+    state: Any
+    done: Done
+    rest: tuple[Any, ...]
+
+
+class Draft(NamedTuple):
+    """An act of the person that is shown but not yet submitted, and the match as if it were done."""
+
+    action: Any
+    match: AnyMatch
+
+
+class Course(MatchFacts):
+    """Keeps a match going; `TableClient` is what tables know of it."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        seats: tuple[SeatInfo, ...],
+        thinker: Thinker,
+        manners: Manners,
+        writer: Writer | None = None,
+        *,
+        speed: float = 1.0,
+        stand_in: str = "normal",
+    ) -> None:
+        """`stand_in` is the level that plays for the person under autoplay. Raises ValueError for two persons."""
+        persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
+        if len(persons) > 1:
+            raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
+        super().__init__(match, seats)
+        self.thinker = thinker
+        self.manners = manners
+        self.writer = writer
+        self.speed = speed
+        self.stand_in = stand_in
+        self.paused = False
+        self.script = thinker if isinstance(thinker, Script) else None
+        """The record that is shown, if this is no live match."""
+        self.person: int | None = persons[0] if persons and not self.looking_back else None
+        self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
+        self.hint: Answer | None = None
+        self.desk = writer.desk if writer is not None else Desk()
+        """What a table scene wants to find again when it is opened anew."""
+        self._legal: tuple[Any, ...] | None = None
+        self._judged: dict[Any, Refusal | None] = {}
+        """What the rules said about acts at this state."""
+        self._history = History(match, self.watch)
+        self._driver = Driver(match)
+        self._autoplay = False
+        self._word_given = False
+        self._steps: deque[Step] = deque()
+        self._shown: Any = None
+        """The view of a step that others follow, while that one is shown."""
+        self._hush: _Hush | None = None
+        self._draft: Draft | None = None
+        self._question: Request | None = None
+        self._hint_question: Request | None = None
+        self._promised = False
+        """Whether a program was told of what is kept back."""
+        self._late: Any = None
+        """An act of the person that waits until what a program was told has happened."""
+        self._calm = 0.0
+        self._lull = 0
+        self._driver.erring = tuple(i for i, seat in enumerate(seats) if seat.level in LEVELS)
+        self._seat_persons()
+        self._look()
+        self._take_up_draft()
+        self._look_for_stray()
+
+    # -- looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self._driver.owing and self._hush is None
+
+    @property
+    def act_number(self) -> int:
+        """How many acts were done, with the one that is drafted."""
+        return len(self._match.acts) + (self._draft is not None)
+
+    def view(self) -> Any:
+        """What the watching seat may know, as far as it is shown."""
+        view = self._view if self._shown is None else self._shown
+        return view if self.script is None else self.script.shown(view, self._match.view)
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether this is a look at an act of a match that goes on elsewhere."""
+        return isinstance(self.script, Again)
+
+    @property
+    def waiting_for_person(self) -> bool:
+        """Whether the table waits for the person's own act, or for a word on what is drafted."""
+        driver = self._driver
+        if self._draft is not None:
+            return True
+        if self._hush is not None or self._autoplay or self._chore is not None or driver.kept is not None:
+            return False
+        return driver.wanted is None and self.person in driver.owing
+
+    @property
+    def waiting_for_word(self) -> bool:
+        """Whether the next round waits for `go_on`."""
+        return not self._word_given and self._chore is not None and self.manners.waits_for_word(self.view())
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat that is thinking or resting as far as everybody can see, or None."""
+        if self.over or self.script is not None or self.waiting_for_person or self._chore is not None:
+            return None
+        if self._hush is not None or self._driver.owing[0] in self._answering:
+            return None
+        return self._driver.owing[0]
+
+    @property
+    def busy(self) -> bool:
+        """True while `pump` wants to be called without any input."""
+        if self.script is not None:
+            return bool(self._steps) or self.script.busy
+        if self.paused or self.over:
+            return bool(self._steps)
+        waiting = self.waiting_for_person or self.waiting_for_word
+        return bool(self._steps) or not waiting or self._hint_question is not None
+
+    def level_of(self, seat: int) -> str:
+        """Who plays a seat now: a bot level or `person`."""
+        if seat == self.person and self._autoplay:
+            return self.stand_in
+        return self.seats[seat].level
+
+    def take(self) -> list[Step]:
+        """The steps since the last call, oldest first."""
+        steps = list(self._steps)
+        self._steps.clear()
+        self._shown = None
+        return steps
+
+    def next_step(self) -> Step | None:
+        """The next of the steps; until the one after it is taken, `view` is the view after this one."""
+        step = self._steps.popleft() if self._steps else None
+        self._shown = step.view if step is not None and self._steps else None
+        return step
+
+    # -- what comes by itself
+
+    def pump(self, dt: float, calm: bool = True) -> bool:
+        """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
+        if self.script is not None:
+            return self._follow(self.script, dt, calm)
+        heard = self._listen()
+        if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
+            action, self._late = self._late, None
+            return self.submit(action) is None or heard
+        if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
+            return heard
+        self._calm = self._calm + dt if calm else 0.0
+        return self._go_on() or heard
+
+    @property
+    def _state(self) -> Any:
+        """The state as it is shown."""
+        if self._draft is not None:
+            return self._draft.match.state
+        return self._match.state if self._hush is None else self._hush.state
+
+    def _seat_persons(self) -> None:
+        playing = self.person is not None and not self._autoplay
+        self._driver.persons = frozenset({self.person}) if playing and self.person is not None else frozenset()
+
+    def _look(self) -> None:
+        """Once an act: what is asked for several times a frame, and costs some games a search."""
+        match, rules = self._match, self._match.rules
+        self._legal = None
+        self._judged.clear()
+        self._answering = rules.answering(match.state)
+        self._chore: Any = None
+        if self._hush is not None or self._draft is not None:
+            self._view = rules.view(self._state, self.watch)
+            return
+        self._view = match.view(self.watch)
+        owing = self._driver.owing
+        if owing:
+            self._chore = self.manners.housekeeping(self._view, rules.legal(match.state, owing[0]))
+
+    def _follow(self, script: Script, dt: float, calm: bool) -> bool:
+        rests = self.paused or self.waiting_for_word
+        acts = script.due(dt, calm, rests, lambda action: pause(self.manners.pause_before(action), self.speed))
+        for seat, action in acts:
+            self._act(seat, action)
+        return bool(acts)
+
+    def _go_on(self) -> bool:
+        """Answers to what was done last, the deal, the acts of bots once they have rested, the next question."""
+        driver = self._driver
+        if self._question is None and not driver.settled:
+            self._ask()
+            self._listen()
+        if not driver.settled:
+            return False
+        if self._hush is not None:
+            return self._rested(AFTER_DISCARD) and self._release()
+        if self._chore is not None:
+            return self._rested(self.manners.pause_before(self._chore)) and self._do_chore()
+        kept = driver.kept
+        if kept is not None:
+            # An answer takes no time of its own: its time is that of the act it answers to.
+            answers = kept.seat in self._answering
+            return (answers or self._rested(self.manners.pause_before(kept.action))) and self._release()
+        if self._question is None:
+            self._lull -= 1
+            if self._lull < 0:
+                self._ask()
+        return False
+
+    def _rested(self, seconds: float) -> bool:
+        return self._calm >= pause(seconds, self.speed)
+
+    def _ask(self) -> None:
+        driver = self._driver
+        seat = driver.wanted
+        assert seat is not None, "a bot or program owes an act"
+        level = self.level_of(seat)
+        self._promised |= driver.kept is not None and bool(prefix_of(level))
+        self._question = driver.request(seat)
+        self.thinker.ask(level, self._question, driver.latest.acts)
+
+    def _listen(self) -> bool:
+        """Takes all answers that are ready; each may lead to the next question. True for a hint."""
+        hinted = False
+        while (thought := self.thinker.poll()) is not None:
+            request = thought.request
+            if request is self._hint_question:
+                self._hint_question, self.hint = None, thought.answer
+                hinted = True
+            elif request is self._question:
+                self._question = None
+                by = self.stand_in if request.seat == self.person else thought.by
+                self._keep(request.seat, thought.answer.action, by)
+        return hinted
+
+    def _keep(self, seat: int, action: Any, by: str) -> None:
+        """The act of a bot is kept back, and whoever may answer to it is asked at once."""
+        driver = self._driver
+        try:
+            driver.do(seat, action, by, back=True)
+        except Refused as error:
+            # A bot must never stop a match: its mistake is logged and the first lawful act stands in.
+            _LOG.error("seat %d, level %s: %s", seat, self.level_of(seat), error)
+            driver.do(seat, driver.request(seat).legal[0], by, back=True)
+        if not driver.settled:
+            self._ask()
+
+    # -- acts
+
+    def _do_chore(self) -> bool:
+        self._act(self._driver.owing[0], self._chore, judged=True)
+        return True
+
+    def _act(self, seat: int, action: Any, hushed: Any = None, judged: bool = False, shown: bool = False) -> None:
+        """Does an act at once. Of one that others may answer to nothing else shows until the table has rested."""
+        done = self._driver.do(seat, action, judged=judged)
+        self._driver.release()
+        self._write(done)
+        events = done.events
+        if hushed is not None:
+            state, events = hushed
+            self._hush = _Hush(state, done, done.events[len(events) :])
+        self._begin_anew()
+        if not shown:
+            self._steps.append(Step(seat, action, self._seen(events), self._view))
+
+    def _release(self) -> bool:
+        """Shows what was kept back, act by act."""
+        rules, watch = self._match.rules, self.watch
+        hush, self._hush = self._hush, None
+        if hush is not None and hush.rest:
+            view = self._match.view(watch)
+            self._steps.append(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
+        for done in self._driver.release():
+            self._write(done)
+            events = self._seen(done.events)
+            # That somebody let something go by is no step that others see.
+            if events or done.seat == watch:
+                self._steps.append(Step(done.seat, done.action, events, rules.view(done.after.state, watch), done.by))
+        self._begin_anew()
+        return True
+
+    def _seen(self, events: Sequence[Any]) -> tuple[Any, ...]:
+        seen = (self._match.rules.seen(event, self.watch) for event in events)
+        return tuple(event for event in seen if event is not None)
+
+    def _write(self, done: Done) -> None:
+        if self.writer is None:
+            return
+        self.writer.act(done.after, done.seat, done.action, done.by)
+        if done.after.over:
+            self.writer.end(done.after)
+
+    def _begin_anew(self) -> None:
+        """After an act: what was asked and given before is over."""
+        self._word_given = False
+        self._start_over()
+        self._look()
+        self._look_for_stray()
+        if self.over:
+            self.thinker.end()
+
+    def _look_for_stray(self) -> None:
+        """Where the table wants it a bot errs out of its turn; it shows like any other act."""
+        if self.script is None and self._hush is None and self._chore is None:
+            strayed = self._driver.stray()
+            if strayed is not None:
+                self._driver.do(*strayed, back=True, judged=True)
+
+    def _start_over(self) -> None:
+        """Nobody is asked any more, and what was kept back is forgotten."""
+        self._driver.drop()
+        self._question = self._hint_question = self.hint = None
+        self._promised = False
+        self._calm = 0.0
+        self._lull = 0 if is_instant(self.speed) else LULL
+
+    def submit(self, action: Any) -> Refusal | None:
+        """The person's act."""
+        raise NotImplementedError
+
+    def _take_up_draft(self) -> None:
+        """What was drafted when the table was left."""

@@ -1,0 +1,64 @@
+"""The pages of pictures: true, readable in both languages and sizes, reached from rule book and catalogue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kernel.rulebook import load
+from game.kernel.texts import LOCALES, Texts
+from game.lessons.howto import as_lesson, howto, untrue
+from game.lessons.subject import games, subject
+from game.lessons.words import Words
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
+from scenes.rulebook_scene import RuleBookScene
+from tests.scenes.hand import Hand
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_picture_is_what_it_says(game: str) -> None:
+    page = howto(game)
+    assert list(untrue(game, page)) == []
+    examples = [example for band in page.bands for item in band.items for example in item.examples]
+    assert len(examples) >= 5
+    assert {example.rule for example in examples if example.rule} <= set(load(game).ids())
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_number_of_a_rule_is_written_by_hand(game: str, locale: str) -> None:
+    page = howto(game)
+    words = Words(as_lesson(game, page), subject(game), Texts(locale))
+    for text in page.texts():
+        raw = text.get(locale)
+        plain = "".join(part.split("}")[-1] for part in raw.split("{"))
+        assert not any(sign.isdigit() for sign in plain.replace("1등", "").replace("2등", "").replace("3등", "")), raw
+        words.fill(text)
+
+
+def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) -> None:
+    app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False)
+    try:
+        app.push(RuleBookScene(app.ctx, "turf.T1"))
+        hand = Hand(app)
+        hand.click("The rules on a page")
+        scene = hand.top(HowtoScene)
+        assert (scene.game, len(scene.bands)) == ("turf", 1)
+        for page in (1, 2, 0):
+            hand.key(pygame.K_SPACE)
+            assert scene.page == page
+        app.set_window_size((1280, 720))
+        hand.steps(2)
+        assert len(scene.bands) == 3
+        hand.click("Learn this")
+        assert hand.top(CatalogueScene).game == "turf"
+        hand.click("The rules on a page")
+        hand.key(pygame.K_ESCAPE)
+        assert hand.top(CatalogueScene).game == "turf"
+    finally:
+        app.close()
