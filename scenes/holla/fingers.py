@@ -193,7 +193,10 @@ class Fingers:
             self.owner.refuse(item, offer.refusal)
 
     def pick(self, item: Item) -> None:
-        """Takes an item by key; a second Enter puts it where it lawfully goes first."""
+        """Takes an own cube by key, and a second Enter puts it where it lawfully goes; elsewhere as a click."""
+        if not isinstance(item, Own):
+            self.click(item)
+            return
         self._run(self.gesture.pick(item))
         if not self._slots(item):
             self._run(self.gesture.cancel())

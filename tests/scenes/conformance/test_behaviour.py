@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.kernel.record import read_record
 from game.library.saves import Saves
+from scenes import samples
 from scenes.kit import preferences
 from scenes.menu import MenuScene
 from scenes.rulebook_scene import RuleBookScene
@@ -17,6 +20,7 @@ from scenes.settings_scene import SettingsScene
 from scenes.table.probe import probe
 from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle
 from tests.scenes.hand import Hand
+from tests.scenes.holla_table import Silent
 from tests.scenes.menu_kit import wait
 
 Tables = Callable[..., Watched]
@@ -255,3 +259,43 @@ def test_the_middle_of_a_match_has_something_to_choose() -> None:
     for game in ALL:
         match = middle(game)
         assert match.to_act()[0] == 0 and len(match.rules.legal(match.state, 0)) > 2
+
+
+# -- what it costs
+
+
+@games
+def test_a_thinking_bot_costs_six_frames_a_second_at_most(tmp_path: Path, game: str) -> None:
+    match = samples.played(game, lambda match: len(match.acts) >= 20 and match.to_act()[0] != 0)
+    w = Watched(tmp_path, copied(match), speed=1.0, thinker=Silent())
+    try:
+        w.steps(240)
+        assert w.told["thinking"] >= 0 or game == "riichi"
+        frames = w.app.frames
+        w.steps(60)
+        assert w.app.frames - frames <= 6 and w.table.busy
+    finally:
+        w.app.close()
+
+
+@games
+def test_an_act_is_judged_once_and_done_once(table: Tables, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    w = table(game)
+    rules, asked, done = type(GAMES[game]), list[Any](), list[Any]()
+    refuse, apply = rules.refuse, rules.apply
+
+    def judging(self: Any, state: Any, seat: int, action: Any) -> Any:
+        asked.append(action)
+        return refuse(self, state, seat, action)
+
+    def doing(self: Any, state: Any, seat: int, action: Any) -> Any:
+        done.append(action)
+        return apply(self, state, seat, action)
+
+    monkeypatch.setattr(rules, "refuse", judging)
+    monkeypatch.setattr(rules, "apply", doing)
+    (action, *_), acts = w.table.client.legal(), w.told["acts"]
+    assert w.table.client.judge(action) is None and w.table.do(action) is None
+    assert w.told["acts"] > acts and asked.count(action) <= 1
+    # An act that others may answer to is done twice: once for what shows, once in truth.
+    assert done.count(action) <= (2 if game == "riichi" else 1)
