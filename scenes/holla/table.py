@@ -272,6 +272,11 @@ class HollaTable(TableScene[HollaView]):
         self.arranged()
         return True
 
+    def taken_back(self) -> None:
+        """The log begins anew without it."""
+        self.log.begin(self.client.events())
+        self.hints.forget()
+
     def had_turn(self, before: HollaView) -> bool:
         """Declaring out of turn counts as no turn."""
         return before.turn == before.seat

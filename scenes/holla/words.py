@@ -77,7 +77,7 @@ def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str,
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
     if client.waiting_for_person:
         headline, told = _own_turn(texts, view)
-        return headline, told if client.drafted is None else t("holla.turn.drafted", text=told)
+        return headline, told if client.drafted is None else t("holla.turn.drafted")
     # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
     actor = view.turn
     if actor == client.watch and client.autoplay:
@@ -104,6 +104,11 @@ class Log:
         self.client = client
         self._lines: list[tuple[int, str, dict[str, Any], int]] = []
         """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
+        self.begin(events)
+
+    def begin(self, events: Iterable[Any]) -> None:
+        """Tells of these events alone."""
+        self._lines.clear()
         for event in events:
             self.add(event)
 

@@ -216,11 +216,15 @@ class TableScene(Scene, Generic[V]):
         if self.client.take_back():
             self.motion.finish()
             self.ctx.sound.play("tile")
+            self.taken_back()
             self.refresh()
             return
         t, client = self.ctx.t, self.client
         key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
         self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
+
+    def taken_back(self) -> None:
+        """What was drafted never happened: what a table remembers of it goes."""
 
     def take_back(self) -> bool:
         """Takes back the last thing that is not yet submitted; False when there is none."""

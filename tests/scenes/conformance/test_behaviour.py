@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.holla.actions import DrawIsland, DrawRiver
 from game.kernel.record import read_record
 from game.library.saves import Saves
 from scenes import samples
@@ -299,3 +300,21 @@ def test_an_act_is_judged_once_and_done_once(table: Tables, game: str, monkeypat
     assert w.told["acts"] > acts and asked.count(action) <= 1
     # An act that others may answer to is done twice: once for what shows, once in truth.
     assert done.count(action) <= (2 if game == "riichi" else 1)
+
+
+def test_a_draft_that_is_taken_back_leaves_nothing(table: Tables) -> None:
+    w = table("holla")
+
+    def seen() -> tuple[dict[str, Any], str]:
+        w.app.relayout()
+        w.rest()
+        return {**w.told, "pieces": sorted(w.told["pieces"]), "cubes": None}, w.pixels()
+
+    before = seen()
+    for kind in (DrawIsland, DrawRiver):
+        action = next(act for act in w.table.client.legal() if isinstance(act, kind))
+        assert w.table.do(action) is None
+        drafted = seen()
+        assert drafted[1] != before[1] and drafted[0]["digest"] == before[0]["digest"]
+        w.key(pygame.K_z)
+        assert seen() == before
