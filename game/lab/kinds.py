@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from game.holla import events as holla
+from game.holla.bots import LAB_LEVELS as HOLLA_LEVELS
 from game.holla.bots import VERSION as HOLLA_BOTS
-from game.holla.bots import make_bot as holla_bot
+from game.holla.bots import make_lab_bot as holla_bot
 from game.holla.config import starting_chips
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Bot
@@ -25,7 +26,9 @@ from game.turf import events as turf
 from game.turf.bots import VERSION as TURF_BOTS
 from game.turf.bots import make_bot as turf_bot
 
-LAB_LEVELS: dict[str, tuple[str, ...]] = {"riichi": RIICHI_LEVELS, "rummikub": RUMMIKUB_LEVELS}
+LAB_LEVELS: dict[str, tuple[str, ...]] = {
+    "holla": HOLLA_LEVELS, "riichi": RIICHI_LEVELS, "rummikub": RUMMIKUB_LEVELS,
+}  # fmt: skip
 """Seats to measure against; nobody is offered them at a table."""
 
 SeatFacts = list[dict[str, float]]

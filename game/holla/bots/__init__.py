@@ -5,10 +5,13 @@ from __future__ import annotations
 from game.holla.bots.common import RandomBot
 from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
+from game.holla.bots.yardstick import Er2Bot
 from game.kernel.seat import LEVELS, Bot
 
 VERSION = 4
 """Raised whenever a level plays differently, so that measurements are not mixed."""
+LAB_LEVELS = ("er2",)
+"""Seats to measure against; nobody is offered them."""
 
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}
 
@@ -18,3 +21,8 @@ def make_bot(level: str) -> Bot:
     if level not in _BOTS:
         raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return _BOTS[level]
+
+
+def make_lab_bot(level: str) -> Bot:
+    """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
+    return Er2Bot() if level in LAB_LEVELS else make_bot(level)
