@@ -21,9 +21,11 @@ from game.lab import quick
 from game.lab.cost import cost_lines, too_few
 from game.lab.errors import LabError
 from game.lab.export import export_csv, export_parquet
+from game.lab.habits import watch
+from game.lab.habits.words import print_habits
 from game.lab.page import write_page
 from game.lab.plain import print_report, print_skill, print_times
-from game.lab.plan import PRESET, Limits, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
+from game.lab.plan import PRESET, VERSION, Limits, Plan, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
 from game.lab.playing import SEAT_FAILED
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
@@ -141,6 +143,13 @@ def _parser(texts: Texts) -> _Parser:
     _rules(compare, t)
     _playing(compare, t)
 
+    habits = command("habits", _habits)
+    habits.add_argument("--field", default=",".join(LEVELS[1:]), metavar="A,B,C", help=t("habit_field"))
+    habits.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    habits.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=t("program"))
+    habits.add_argument("--plain", action="store_true", help=t("plain"))
+    _rules(habits, t)
+
     resume = command("resume", _resume)
     resume.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
     _working(resume, t)
@@ -236,6 +245,21 @@ def _tournament(options: argparse.Namespace, texts: Texts) -> int:
         _limits(options), options.gauntlet,
     )  # fmt: skip
     return _play(options, texts, checked(plan), options.store)
+
+
+def _habits(options: argparse.Namespace, texts: Texts) -> int:
+    names = [name.strip() for name in options.field.split(",") if name.strip()]
+    field = quick.field_of(names, options.program, options.game)
+    for name, entrant in field.items():
+        ready = checked(
+            Plan(VERSION, options.game, {name: entrant}, _seeds(options), _choice(options), options.seats)
+        )  # fmt: skip
+        config = msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type)
+        found = watch(options.game, config, (entrant.seat,) * options.seats, ready.seeds)
+        own, whole = found[entrant.seat], found[""]
+        own.add(whole)
+        print_habits({name: own}, texts, Console(no_color=options.plain or None))
+    return OK
 
 
 def _sprt(options: argparse.Namespace, texts: Texts) -> int:

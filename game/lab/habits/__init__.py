@@ -12,7 +12,7 @@ from typing import Any
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
-from game.lab.habits import holla, rummikub, turf
+from game.lab.habits import holla, riichi, rummikub, turf
 from game.lab.habits.tally import Tally
 from game.lab.kinds import PARTS
 from game.seats.levels import prefix_of
@@ -29,6 +29,7 @@ WATCHES: dict[str, tuple[Look, End]] = {
     "holla": (holla.look, holla.ended),
     "rummikub": (rummikub.look, rummikub.ended),
     "turf": (turf.look, turf.ended),
+    "riichi": (riichi.look, riichi.ended),
 }
 """By game: counts a decision, counts a match."""
 
@@ -38,6 +39,7 @@ class _Watched(PlayerAround):
 
     def __init__(self, player: Player, look: Look, tally: Tally) -> None:
         super().__init__(player)
+        self.wants_view = True
         self._look = look
         self._tally = tally
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES
+from game.lab.command import main
 from game.lab.habits import watch
 from game.lab.habits.tally import Tally
 
@@ -97,3 +98,35 @@ def test_completing_cubes_are_taken(level: str) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_completing_cubes_are_taken_in_a_thousand_matches(level: str) -> None:
     holla(level, 1000)
+
+
+def riichi(level: str, matches: int) -> None:
+    """Nobody passes a win or breaks up a waiting hand for nothing."""
+    tally = watched("riichi", level, matches)
+    assert tally.chances["win_passed"] >= 5 * matches
+    assert tally.done["win_passed"] == 0
+    assert tally.done["wait_broken_up"] == 0
+    assert tally.done["reason_against"] == 0
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_complete_hands_are_won(level: str) -> None:
+    riichi(level, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_complete_hands_are_won_in_a_thousand_matches(level: str) -> None:
+    riichi(level, 1000)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_habits_are_shown_by_a_command(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--field", "easy,random", "--seeds", "2", "--from", "5", "--set", "races=1", "--plain"]
+    assert main(["habits", "turf", *options, "--lang", language]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("0.0 %") >= 3
+    assert "random" in shown
+    assert "lab.habit" not in shown
+    assert main(["habits", "turf", "--field", "best"]) == 2
+    assert "best" in capsys.readouterr().err
