@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game.lessons.progress import Progress, load_progress
 from scenes import intentions as want
 from scenes import kept_matches as kept
 from scenes import open as opening
@@ -49,6 +50,7 @@ class MenuScene(Scene):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.open = kept.OpenMatches()
+        self.progress = Progress()
         self._saves: Saves | None = None
         self.cards: list[GameCard] = []
         self.version = program_version()
@@ -58,15 +60,17 @@ class MenuScene(Scene):
     def enter(self) -> None:
         """No table: no ambience. Looks for matches to go on with."""
         self.ctx.sound.ambience(None)
-        self.open = kept.glance(preferences.paths_of(self.ctx).matches)
+        paths = preferences.paths_of(self.ctx)
+        self.open = kept.glance(paths.matches)
+        self.progress = load_progress(paths)
 
     def resume(self) -> None:
         """Back from the lobby, a table or the settings."""
         super().resume()
-        before = self.open
+        before = (self.open, self.progress)
         self.enter()
         self._look()
-        if self.open != before:
+        if (self.open, self.progress) != before:
             self.layout(self.ctx.layout)
 
     @property
@@ -118,11 +122,15 @@ class MenuScene(Scene):
             self.cards.append(card)
 
     def _lay_learn(self, layout: Layout, card: GameCard) -> None:
-        label = self.ctx.t("lessons.learn")
+        game = card.shelf.game
+        begun = any(key.partition(".")[0] == game for key in (*self.progress.done, *self.progress.at))
+        label = self.ctx.t("lessons.learn" if begun else "lessons.learn_first")
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
-        self.ui.add(LearnButton(card, box, label, name, partial(self._learn, card.shelf.game)))
+        button = LearnButton(card, box, label, name, partial(self._learn, game))
+        button.kind = "ivory" if begun else "gold"
+        self.ui.add(button)
 
     def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
         width, height = FEATURE_SIZE

@@ -26,7 +26,7 @@ from scenes.shelf import SHELVES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_TOP, _LEFT, _WIDE, _TALL = 92.0, 80.0, 1440.0, 790.0
+_TOP, _LEFT, _WIDE, _TALL = 92.0, 80.0, 1440.0, 764.0
 _ROW, _GAP = 96.0, 10.0
 _DETAIL = 70.0
 """A row lower than this keeps its title only."""
@@ -165,6 +165,8 @@ class CatalogueScene(Scene):
         done = sum(row.done for row in self.rows)
         words = ctx.t("lessons.title", done=done, count=len(self.rows))
         paint.label(surface, ctx, words, ctx.layout.rect(164, 26, 10, 10).topleft, 26, palette.GOLD, True)
+        foot = (surface.get_width() // 2, surface.get_height() - ctx.layout.px(14))
+        paint.label(surface, ctx, ctx.t("lessons.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
         self.ui.draw(surface)
 
 

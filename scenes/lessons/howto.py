@@ -136,14 +136,15 @@ class HowtoScene(Scene):
         paint.label(picture, ctx, said, note, size, palette.TEXT_SOFT, anchor="midleft", width=room)
         inner = Rect(box.x + px(20), head.bottom + px(8), box.w - px(40), box.bottom - head.bottom - px(18))
         count = len(band.items)
+        wide = (inner.w - (count - 1) * px(14)) // count
+        lines = max(len(ctx.fonts.wrap(words.fill(item.say), 16, wide)) for item in band.items)
         for number, item in enumerate(band.items):
             if band.form == "rows":
                 tall = inner.h // count
                 self._draw_row(picture, Rect(inner.x, inner.y + number * tall, inner.w, tall), item, words)
             else:
-                wide = (inner.w - (count - 1) * px(14)) // count
                 place = Rect(inner.x + number * (wide + px(14)), inner.y, wide, inner.h)
-                self._draw_card(picture, place, item, words, number + 1 if band.numbered else 0)
+                self._draw_card(picture, place, item, words, number + 1 if band.numbered else 0, lines)
 
     def _lines(self, item: Item, room: int, tall: int) -> Lines | None:
         """The pieces of an item, as large as they fit."""
@@ -175,10 +176,10 @@ class HowtoScene(Scene):
         room.y = box.centery - tall // 2
         paint.paragraph(picture, ctx, said, room, 18, palette.TEXT)
 
-    def _draw_card(self, picture: Surface, box: Rect, item: Item, words: Words, number: int) -> None:
+    def _draw_card(self, picture: Surface, box: Rect, item: Item, words: Words, number: int, wrapped: int) -> None:
+        """Picture above, name and `wrapped` lines of words below, all cards of a band alike."""
         ctx, px = self.ctx, self.ctx.layout.px
         said = words.fill(item.say)
-        wrapped = len(ctx.fonts.wrap(said, 16, box.w))
         below = ctx.fonts.line_height(19, 1.3) + ctx.fonts.line_height(16, 1.35) * wrapped + px(4)
         lines = self._lines(item, box.w - px(20), box.h - below - px(12))
         if lines is not None:
