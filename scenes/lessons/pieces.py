@@ -26,6 +26,8 @@ _THINGS = {
     "pace": "turf/pace_chip",
 }
 """What a race has beside horses."""
+_WORDS_ONLY = ("open", "points")
+"""Questions without pieces."""
 
 
 class Group(NamedTuple):
@@ -57,6 +59,8 @@ def groups_in(game: str, text: str) -> list[Group]:
 
 def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
     """The pieces of a question with what else must be seen to answer it, and whether they have names."""
+    if ask.kind in _WORDS_ONLY:
+        return [], False
     groups = groups_in(game, ask.pieces)
     river, win = str(ask.given.get("river", "")), str(ask.given.get("win", ""))
     if game == "riichi" and river:

@@ -11,12 +11,16 @@ import pytest
 from pygame import Rect
 
 from game.lessons.model import Lesson
+from game.lessons.player import Player
 from game.lessons.progress import Progress, load_progress, save_progress
 from game.lessons.reading import all_lessons, lessons
+from game.lessons.subject import subject
+from game.lessons.words import Words
 from game.library.paths import Paths
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.reach import boxes
 from scenes.lessons.scene import LessonScene
 from scenes.rulebook_scene import RuleBookScene
@@ -129,6 +133,23 @@ def test_a_first_lesson_by_mouse_earns_its_tick(window: Open, tmp_path: Path, ga
     assert scene.player.earned
     hand.key(pygame.K_RETURN)
     assert load_progress(Paths(tmp_path, tmp_path)).done == (f"{game}.first",)
+
+
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_the_pieces_of_all_questions_and_pictures_can_be_drawn(window: Open, game: str) -> None:
+    hand, _ = window(lambda app: CatalogueScene(app.ctx, game))
+    ctx = hand.app.ctx
+    for lesson in lessons(game):
+        player = Player(lesson, Words(lesson, subject(game), ctx.texts))
+        for step in player.steps:
+            groups = groups_of(game, step.show, "ko")
+            if step.ask is not None:
+                groups += asked(ctx, game, step.ask)[0]
+                assert groups or step.ask.kind in ("open", "points", "prize", "mean")
+            if groups:
+                lines = Lines(ctx, game, groups, 500, 30, True)
+                lines.draw(hand.app.surface, 0, 0)
+                assert lines.used <= 500
 
 
 def submitted(hand: Hand, scene: LessonScene, act: str) -> None:
