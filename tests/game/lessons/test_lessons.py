@@ -198,3 +198,11 @@ def test_words_that_no_game_knows_are_told() -> None:
         for text in ("fly", ""):
             with pytest.raises(Unfit):
                 taken.subject.act(taken.match, 0, text)
+
+
+def test_the_documented_lesson_is_good(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    (tmp_path / "holla").mkdir()
+    path = tmp_path / "holla" / "own.yaml"
+    path.write_text(text.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    assert check(read(path, "holla"), TEXTS).good
