@@ -1,9 +1,8 @@
 """The picture of the table: ground, other seats, island, river. It draws what a view says and decides nothing."""
 
 import math
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -12,7 +11,7 @@ from game.holla.view import HollaView
 from game.holla.wilds import WildRules, wild_rules
 from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, RidgePlace
-from scenes.holla.piles import draw_mountain, next_box, whole_box
+from scenes.holla.piles import draw_mountain
 from scenes.holla.shores import Lie, Shores, cube_width, lie
 from scenes.kit import palette
 from scenes.kit.cache import Lru, Same
@@ -20,35 +19,60 @@ from scenes.kit.context import Context
 from scenes.table.places import Side
 
 
-@dataclass
-class Hidden:
-    """What the board leaves out because it is on its way: cubes by number, and closed cubes by seat."""
+class Mountain(NamedTuple):
+    """The closed stacks of a seat: cubes at the start of the round, and those left."""
 
-    cubes: set[int] = field(default_factory=set)
-    closed: dict[int, int] = field(default_factory=dict)
+    seat: int
+    start: int
+    left: int
 
-    def clear(self) -> None:
-        """Everything has landed."""
-        self.cubes.clear()
-        self.closed.clear()
+
+class Closed(NamedTuple):
+    """The closed cubes of another seat; `faces` where everybody may see them."""
+
+    seat: int
+    size: int
+    faces: tuple[int, ...] = ()
+
+
+class Open(NamedTuple):
+    """A cube face up; `apart` one from the river beside a ridge."""
+
+    cube: int
+    apart: bool = False
+
+
+class Lying(NamedTuple):
+    """A cube in the river, tilted by so many degrees."""
+
+    cube: int
+    tilt: float
+
+
+class Die(NamedTuple):
+    """The die with a face up, 1-6."""
+
+    face: int
+
+
+class Excluded(NamedTuple):
+    """Colours whose D is no wild."""
+
+    colours: tuple[int, ...]
 
 
 class Board:
-    """Draws the pieces of a table. `place` first with every view, then the `draw_` parts, and ask it for places."""
+    """Knows where the pieces of a table lie and how they are drawn. `place` first with every view."""
 
     def __init__(self, ctx: Context, layout: HollaLayout, shores: Shores) -> None:
         self.ctx = ctx
         self.layout = layout
         self.shores = shores
-        self.hidden = Hidden()
         self.wilds: WildRules | None = None
         self.river_width = layout.px(52)
         self.lies: dict[int, Lie] = {}
         self._need: dict[Side, int] = {}
         self._sprites: Lru[tuple[Surface, tuple[int, int]]] = Lru(300)
-        self._patches: Lru[Surface] = Lru(160)
-        self._busy_ground = [plate.inflate(layout.px(60), layout.px(60)) for plate in layout.plates.values()]
-        self._busy_ground += [layout.me, layout.column_left, layout.column_right]
 
     def place(self, view: HollaView) -> None:
         """Takes a view: finds a place for every river cube, learns the wilds."""
@@ -177,52 +201,14 @@ class Board:
 
     # the pieces
 
-    def draw_pieces(self, surface: Surface, view: HollaView) -> None:
-        """Mountains, closed ridges, open river cubes of others, the river and its island."""
-        for seat in range(view.seats):
-            self._draw_mountain(surface, view, seat)
-            if seat != view.seat:
-                self._draw_ridge(surface, view, seat)
-        self.draw_river(surface, view)
-        self._draw_die(surface, view)
-        if view.island >= 0 and view.island not in self.hidden.cubes:
-            self._draw_open(surface, view.island, self.layout.tray)
-
-    def _patched(self, surface: Surface, key: Hashable, area: Rect, draw: Callable[[], None]) -> None:
-        """Draws closed cubes and keeps them with the still ground below, so that they are one picture next time."""
-        area = area.inflate(self.layout.px(18), self.layout.px(18)).clip(surface.get_rect())
-        # While a window is being resized, pieces may lie outside of it.
-        if not area or area.collidelist(self._busy_ground) >= 0:
-            draw()
-            return
-        drawn: list[Surface] = []
-
-        def make() -> Surface:
-            draw()
-            drawn.append(surface.subsurface(area).copy())
-            return drawn[0]
-
-        patch = self._patches.get((key, tuple(area)), make)
-        if not drawn:
-            surface.blit(patch, area)
-
-    def _draw_mountain(self, surface: Surface, view: HollaView, seat: int) -> None:
-        area = whole_box(self.ctx, self.layout, view, seat)
-        if area is not None:
-            key = ("mountain", seat, view.mountain_dealt(seat), view.table[seat].mountain)
-            draw = partial(draw_mountain, surface, self.ctx, self.layout, view, seat, self.put)
-            self._patched(surface, key, area, draw)
-
-    def _draw_open(self, surface: Surface, cube: int, box: Rect) -> None:
-        art = self.ctx.art
-        art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
-        surface.blit(self.face(cube, box.w), box)
-
-    def closed_boxes(self, view: HollaView, seat: int, count: int | None = None) -> list[Rect]:
+    def closed_boxes(self, view: HollaView, seat: int) -> list[Rect]:
         """The boxes of a seat's closed cubes, in drawing order."""
-        place = self.layout.ridges[self.layout.sides[seat]]
         public = view.table[seat]
-        closed = public.hand - len(public.locked) if count is None else count
+        return self.boxes_of(seat, public.hand - len(public.locked))
+
+    def boxes_of(self, seat: int, closed: int) -> list[Rect]:
+        """The boxes of so many closed cubes of a seat."""
+        place = self.layout.ridges[self.layout.sides[seat]]
         picture = self.ctx.cubes.back_h(place.width) if place.sideways else self.ctx.cubes.back(place.width)
         w, h = picture.get_size()
         room = (place.rail.h - h - self.layout.px(8)) if place.sideways else (place.rail.w - w - self.layout.px(16))
@@ -241,30 +227,33 @@ class Board:
         locked = view.table[seat].locked
         return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(locked)]
 
-    def _draw_ridge(self, surface: Surface, view: HollaView, seat: int) -> None:
-        place = self.layout.ridges[self.layout.sides[seat]]
-        art = self.ctx.art
+    def draw_mountain(self, surface: Surface, look: Mountain) -> None:
+        """The stacks that are left."""
+        draw_mountain(surface, self.ctx, self.layout, look.seat, look.start, look.left, self.put)
+
+    def draw_ridge(self, surface: Surface, look: Closed) -> None:
+        """The closed cubes of another seat, or their faces where everybody may see them."""
+        place = self.layout.ridges[self.layout.sides[look.seat]]
+        boxes = self.boxes_of(look.seat, look.size)
+        if look.faces:
+            self._draw_faces(surface, look.faces, boxes, place)
+            return
         picture = self.ctx.cubes.back_h(place.width) if place.sideways else self.ctx.cubes.back(place.width)
-        radius = 11 / 64 * place.width / self.layout.base.s
-        boxes = self.closed_boxes(view, seat)
-        shown = boxes[: len(boxes) - self.hidden.closed.get(seat, 0)]
-        faces = view.hands[seat] if view.hands and view.result is None else ()
-        if faces:
-            self._draw_faces(surface, faces, shown, place)
-        elif shown:
+        for box in boxes:
+            self.put(surface, picture, box)
 
-            def draw() -> None:
-                for box in shown:
-                    self.put(surface, picture, box)
-
-            self._patched(surface, ("ridge", seat, len(boxes), len(shown)), shown[0].unionall(shown[1:]), draw)
-        for cube, box in self.open_boxes(view, seat):
-            if cube in self.hidden.cubes:
-                continue
-            art.drop(surface, box, radius, "S1")
-            surface.blit(self.face(cube, box.w) if cube >= 0 else self.ctx.cubes.back(box.w), box)
+    def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
+        """A cube face up; those from the river have a rim where they lie apart."""
+        self.ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
+        surface.blit(self.face(look.cube, box.w) if look.cube >= 0 else self.ctx.cubes.back(box.w), box)
+        if look.apart:
             rim = box.inflate(self.layout.px(4), self.layout.px(4))
-            surface.blit(art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
+            surface.blit(self.ctx.art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
+
+    def draw_river(self, surface: Surface, box: Rect, look: Lying) -> None:
+        """A cube in the river, as it fell."""
+        picture = self.ctx.cubes.tilted(self.face(look.cube, box.w), look.tilt)
+        self.put(surface, picture, picture.get_rect(center=box.center), box)
 
     def _draw_faces(self, surface: Surface, cubes: Sequence[int], boxes: Sequence[Rect], place: RidgePlace) -> None:
         """A ridge that may be seen by everybody, as in records; cubes at the sides lie turned."""
@@ -274,46 +263,25 @@ class Board:
                 face = self.ctx.cubes.tilted(face, 90 if box.centerx > self.layout.tray.centerx else -90)
             surface.blit(face, face.get_rect(center=box.center))
 
-    def draw_river(self, surface: Surface, view: HollaView) -> None:
-        """The discards, the farther shore first."""
-        cubes = self.ctx.cubes
-        width = self.river_width
-        height = cubes.height(width)
-        for entry in sorted(view.river, key=lambda e: (self.lies[e.cube].centre[1], self.lies[e.cube].centre[0])):
-            if entry.cube in self.hidden.cubes:
-                continue
-            spot = self.lies[entry.cube]
-            box = Rect(0, 0, width, height)
-            box.center = spot.centre
-            picture = cubes.tilted(self.face(entry.cube, width), spot.tilt)
-            self.put(surface, picture, picture.get_rect(center=spot.centre), box)
-
     def river_box(self, cube: int) -> Rect:
         """The box of a river cube, upright."""
         box = Rect(0, 0, self.river_width, self.ctx.cubes.height(self.river_width))
         box.center = self.lies[cube].centre
         return box
 
-    def river_at(self, pos: tuple[int, int]) -> int | None:
-        """The river cube under a place, the nearer shore first."""
-        for cube in sorted(self.lies, key=lambda c: (self.lies[c].centre[1], self.lies[c].centre[0]), reverse=True):
-            if self.river_box(cube).collidepoint(pos):
-                return cube
-        return None
-
-    def _draw_die(self, surface: Surface, view: HollaView) -> None:
+    def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """The die keeps the colour of the first open cube all round (holla.R45)."""
-        if view.opening < 0:
-            return
-        ctx, lay = self.ctx, self.layout
-        colour = colour_of(kind_of(view.opening))
-        ctx.art.drop(surface, lay.die, 9, "S1")
-        surface.blit(ctx.art.svg(f"common/die_{colour + 1}", lay.die.w), lay.die)
-        if self.wilds is None:
-            return
-        excluded = [c for c in range(4) if not self.wilds.targets[c]]
-        if excluded:
-            self._excluded(surface, excluded)
+        self.ctx.art.drop(surface, box, 9, "S1")
+        surface.blit(self.ctx.art.svg(f"common/die_{look.face}", box.w), box)
+
+    @property
+    def excluded(self) -> tuple[int, ...]:
+        """The colours whose D is no wild in this round."""
+        return tuple(c for c in range(4) if not self.wilds.targets[c]) if self.wilds is not None else ()
+
+    def draw_excluded(self, surface: Surface, look: Excluded) -> None:
+        """Which colours those are."""
+        self._excluded(surface, look.colours)
 
     def _excluded(self, surface: Surface, colours: Collection[int]) -> None:
         ctx, px = self.ctx, self.layout.px
@@ -334,22 +302,3 @@ class Board:
                 surface.blit(mark, mark.get_rect(midleft=(x, box.centery)))
                 x += gap
             x += px(8)
-
-    # marks
-
-    def draw_next(self, surface: Surface, view: HollaView, seat: int) -> None:
-        """The glow of the cube that a draw would take, and how many the own mountain still has."""
-        box = next_box(self.ctx, self.layout, view, seat)
-        if box is None:
-            return
-        art, px = self.ctx.art, self.layout.px
-        rim = box.inflate(px(8), px(8))
-        art.glow(surface, rim, 11, palette.GOLD_RIM, 150, blur=6, spread=2, hollow=4)
-        surface.blit(art.outline(rim.w, rim.h, 11, palette.GOLD, 3), rim)
-
-    def trace(self, surface: Surface, boxes: Mapping[int, Rect]) -> None:
-        """Thin outlines round the cubes of the last acts."""
-        px = self.layout.px
-        for box in boxes.values():
-            rim = box.inflate(px(6), px(6))
-            surface.blit(self.ctx.art.outline(rim.w, rim.h, 12, palette.GOLD_NEW, 2, opacity=0.9), rim)

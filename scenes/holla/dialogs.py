@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
+from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
-from scenes.holla.drops import River
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.result_model import ResultModel
 from scenes.holla.words import cube_words, values_in_words
@@ -91,31 +92,27 @@ class Dialogs(TableDialogs):
         if refusal is not None:
             self.table.refuse(None, refusal)
 
-    def take_river(self, item: River) -> None:
+    def take_river(self, piece: Target) -> None:
         """The chosen river cube."""
-        refusal = self.table.do(DrawRiver(item.cube))
+        refusal = self.table.do(DrawRiver(int(piece[1])))
         if refusal is not None:
-            self.table.refuse(item, refusal)
+            self.table.refuse(piece, refusal)
 
     # fouls of a strict table
 
-    def context(self, pos: tuple[int, int]) -> bool:
+    def context(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
         """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
         table = self.table
-        if (
-            table.view.config.table != "strict"
-            or not table.fingers.may_play
-            or table.view.phase not in ("draw", "discard")
-        ):
+        view, lay = table.view, table.lay
+        if view.config.table != "strict" or not table.may_play or view.phase not in ("draw", "discard"):
             return False
-        own = table.hand.at(pos)
-        if own in table.hand.placed.boxes:
-            self._ask_show(own)
+        if isinstance(id, tuple) and id[0] == "cube" and id[1] in view.ridge:
+            self._ask_show(id[1])
             return True
-        for seat in range(table.view.seats):
-            place = table.lay.ridges.get(table.lay.sides[seat])
-            if place is not None and place.rail.inflate(table.lay.px(24), table.lay.px(24)).collidepoint(pos):
-                self._ask_touch(seat)
+        margin = lay.px(24)
+        for side, place in lay.ridges.items():
+            if place.rail.inflate(margin, margin).collidepoint(pos):
+                self._ask_touch(lay.sides.index(side))
                 return True
         return False
 

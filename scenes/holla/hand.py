@@ -1,189 +1,84 @@
-"""The own ridge as a picture: cubes with their states, brackets below, the locked river cubes apart."""
+"""The own ridge: cubes in groups, the brackets of the target below, the river cubes apart."""
 
-from collections.abc import Collection, Hashable
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game.holla.view import HollaView
 from game.pieces.cubes import cube_text
-from scenes.holla.board import Board
 from scenes.holla.layout import HollaLayout
-from scenes.holla.marks import Marks
+from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, Bed, Bracket, Held, Hole, Now, Words, cube_id, pill
 from scenes.holla.panel_words import form_name, part_name
-from scenes.holla.plan import PartPlan, YeokPlan
-from scenes.holla.ridge import Gap, Placed, Ridge, place
-from scenes.kit import paint, palette
+from scenes.holla.plan import PartPlan
+from scenes.holla.ridge import Placed, place
+from scenes.holla.words import cube_words
 from scenes.kit.context import Context
-from scenes.kit.motion import out_cubic
-
-HOVER_LIFT = 10.0
-HELD_LIFT = 14.0
-LIFT_SECONDS = 0.12
+from scenes.table.nodes import Node, box_of
 
 
 @dataclass(frozen=True)
-class HandState:
-    """What the hand shows beside the cubes themselves."""
-
-    held: int = -1
-    """The cube in hand by click or key: lifted, jade rim."""
-    dragged: int = -1
-    """The cube that follows the pointer: a dashed slot stays."""
-    hole: Gap | None = None
-    """Where the dragged cube would go."""
-    legal: frozenset[int] = frozenset()
-    fresh: int = -1
-    refused: int = -1
-    shake: float = 0.0
-    hidden: frozenset[int] = frozenset()
-
-
 class Hand:
-    """Draws the own ridge and knows where its cubes stand."""
+    """Makes the nodes of the own ridge."""
 
-    def __init__(self, ctx: Context, layout: HollaLayout, board: Board, ridge: Ridge) -> None:
-        self.ctx = ctx
-        self.layout = layout
-        self.board = board
-        self.ridge = ridge
-        self.marks = Marks(layout.base.s)
-        self.hover = -1
-        self._lift: dict[int, float] = {}
-        self.placed = Placed({}, {}, None, 0, layout.hand_width)
+    ctx: Context
+    lay: HollaLayout
 
-    def arrange(self, view: HollaView, state: HandState) -> Placed:
-        """Finds the boxes of all cubes."""
-        groups = [[c for c in group if c != state.dragged] for group in self.ridge.groups]
+    def placed(self, now: Now) -> Placed:
+        """Where the own cubes stand."""
+        groups = [[c for c in group if c != now.dragged] for group in now.groups]
         groups = [group for group in groups if group]
-        hole = state.hole
-        fresh = self.ridge.fresh if self.ridge.fresh != state.dragged else -1
-        locked = [c for c in view.own.locked if c != state.dragged]
-        self.placed = place(self.layout, groups, locked, fresh=fresh, hole=hole)
-        return self.placed
+        fresh = now.fresh if now.fresh != now.dragged else -1
+        locked = [c for c in now.view.own.locked if c != now.dragged]
+        return place(self.lay, groups, locked, fresh=fresh, hole=now.hole)
 
-    def home_gap(self, cube: int) -> Gap | None:
-        """The gap in which a cube stands, counted without it."""
-        for g, group in enumerate(self.ridge.groups):
-            if cube in group:
-                return Gap(g, fresh=True) if len(group) == 1 else Gap(g, group.index(cube))
-        return None
+    def nodes(self, now: Now) -> Iterator[Node]:
+        view, px, placed = now.view, self.lay.px, self.placed(now)
+        fresh = view.drawn if view.seat == view.turn else -1
+        if placed.locked:
+            boxes = list(placed.locked.values())
+            whole = boxes[0].unionall(boxes[1:])
+            bed = whole.inflate(px(18), px(24))
+            bed.h += px(2)
+            yield Node(("bed",), box_of(bed), BED, Bed())
+            words = Words(self.ctx.t("holla.group.river"), "river", 13, 25, "wave")
+            yield pill(self.ctx, ("bed words",), words, "center", (whole.centerx, whole.y - px(14)))
+        if placed.empty is not None:
+            yield Node(("hole",), box_of(placed.empty.move(0, px(4))), BED, Hole())
+        row = {**placed.boxes, **placed.locked}
+        order = sorted(row, key=lambda cube: row[cube].x)
+        yield from self._brackets(now, row, order)
+        for number, cube in enumerate(order):
+            face = cube_text(cube)
+            name = cube_words(self.ctx.texts, face) if now.plays else ""
+            look = Held(cube, "selected", 140) if cube == now.held else Held(cube, "new" if cube == fresh else "rest")
+            yield Node(cube_id(cube), box_of(row[cube]), HAND + number / 100, look, face, name)
 
-    def at(self, pos: tuple[int, int]) -> int:
-        """The own cube under a place, else -1; the one further right lies on top."""
-        boxes = {**self.placed.boxes, **self.placed.locked}
-        for cube, box in sorted(boxes.items(), key=lambda item: item[1].x, reverse=True):
-            if box.inflate(0, self.layout.px(10)).collidepoint(pos):
-                return cube
-        return -1
-
-    def box(self, cube: int) -> Rect | None:
-        """Where an own cube stands."""
-        return self.placed.boxes.get(cube) or self.placed.locked.get(cube)
-
-    def update(self, dt: float, state: HandState) -> bool:
-        """Lifts and lowers cubes; True while one moves."""
-        moving = False
-        step = dt / LIFT_SECONDS if not self.ctx.settings.reduced_motion else 1.0
-        for cube in [*self.placed.boxes, *self.placed.locked]:
-            want = 1.0 if cube == self.hover and cube != state.held else 0.0
-            now = self._lift.get(cube, 0.0)
-            if now != want:
-                now = min(want, now + step) if want > now else max(want, now - step)
-                self._lift[cube] = now
-                moving = True
-        return moving
-
-    def signature(self) -> Hashable:
-        """Two equal signatures, with equal states, look alike."""
-        lifts = tuple((cube, lift) for cube, lift in sorted(self._lift.items()) if lift)
-        boxes = tuple((cube, box.x) for cube, box in (*self.placed.boxes.items(), *self.placed.locked.items()))
-        return lifts, boxes, self.placed.empty is not None
-
-    def draw(self, surface: Surface, state: HandState, plan: YeokPlan | None) -> None:
-        """Brackets, then the cubes from left to right."""
-        self._draw_locked_bed(surface)
-        if not state.hidden.intersection(self.placed.boxes):
-            self._draw_brackets(surface, plan)
-        if self.placed.empty is not None:
-            slot = self.ctx.cubes.slot(self.placed.empty.w)
-            surface.blit(slot, (self.placed.empty.x, self.placed.empty.y + self.layout.px(4)))
-        boxes = {**self.placed.boxes, **self.placed.locked}
-        for cube, box in sorted(boxes.items(), key=lambda item: item[1].x):
-            if cube not in state.hidden and cube != state.dragged:
-                self._draw_cube(surface, cube, box, state)
-        self._draw_locked_pill(surface)
-
-    def _draw_cube(self, surface: Surface, cube: int, box: Rect, state: HandState) -> None:
-        cubes = self.ctx.cubes
-        lift = HOVER_LIFT * out_cubic(self._lift.get(cube, 0.0))
-        look = "rest"
-        x = box.x
-        if cube == state.refused:
-            look, x = "illegal", box.x + round(state.shake)
-        elif cube == state.held:
-            look, lift = "selected", HELD_LIFT
-        elif cube == state.fresh:
-            look = "new"
-        elif lift > 5:
-            look = "hover"
-        wild = self.board.is_wild(cube)
-        cubes.draw(surface, cube_text(cube), x, box.y, box.w, look, wild=wild, lift=lift)  # type: ignore[arg-type]
-
-    def _draw_locked_bed(self, surface: Surface) -> None:
-        if not self.placed.locked:
+    def _brackets(self, now: Now, row: Mapping[int, Rect], order: list[int]) -> Iterator[Node]:
+        if now.plan is None:
             return
-        px = self.layout.px
-        boxes = list(self.placed.locked.values())
-        bed = boxes[0].unionall(boxes[1:]).inflate(px(18), px(24))
-        bed.h += px(2)
-        face = self.ctx.art.rounded(
-            bed.w, bed.h, 16, palette.RIVER_PILL, palette.RIVER_PILL, opacity=0.55, edge=(palette.RIVER_RIM, 1.0, 1.5)
-        )
-        surface.blit(face, bed)
-
-    def _draw_locked_pill(self, surface: Surface) -> None:
-        if not self.placed.locked:
-            return
-        px = self.layout.px
-        boxes = list(self.placed.locked.values())
-        whole = boxes[0].unionall(boxes[1:])
-        words = self.ctx.t("holla.group.river")
-        at = (whole.centerx, whole.y - px(14))
-        paint.pill(surface, self.ctx, words, at, "river", 13, 25, "wave", "center")
-
-    # brackets
-
-    def _draw_brackets(self, surface: Surface, plan: YeokPlan | None) -> None:
-        if plan is None:
-            return
-        order = self._row()
+        px, y = self.lay.px, self.lay.bracket_y
         taken: list[Rect] = []
-        for part in plan.parts:
+        for number, part in enumerate(now.plan.parts):
             runs = runs_of(order, part.cubes)
-            for run in runs:
-                self._bracket(surface, run, part)
+            for at, run in enumerate(runs):
+                left, right = min(row[c].left for c in run), max(row[c].right for c in run)
+                box = (left - px(2), y, right - left + px(4), px(12))
+                yield Node(("bracket", number, at), box, BRACKETS, Bracket(number, part.done))
             if runs:
                 longest = max(runs, key=len)
-                self._part_pill(surface, longest, part, taken)
+                middle = (min(row[c].left for c in longest) + max(row[c].right for c in longest)) // 2
+                pill = self._part(number, part, middle, taken)
+                if pill is not None:
+                    yield pill
+                for at, run in enumerate(runs):
+                    if run is not longest or pill is None:
+                        left, right = min(row[c].left for c in run), max(row[c].right for c in run)
+                        yield self._letter(number, at, part, (left + right) // 2)
 
-    def _row(self) -> list[int]:
-        boxes = {**self.placed.boxes, **self.placed.locked}
-        return sorted(boxes, key=lambda cube: boxes[cube].x)
-
-    def _span(self, run: Collection[int]) -> tuple[int, int]:
-        boxes = [box for box in map(self.box, run) if box is not None]
-        return min(box.left for box in boxes), max(box.right for box in boxes)
-
-    def _bracket(self, surface: Surface, run: list[int], part: PartPlan) -> None:
-        left, right = self._span(run)
-        px = self.layout.px
-        colour = palette.GOLD if part.done else palette.JADE_300
-        picture = self.marks.bracket(right - left + px(4), px(12), colour, part.done)
-        surface.blit(picture, (left - px(2), self.layout.bracket_y))
-
-    def _part_pill(self, surface: Surface, run: list[int], part: PartPlan, taken: list[Rect]) -> None:
-        ctx, px = self.ctx, self.layout.px
+    def _part(self, number: int, part: PartPlan, middle: int, taken: list[Rect]) -> Node | None:
+        ctx, px = self.ctx, self.lay.px
         name = part_name(ctx.texts, part.name)
         if part.done and part.form not in ("twin", "set_tail", "run_tail", "tail"):
             words = ctx.t("holla.group.part_form", part=name, form=form_name(ctx.texts, part.form, part.pure))
@@ -191,16 +86,22 @@ class Hand:
             words = ctx.t("holla.group.part", part=name)
         else:
             words = ctx.t("holla.group.part_progress", part=name, have=part.have, need=part.need)
-        left, right = self._span(run)
         kind, icon = ("done", "check") if part.done else ("jade", "target")
         for text in (words, name):
             width = ctx.fonts.width(text, 15, True) + px(46)
             box = Rect(0, 0, width, px(27))
-            box.midtop = ((left + right) // 2, self.layout.bracket_y + px(18))
+            box.midtop = (middle, self.lay.bracket_y + px(18))
             if box.collidelist(taken) < 0:
-                paint.pill(surface, ctx, text, box.midtop, kind, 15, 27, icon, "midtop", width=width / ctx.layout.s)
                 taken.append(box.inflate(px(4), 0))
-                return
+                look = Words(text, kind, 15, 27, icon, width / ctx.layout.s)
+                return Node(("part", number), box_of(box), PILLS, look)
+        return None
+
+    def _letter(self, number: int, run: int, part: PartPlan, middle: int) -> Node:
+        """The first letter of a part, where its whole name stands at another row of its cubes."""
+        letter = part_name(self.ctx.texts, part.name)[:1]
+        look = Words(letter, "done" if part.done else "jade", 13, 20)
+        return pill(self.ctx, ("letter", number, run), look, "midtop", (middle, self.lay.bracket_y + self.lay.px(21)))
 
 
 def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:
@@ -216,3 +117,9 @@ def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:
                 runs.append([cube])
             last = i
     return runs
+
+
+def lifted(node: Node, share: float) -> Node:
+    """An own cube under the pointer, so far on its way up."""
+    lift = round(100 * share)
+    return node._replace(look=node.look._replace(look="hover" if lift > 50 else node.look.look, lift=lift))

@@ -1,5 +1,6 @@
 """Where everything lies on a Holla table, from the window size and the number of seats."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -125,6 +126,25 @@ class HollaLayout:
         self.title = lay.rect(84, 16, 156 if lay.narrow else 140, 52)
         self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right", "top") for i in range(3))
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
+
+    def columns(self) -> Mapping[str, Rect]:
+        """The boxes of the panels in the columns; in narrow windows these are drawers beside their buttons."""
+        px, left, right = self.px, self.column_left, self.column_right
+        if self.narrow:
+            left, right = left.move(px(64), 0), right.move(-px(76), 0)
+        top = right.y + px(144)
+        return {
+            "target": Rect(left.x, left.y, left.w, px(430)),
+            "wild": Rect(left.x, left.y + px(442), left.w, px(128)),
+            "pot": Rect(right.x, right.y, right.w, px(128)),
+            "log": Rect(right.x, top, right.w, max(px(200), self.hint.y - px(16) - top)),
+        }
+
+    def drop_area(self, kind: str) -> Rect:
+        """Where a drop counts as one on the island, on the shore or on the own row."""
+        if kind == "island":
+            return self.island.inflate(-self.px(40), -self.px(20))
+        return self.river if kind == "shore" else self.ridge_zone
 
     # other seats
 

@@ -77,7 +77,7 @@ class TargetPanel:
         size = ctx.fonts.fitting(title, 18, room, True)
         paint.label(surface, ctx, title, (x, rect.y + px(35)), size, bold=True, width=room)
         inside = Rect(rect.x + px(10), rect.y + px(68), rect.w - 2 * px(10), rect.h - px(68) - px(10))
-        self._place(ctx, inside, model)
+        self.arrange(ctx, rect, model)
         old = surface.get_clip()
         surface.set_clip(inside.inflate(px(4), px(4)).clip(old))
         boxes = dict(self._cards)
@@ -86,8 +86,10 @@ class TargetPanel:
                 self._card(surface, ctx, boxes[card.id], card, card.id == model.current, card.id == hover)
         surface.set_clip(old)
 
-    def _place(self, ctx: Context, inside: Rect, model: TargetModel) -> None:
+    def arrange(self, ctx: Context, rect: Rect, model: TargetModel) -> None:
+        """Finds the places of the cards."""
         px, count = ctx.layout.px, max(1, len(model.cards))
+        inside = Rect(rect.x + px(10), rect.y + px(68), rect.w - 2 * px(10), rect.h - px(68) - px(10))
         height = min(px(112), (inside.h + px(GAP)) // count - px(GAP))
         height = max(height, px(LOWEST_CARD))
         step = height + px(GAP)

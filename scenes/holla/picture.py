@@ -1,155 +1,321 @@
-"""How a frame of the Holla table is put together: what rests is kept, what moves is drawn on top."""
+"""What stands on the Holla table and what it says, as nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
 
-from pygame import Surface
+from pygame import Rect
 
-from scenes.holla.columns import Models
-from scenes.holla.hand import HandState
-from scenes.kit import palette
-from scenes.kit.controls import Button, Ui
+from game.holla.view import HollaView
+from game.kernel.offers import Target
+from game.pieces.cubes import cube_text
+from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
+from scenes.holla.hand import Hand
+from scenes.holla.layout import HollaLayout
+from scenes.holla.looks import (
+    DIE,
+    DRAWERS,
+    FRAME,
+    GLOWS,
+    OVER,
+    PANELS,
+    PIECES,
+    PLATES,
+    RIVER,
+    Bar,
+    Frame,
+    Glow,
+    Ladder,
+    Large,
+    Lines,
+    Now,
+    Outline,
+    Row,
+    Title,
+    Words,
+    cube_id,
+    pill,
+)  # fmt: skip
+from scenes.holla.panel_words import medal_of, yeok_name, yeok_second_name
+from scenes.holla.panels import (
+    LogPanel,
+    MeModel,
+    PartBar,
+    PotModel,
+    SeatModel,
+    SeatPlate,
+    TargetCard,
+    TargetModel,
+    TargetPanel,
+    WildPanel,
+    wild_model,
+)  # fmt: skip
+from scenes.holla.piles import next_box, whole_box
+from scenes.holla.words import cube_words
+from scenes.kit.context import Context
+from scenes.table.names import avatar, seat_name, with_strict
+from scenes.table.nodes import Node, box_of
 
-if TYPE_CHECKING:
-    from scenes.holla.table import HollaTable
+ENLARGED_WIDTH: Final = 78
 
 
-class Kept:
-    """A picture of the whole window with the key of what it shows."""
-
-    def __init__(self) -> None:
-        self.surface: Surface | None = None
-        self.key: Hashable = None
-
-    def stale(self, like: Surface, key: Hashable) -> bool:
-        """Whether it must be drawn anew for this key; it then has the size of `like`."""
-        if self.surface is None or self.surface.get_size() != like.get_size():
-            self.surface = Surface(like.get_size()).convert(like)
-        elif key == self.key:
-            return False
-        self.key = key
-        return True
-
-
+@dataclass(frozen=True)
 class Picture:
-    """Belongs to one layout of a table.
+    """Makes the nodes of one layout. Its panels know how far they are scrolled."""
 
-    Panels and resting pieces are one kept picture, the same with hand and buttons another; both are made anew
-    when something in them changes. With a cube in hand the upper one is drawn directly: its glows lie below the hand;
-    and while something moves, because it would change with every landing.
-    """
+    ctx: Context
+    lay: HollaLayout
+    board: Board
+    targets: TargetPanel
+    wild: WildPanel
+    log: LogPanel
+    plate: SeatPlate
+    hand: Hand
+    boxes: Mapping[str, Rect]
+    """Of the panels in the columns: `target`, `wild`, `pot`, `log`."""
 
-    def __init__(self, table: HollaTable) -> None:
-        self.table = table
-        self._rest = Kept()
-        self._front = Kept()
-        self._act = -1
-        self._version = -1
-        """The version of the panels that the resting picture shows."""
+    # -- the lists
 
-    def draw(self, surface: Surface) -> None:
-        """Ground, panels and pieces, glows, hand, buttons, what flies, what is in hand."""
-        table = self.table
-        models = table.models()
-        state = table.hand_state()
-        before = self._rest.key, self._version
-        rest = self._resting(surface, models)
-        changed = before != (self._rest.key, self._version)
-        if changed or table.fingers.gesture.holding or table.motion.busy:
-            surface.blit(rest, (0, 0))
-            table.fingers.draw_targets(surface, table.motion.seconds)
-            self._draw_front(surface, state, models)
+    def nodes(self, now: Now) -> Iterator[Node]:
+        """What stands on the table."""
+        view, lay = now.view, self.lay
+        yield from self._panels(now)
+        for seat in range(view.seats):
+            yield from self._mountain(now, seat)
+            if seat != view.seat:
+                yield from self._rival(now, seat)
+        yield from self._river(now)
+        if view.opening >= 0:
+            tip = self._tip("die.tooltip", wild=wild_model(self.ctx.texts, view.config, view.opening).line)
+            face = (view.opening >> 1) // 14 + 1
+            yield Node(("die",), box_of(lay.die), DIE, Die(face), tip=tip)
+            if self.board.excluded:
+                middle = Rect(0, 0, lay.px(150), lay.px(30))
+                middle.center = lay.excluded
+                yield Node(("excluded",), box_of(middle), DIE, Excluded(self.board.excluded))
+        yield from self.hand.nodes(now)
+        yield from self._table_marks(now)
+        if now.watches:
+            yield Node(("frame",), (0, 0, *self.ctx.layout.window), FRAME, Frame())
+
+    def marks(self, now: Now) -> Iterator[Node]:
+        """What a hint means, what lies under the pointer, what was shown."""
+        if now.pointed is not None:
+            box = self.place_of(now, now.pointed)
+            if box is not None:
+                yield Node(("hint",), box_of(box), OVER, Glow("target"))
+        large = self._large(now)
+        if large is not None:
+            yield large
+        if now.shown:
+            px = self.lay.px
+            width = px(44)
+            box = Rect(0, 0, (width + px(6)) * len(now.shown) + px(30), self.ctx.cubes.height(width) + px(28))
+            box.center = self.lay.river.center
+            yield Node(("shown",), box_of(box), OVER, Row(tuple(sorted(now.shown))))
+
+    def place_of(self, now: Now, target: Target) -> Rect | None:
+        """Where a piece lies; of a mountain its next cube."""
+        view = now.view
+        match target:
+            case ("own", int(cube)):
+                placed = self.hand.placed(now)
+                return placed.boxes.get(cube) or placed.locked.get(cube)
+            case ("mountain", int(seat)):
+                return next_box(self.ctx, self.lay, view, seat) if seat >= 0 else None
+            case ("river", int(cube)):
+                return self.board.river_box(cube) if cube in self.board.lies else None
+        return self.lay.tray
+
+    # -- panels
+
+    def _tip(self, key: str, **values: object) -> str:
+        return self.ctx.t(f"holla_panels.{key}", **values)
+
+    def _panels(self, now: Now) -> Iterator[Node]:
+        lay, texts, view, boxes = self.lay, self.ctx.texts, now.view, self.boxes
+        rounds = texts.t("holla.round", round=max(1, view.round), rounds=view.config.rounds)
+        yield Node(("title",), box_of(lay.title), PANELS, Title(with_strict(texts, view.config, rounds)))
+        me = self.me(now)
+        rivers = self._tip("me.rivers_tip", left=me.rivers_left, all=me.rivers_all) if me.rivers_all else ""
+        yield Node(("me",), box_of(lay.me), PANELS, me, tip=rivers)
+        over = DRAWERS if lay.narrow else PANELS
+        if now.open[0]:
+            yield from self._ladder(now, over)
+            wild = wild_model(texts, view.config, view.opening)
+            yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=self.wild.tooltip(wild))
+        if now.open[1]:
+            pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)
+            yield Node(("pot",), box_of(boxes["pot"]), over, pot, "pot", tip=self._tip("pot.tooltip"))
+            lines = Lines(now.log, now.hover_row, self.log.back)
+            yield Node(("log",), box_of(boxes["log"]), over, lines, "log")
+        if lay.narrow:
+            spot = Rect(0, 0, lay.px(40), lay.px(40))
+            spot.center = lay.pot_spot
+            yield Node(("pot spot",), box_of(spot), PANELS, tip=self._tip("pot.tooltip"))
+
+    def _ladder(self, now: Now, over: float) -> Iterator[Node]:
+        ctx, box, model = self.ctx, self.boxes["target"], self.ladder(now)
+        self.targets.arrange(ctx, box, model)
+        hover = str(now.hovered[1]) if now.hovered is not None and now.hovered[0] == "card" else None
+        yield Node(("targets",), box_of(box), over, Ladder(model, hover, self.targets.offset), "targets")
+        for yeok, card in self.targets.places():
+            name, tip = self.targets.spoken(ctx, model, yeok), self.targets.tooltip(ctx, model, yeok)
+            yield Node(("card", yeok), box_of(card), over + 1, None, yeok, name, tip)
+
+    def ladder(self, now: Now) -> TargetModel:
+        """The target ladder."""
+        by_id, texts = {plan.id: plan for plan in now.plans}, self.ctx.texts
+        cards = []
+        for yeok in reversed(now.view.config.yeok_in_play()):
+            plan = by_id.get(yeok.id)
+            have = {part.name: part.have for part in plan.parts} if plan else {}
+            bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
+            name, second = yeok_name(texts, yeok), yeok_second_name(texts, yeok)
+            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars))
+        return TargetModel(tuple(cards), now.target)
+
+    def me(self, now: Now) -> MeModel:
+        """The person's own panel."""
+        view, seats, texts = now.view, now.seats, self.ctx.texts
+        own, limit, seat = view.own, view.config.river_limit, now.view.seat
+        portrait, name = avatar(seats, seat), seat_name(texts, seats, seat)
+        if seats[seat].level == "person" and not seats[seat].name:
+            name = texts.t("holla.seat_name", name=name, animal=texts.t(f"shell.avatars.{portrait}"))
+        mine = bool(view.owes) and view.owes != ("deal",) and now.mine
+        left, dealer = max(0, limit - own.river_used), view.dealer == seat and view.round > 0
+        return MeModel(portrait, name, own.chips, left, limit, *now.turn, mine, dealer=dealer)
+
+    def seat(self, now: Now, seat: int) -> SeatModel:
+        """The plate of another seat."""
+        view, public, limit = now.view, now.view.table[seat], now.view.config.river_limit
+        return SeatModel(
+            avatar(now.seats, seat), seat_name(self.ctx.texts, now.seats, seat), public.chips,
+            max(0, limit - public.river_used), limit, to_move=view.turn == seat and view.phase != "deal",
+            dealer=view.dealer == seat and view.round > 0, out=public.chips <= 0,
+        )  # fmt: skip
+
+    # -- piles, other seats, river
+
+    def _mountain(self, now: Now, seat: int) -> Iterator[Node]:
+        view, ctx = now.view, self.ctx
+        box = whole_box(ctx, self.lay, view, seat)
+        if box is None:
+            return
+        look = Mountain(seat, view.mountain_dealt(seat), view.table[seat].mountain)
+        name = ctx.t("holla.mountain.next") if now.plays and seat == view.lender else ""
+        face = "mountain" if seat in (view.seat, view.lender) else ""
+        yield Node(("mountain", seat), box_of(box), PIECES, look, face, name)
+
+    def _rival(self, now: Now, seat: int) -> Iterator[Node]:
+        view, lay = now.view, self.lay
+        boxes = self.board.closed_boxes(view, seat)
+        faces = tuple(view.hands[seat]) if view.hands and view.result is None else ()
+        if boxes:
+            look = Closed(seat, len(boxes), faces)
+            yield Node(("ridge", seat), box_of(boxes[0].unionall(boxes[1:])), PIECES, look)
+        for place_, (cube, box) in enumerate(self.board.open_boxes(view, seat)):
+            id = cube_id(cube) if cube >= 0 else ("apart", seat, place_)
+            face = cube_text(cube) if cube >= 0 else ""
+            yield Node(id, box_of(box), PIECES + 1, Open(cube, True), face)
+        model = self.seat(now, seat)
+        said = self.plate.spoken(self.ctx, model)
+        if model.rivers_all:
+            said += "\n" + self._tip("me.rivers_tip", left=model.rivers_left, all=model.rivers_all)
+        yield Node(("plate", seat), box_of(lay.plates[lay.sides[seat]]), PLATES, model, tip=said)
+
+    def _river(self, now: Now) -> Iterator[Node]:
+        view, texts = now.view, self.ctx.texts
+        for entry in view.river:
+            spot, face = self.board.lies[entry.cube], cube_text(entry.cube)
+            box = self.board.river_box(entry.cube)
+            name = cube_words(texts, face) if now.plays else ""
+            layer = RIVER + (spot.centre[1] + spot.centre[0] / 1e4) / 1e5
+            yield Node(cube_id(entry.cube), box_of(box), layer, Lying(entry.cube, spot.tilt), face, name)
+        if view.island >= 0:
+            face = cube_text(view.island)
+            name = cube_words(texts, face) if now.plays else ""
+            yield Node(cube_id(view.island), box_of(self.lay.tray), DIE + 1, Open(view.island), face, name)
+
+    def _large(self, now: Now) -> Node | None:
+        """The small open cube under the pointer, large enough to be read."""
+        id = now.hovered
+        if id is None or id[0] != "cube" or now.dragged >= 0 or now.held >= 0:
+            return None
+        cube, view = int(id[1]), now.view
+        boxes = {c: b for seat in range(view.seats) if seat != view.seat for c, b in self.board.open_boxes(view, seat)}
+        box = self.board.river_box(cube) if cube in self.board.lies else boxes.get(cube)
+        if box is None:
+            return None
+        px = self.lay.px
+        width = max(px(ENLARGED_WIDTH), box.w + px(12))
+        large = Rect(0, 0, width, self.ctx.cubes.height(width))
+        large.midbottom = (box.centerx, box.bottom + px(8))
+        large.clamp_ip(Rect((0, 0), self.ctx.layout.window).inflate(-px(8), -px(8)))
+        return Node(("large",), box_of(large), OVER, Large(cube))
+
+    # -- marks of the table
+
+    def traces(self, view: HollaView) -> dict[int, Rect]:
+        """Where the last discard of each other seat since the own turn lies."""
+        boxes: dict[int, Rect] = {}
+        for note in view.turns[::-1]:
+            if note.seat == view.seat or note.seat in boxes:
+                break
+            if note.discard == view.island:
+                boxes[note.seat] = self.lay.tray
+            elif note.discard in self.board.lies:
+                boxes[note.seat] = self.board.river_box(note.discard)
+        return boxes
+
+    def _table_marks(self, now: Now) -> Iterator[Node]:
+        """Where the next cube comes from, what may be taken, what was done last."""
+        view, lay, px = now.view, self.lay, self.lay.px
+        for seat, box in self.traces(view).items():
+            said = self._tip("trace", name=seat_name(self.ctx.texts, now.seats, seat))
+            yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, Outline(), tip=said)
+        if view.round > 0:
+            yield from self._mountain_marks(now)
+        if now.choosing:
+            for entry in view.river:
+                yield self._bar(("bar", entry.cube), self.board.river_box(entry.cube), 2)
+            words = Words(self.ctx.t("holla.button.river_choose"), "river", 16, 34, "wave")
+            yield pill(
+                self.ctx, ("choose",), words, "center", (lay.island.centerx - px(140), lay.island.bottom + px(5))
+            )
+
+    def _bar(self, id: Target, over: Rect, below: float) -> Node:
+        px = self.lay.px
+        bar = Rect(0, 0, round(over.w * 0.78), px(5))
+        bar.midtop = (over.centerx, over.bottom + px(below))
+        return Node(id, box_of(bar), GLOWS, Bar())
+
+    def _mountain_marks(self, now: Now) -> Iterator[Node]:
+        view, ctx, lay, px = now.view, self.ctx, self.lay, self.lay.px
+        drawing = now.mine and "draw" in view.owes and view.mountains_left > 0
+        box = whole_box(ctx, lay, view, view.seat)
+        count = ctx.t("holla.mountain.count", count=view.own.mountain)
+        if view.last_turns >= 0:
+            count = ctx.t("holla.turn.last_turns", count=view.last_turns)
+        spot = lay.mountains["south"]
+        left = box.left if box is not None else spot.centre[0] - px(60)
+        y = spot.centre[1] + px(28)
+        yield pill(
+            self.ctx, ("count",), Words(count, "dark", 14, 28, "mountain"), "midright", (left - px(12), y), GLOWS
+        )
+        if not drawing:
+            return
+        upper = next_box(ctx, lay, view, view.lender)
+        if upper is not None:
+            yield Node(("next",), box_of(upper.inflate(px(8), px(8))), GLOWS, Glow("next"))
+        if now.island:
+            yield self._bar(("bar",), lay.tray, 7)
+        own = view.lender == view.seat
+        at = ((box.right if box is not None else spot.centre[0]) + px(12), y)
+        if own and upper is not None:
+            words = "◀ " + ctx.t("holla.mountain.next")
         else:
-            surface.blit(self._with_front(surface, rest, state, models), (0, 0))
-        table.overlays.draw_die(surface, table.stage.die_face)
-        thinking = table.client.thinking
-        if thinking is not None and thinking != table.view.seat and not table.covered:
-            table.columns.draw_thinking(surface, thinking, table.motion.seconds)
-        table.stage.draw(surface)
-        table.overlays.draw(surface, table.view, table.refused)
-        table.columns.draw_tooltip(surface, models)
-        table.fingers.draw_held(surface)
-
-    def _resting(self, like: Surface, models: Models) -> Surface:
-        """Panels and pieces together."""
-        table = self.table
-        hidden = table.board.hidden
-        panels = self._panels(like, models)
-        key = (
-            models.plates,
-            table.client.act_number,
-            frozenset(hidden.cubes),
-            tuple(sorted(hidden.closed.items())),
-            table.choosing,
-            table.client.waiting_for_person,
-        )
-        stale = self._rest.stale(like, key)
-        kept = self._rest.surface
-        assert kept is not None
-        if stale:
-            kept.blit(panels, (0, 0))
-            table.columns.draw_plates(kept, models)
-            table.board.draw_pieces(kept, table.view)
-            table.overlays.draw_marks(kept, table.view, table.client, table.choosing)
-        elif table.columns.version != self._version:
-            for box in table.columns.boxes():
-                kept.set_clip(box)
-                kept.blit(panels, box, box)
-                table.columns.draw_plates(kept, models)
-            kept.set_clip(None)
-        self._version = table.columns.version
-        return kept
-
-    def _panels(self, like: Surface, models: Models) -> Surface:
-        """The panels, one frame later than the pieces: the two together would make the longest frames."""
-        table = self.table
-        act, self._act = self._act, table.client.act_number
-        kept = table.columns.kept
-        if act == self._act or kept is None or kept.get_size() != like.get_size():
-            return table.columns.picture(like, models)
-        table.ctx.redraw()
-        return kept
-
-    def _with_front(self, like: Surface, rest: Surface, state: HandState, models: Models) -> Surface:
-        """All that rests, with hand and buttons."""
-        table = self.table
-        drawers = models if table.lay.narrow else None
-        key = (
-            self._rest.key,
-            self._version,
-            state,
-            table.hand.signature(),
-            table.target,
-            ui_signature(table.ui),
-            drawers,
-        )
-        stale = self._front.stale(like, key)
-        kept = self._front.surface
-        assert kept is not None
-        if stale:
-            kept.blit(rest, (0, 0))
-            self._draw_front(kept, state, models)
-        return kept
-
-    def _draw_front(self, surface: Surface, state: HandState, models: Models) -> None:
-        table = self.table
-        table.hand.draw(surface, state, table.plan)
-        table.columns.draw_drawers(surface, models)
-        table.ui.draw(surface)
-        if table.client.spectating:
-            # Who only watches sees a gold frame.
-            frame = table.ctx.art.outline(*surface.get_size(), 0, palette.GOLD, 3)
-            surface.blit(frame, (0, 0))
-
-
-def ui_signature(ui: Ui) -> Hashable:
-    """Two equal signatures of a table's controls look alike."""
-    looks = []
-    for widget in ui.widgets:
-        if isinstance(widget, Button) and widget.visible:
-            looks.append((widget.name, widget.label, widget.sub, widget.reason, widget.kind, widget.state))
-    focus = ui.focus
-    ring = (focus.name, tuple(focus.rect)) if focus is not None and ui.keyboard else None
-    return (tuple(looks), ring, ui.tooltip_shown)
+            words = ctx.t("holla.mountain.lent", name=seat_name(ctx.texts, now.seats, view.lender))
+        yield pill(self.ctx, ("from",), Words(words, "gold", 14, 28), "midleft", at, GLOWS)

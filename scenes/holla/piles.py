@@ -44,10 +44,12 @@ def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
     return offsets if place.right_at_end else offsets[::-1]
 
 
-def stack_boxes(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> list[tuple[int, Rect, Rect | None]]:
+def stack_boxes(
+    ctx: Context, layout: HollaLayout, seat: int, start: int, left: int
+) -> list[tuple[int, Rect, Rect | None]]:
     """Every stack that still stands: its number, the box of its lower and of its upper cube."""
     place = layout.mountains[layout.sides[seat]]
-    pile = stacks(view.mountain_dealt(seat), view.table[seat].mountain)
+    pile = stacks(start, left)
     offsets = columns_on_screen(place, pile.columns)
     w, h = cube_size(ctx, place)
     thick = round(place.width * _THICK * 0.92)
@@ -68,11 +70,11 @@ def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
 
 def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
     """The box of the next cube of a mountain, or None when it is empty."""
-    pile = stacks(view.mountain_dealt(seat), view.table[seat].mountain)
-    column = pile.next_column
+    start, left = view.mountain_dealt(seat), view.table[seat].mountain
+    column = stacks(start, left).next_column
     if column is None:
         return None
-    for number, lower, upper in stack_boxes(ctx, layout, view, seat):
+    for number, lower, upper in stack_boxes(ctx, layout, seat, start, left):
         if number == column:
             return upper or lower
     return None
@@ -80,7 +82,8 @@ def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> R
 
 def whole_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
     """The box around a whole mountain, or None when it is empty."""
-    boxes = [lower if upper is None else lower.union(upper) for _, lower, upper in stack_boxes(ctx, layout, view, seat)]
+    stood = stack_boxes(ctx, layout, seat, view.mountain_dealt(seat), view.table[seat].mountain)
+    boxes = [lower if upper is None else lower.union(upper) for _, lower, upper in stood]
     return boxes[0].unionall(boxes[1:]) if boxes else None
 
 
@@ -88,14 +91,16 @@ def draw_mountain(
     surface: Surface,
     ctx: Context,
     layout: HollaLayout,
-    view: HollaView,
     seat: int,
+    start: int,
+    left: int,
     put: Callable[[Surface, Surface, Rect], None],
 ) -> None:
     """Draws a mountain, the farther cubes first; `put` lays a piece with its shadow."""
     place = layout.mountains[layout.sides[seat]]
     picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
-    for _, lower, upper in sorted(stack_boxes(ctx, layout, view, seat), key=lambda stack: (stack[1].y, stack[1].x)):
+    stood = stack_boxes(ctx, layout, seat, start, left)
+    for _, lower, upper in sorted(stood, key=lambda stack: (stack[1].y, stack[1].x)):
         put(surface, picture, lower)
         if upper is not None:
             surface.blit(picture, upper)

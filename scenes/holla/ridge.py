@@ -88,6 +88,13 @@ class Ridge:
         if cube == self.fresh:
             self.fresh = -1
 
+    def home(self, cube: int) -> Gap | None:
+        """The gap in which a cube stands, counted without it."""
+        for g, group in enumerate(self.groups):
+            if cube in group:
+                return Gap(g, fresh=True) if len(group) == 1 else Gap(g, group.index(cube))
+        return None
+
     def undo(self) -> bool:
         """Takes the last arrangement back; False when there is none."""
         if not self._past:
@@ -118,6 +125,11 @@ def by_colour(cubes: Iterable[int]) -> Groups:
     for cube in sorted(cubes, key=lambda c: (kind_of(c), c)):
         coloured.setdefault(colour_of(kind_of(cube)), []).append(cube)
     return tuple(tuple(group) for group in coloured.values())
+
+
+def sorted_groups(by: SortBy, cubes: Iterable[int]) -> Groups:
+    """The cubes by rank or by colour."""
+    return by_rank(cubes) if by == "rank" else by_colour(cubes)
 
 
 @dataclass(frozen=True)

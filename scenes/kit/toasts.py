@@ -14,6 +14,8 @@ LASTING = 5.0
 """Seconds of notes that matter later too; shorter ones belong to their moment."""
 TIGHT = 1.12
 """Spacing of lines where a note has little room."""
+SHADOW = 120
+"""Units by which a note with its shadow is wider and higher than its box."""
 WIDEST, SIDES = 441.0, 41.0
 """Units of the widest note, and of what is left and right of its words."""
 
@@ -55,7 +57,7 @@ class Toasts:
         shown = [self._fitting(note, column)[2] for note in self.notes if not note.held]
         px = self.ctx.layout.px
         column.h = sum(shown) + px(12) * len(shown)
-        return [*taken, column.inflate(px(60), px(60))] if shown else taken
+        return [*taken, column.inflate(px(SHADOW), px(SHADOW))] if shown else taken
 
     def _looks(self) -> list[tuple[object, ...]]:
         return [(note.title, note.text, _share(note), note.held) for note in self.notes]
@@ -133,7 +135,7 @@ class Toasts:
         for note in self.notes:
             if not note.held:
                 y = self._draw(surface, note, y, room) + px(12)
-        taken = [note.rect.inflate(px(60), px(60)) for note in self.notes if not note.held]
+        taken = [note.rect.inflate(px(SHADOW), px(SHADOW)) for note in self.notes if not note.held]
         self._drawn = self._looks(), taken
 
     def _hold(self, room: Rect | None) -> None:

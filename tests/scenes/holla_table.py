@@ -7,14 +7,16 @@ from typing import Any
 import pygame
 
 from game.holla.config import HollaConfig
+from game.holla.offers import mountain, own
 from game.holla.rules import HollaRules
 from game.kernel.match import AnyMatch, Match
+from game.kernel.offers import Target
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request
 from game.seats.trouble import Failure
-from scenes.holla.drops import Item, Mountain, Own
+from scenes.holla.looks import node_of
 from scenes.holla.manners import HollaManners
 from scenes.holla.table import HollaTable
 from scenes.table.client import TableClient
@@ -100,15 +102,24 @@ class Sitting(TableHand[HollaTable]):
         self.hold(start, end)
         self.release(end)
 
-    def place(self, item: Item) -> tuple[int, int]:
-        """Where an item can be taken."""
-        x, y = dict(self.table.fingers.items())[item].center
+    def place(self, piece: Target) -> tuple[int, int]:
+        """Where a piece can be taken."""
+        x, y = self.table.nodes[node_of(self.table.view, piece)].rect.center
         return (x, y)
+
+    def look(self, *id: str | int) -> Any:
+        """What a node looks like."""
+        return self.table.marked[id].look
+
+    def pieces(self) -> list[tuple[int, int]]:
+        """The middles of everything that can be taken."""
+        grips = set(self.table.grips())
+        return [node.rect.center for id, node in self.table.nodes.items() if id in grips]
 
     @property
     def mountain(self) -> tuple[int, int]:
         """Where the next mountain cube lies."""
-        return self.place(Mountain(self.table.view.lender))
+        return self.place(mountain(self.table.view.lender))
 
     @property
     def ridge(self) -> tuple[int, int]:
@@ -124,7 +135,7 @@ class Sitting(TableHand[HollaTable]):
 
     def own(self, cube: int) -> tuple[int, int]:
         """Where an own cube stands."""
-        return self.place(Own(cube))
+        return self.place(own(cube))
 
 
 def sit(

@@ -11,7 +11,6 @@ import pytest
 
 from game.holla import actions as holla
 from game.riichi.config import RiichiConfig
-from scenes.holla.drops import Own
 from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import change_settings
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
@@ -60,7 +59,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
     found = []
     for hand in (SNAKE, LONERS):
         sitting = table(hand, size)
-        button = sitting.table.controls.holla
+        button = sitting.table.buttons["holla"]
         looks = (button.label, button.sub, button.kind, tuple(button.rect), button.reason)
         sitting.click(button.rect.center)
         found.append((looks, asked(sitting)))
@@ -72,7 +71,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
 @pytest.mark.rule("holla.R86")
 def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     sitting = table(LONERS)
-    sitting.click(sitting.table.controls.holla.rect.center)
+    sitting.click(sitting.table.buttons["holla"].rect.center)
     sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
     sitting.steps(2)
     assert sitting.table.view.own.chips == 95 and not sitting.app.ctx.settings.ask_costly
@@ -83,7 +82,7 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     assert sitting.app.ctx.settings.ask_costly
     other = table(SNAKE)
     other.table.dialogs._ask_costly(False)
-    other.click(other.table.controls.holla.rect.center)
+    other.click(other.table.buttons["holla"].rect.center)
     other.steps(2)
     assert other.table.client._match.acts[-1] == (0, holla.Declare())
 
@@ -96,7 +95,7 @@ def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:
     sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
     sitting.steps(2)
     notes = [note for note in sitting.app.toasts.notes if note.kind == "illegal"]
-    assert notes and notes[-1].link is not None and Own(cube).cube in sitting.table.view.own.seen
+    assert notes and notes[-1].link is not None and cube in sitting.table.view.own.seen
     notes[-1].link[1]()
     sitting.steps(2)
     assert type(sitting.app.stack.top).__name__ == "RuleBookScene"

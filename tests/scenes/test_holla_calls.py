@@ -44,8 +44,8 @@ def table_of(folder: Path, match: AnyMatch) -> Sitting:
 
 def test_holla_opens_the_result(folder: Path) -> None:
     sitting = table_of(folder, complete_match())
-    button = sitting.table.controls.holla
-    assert button.kind == "vermilion" and sitting.table.controls.hold.visible
+    button = sitting.table.buttons["holla"]
+    assert button.kind == "vermilion" and sitting.table.buttons["hold"].visible
     sitting.click(button.rect.center)
     sitting.steps(5)
     assert isinstance(sitting.app.stack.top, RoundResultScene)
@@ -56,23 +56,23 @@ def test_holla_opens_the_result(folder: Path) -> None:
 def test_a_complete_hand_may_be_held(folder: Path) -> None:
     sitting = table_of(folder, complete_match())
     acts = sitting.table.client.act_number
-    sitting.click(sitting.table.controls.hold.rect.center)
+    sitting.click(sitting.table.buttons["hold"].rect.center)
     assert sitting.table.client.act_number == acts + 1
     assert sitting.there and "declare" not in sitting.table.view.owes
-    assert not sitting.table.controls.hold.visible and sitting.table.controls.holla.kind == "muted"
+    assert not sitting.table.buttons["hold"].visible and sitting.table.buttons["holla"].kind == "muted"
 
 
 def test_compulsory_tables_offer_no_holding(folder: Path) -> None:
     sitting = table_of(folder, complete_match(declaring="compulsory", yeok_reading="declared"))
-    assert not sitting.table.controls.hold.visible
-    assert sitting.table.controls.holla.kind == "vermilion"
+    assert not sitting.table.buttons["hold"].visible
+    assert sitting.table.buttons["holla"].kind == "vermilion"
 
 
 def test_declared_reading_names_the_yeok(folder: Path) -> None:
     match = complete_match(yeok_reading="declared")
     sitting = table_of(folder, match)
     readings = [act for act in match.rules.legal(match.state, 0) if isinstance(act, Declare)]
-    sitting.click(sitting.table.controls.holla.rect.center)
+    sitting.click(sitting.table.buttons["holla"].rect.center)
     top = sitting.app.stack.top
     if isinstance(top, Dialog):
         assert len(top.choices) == len(readings) + 1
@@ -91,7 +91,7 @@ def test_strict_false_holla_is_a_real_mistake(folder: Path) -> None:
     sitting = table_of(folder, match)
     sitting.key(pygame.K_SPACE)
     sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
-    sitting.click(sitting.table.controls.holla.rect.center)
+    sitting.click(sitting.table.buttons["holla"].rect.center)
     sitting.steps(3)
     view = sitting.table.view
     assert view.own.chips == 95 and view.pot == 5 and len(view.own.seen) == 13

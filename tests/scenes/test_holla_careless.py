@@ -17,9 +17,8 @@ KEYS = (
 def spots(sitting: Sitting, stream: HashStream) -> list[tuple[int, int]]:
     """Places worth hitting, and one at random."""
     table, (w, h) = sitting.table, sitting.app.surface.get_size()
-    controls = table.controls
-    buttons = (controls.hint, controls.river, controls.holla, controls.sort, controls.autoplay)
-    places = [box.center for _, box in table.fingers.items()] + [button.rect.center for button in buttons]
+    names = ("hint", "river", "holla", "sort", "autoplay")
+    places = sitting.pieces() + [table.buttons[name].rect.center for name in names]
     places += [table.lay.tray.center, table.lay.ridge_zone.center, table.lay.river.center]
     return [*((x, y) for x, y in places), (stream.below(w), stream.below(h))]
 

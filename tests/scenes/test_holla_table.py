@@ -8,14 +8,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.holla import offers
 from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
-from scenes.holla.drops import Island, Mountain, Own, River
-from scenes.holla.keys import Card
+from scenes.holla.looks import cube_id, piece_of
+from scenes.holla.motion import Flying
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog
 from scenes.table.giving import Giving, use_giving
@@ -60,9 +61,9 @@ def play_round(sitting: Sitting, turn: Callable[[Sitting], None]) -> int:
         owes = sitting.table.view.owes
         before = sitting.table.client.act_number
         if "declare" in owes:
-            sitting.click(sitting.table.controls.holla.rect.center)
+            sitting.click(sitting.table.buttons["holla"].rect.center)
         elif "decline" in owes:
-            sitting.click(sitting.table.controls.decline.rect.center)
+            sitting.click(sitting.table.buttons["decline"].rect.center)
         else:
             turn(sitting)
         assert sitting.table.client.act_number > before
@@ -121,7 +122,7 @@ def test_a_river_cube_asks_before_it_is_drawn(open_table: Opener) -> None:
         if sitting.table.view.river and "draw" in sitting.table.view.owes:
             break
         sitting.table.do(sitting.table.client.legal()[0])
-    item = River(sitting.table.view.river[-1].cube)
+    item = offers.river(sitting.table.view.river[-1].cube)
     acts = sitting.table.client.act_number
     sitting.click(sitting.place(item))
     sitting.steps(20)
@@ -144,11 +145,12 @@ def test_whole_round_by_keys(open_table: Opener) -> None:
             return
         for _ in range(30):
             focused = table.spots.focused
-            if isinstance(focused, Own) and focused.cube in table.view.may_discard:
+            cube = focused[1] if isinstance(focused, tuple) and focused[0] == "cube" else -1
+            if cube in table.view.may_discard:
                 break
-            sitting.key(pygame.K_LEFT if isinstance(focused, Own) else pygame.K_DOWN)
+            sitting.key(pygame.K_LEFT if cube in table.view.hand else pygame.K_DOWN)
         sitting.key(pygame.K_RETURN)
-        assert table.fingers.gesture.mode == "keys"
+        assert table.fingers.mode == "keys"
         sitting.key(pygame.K_RETURN)
 
     assert play_round(sitting, turn) > 2
@@ -197,10 +199,10 @@ def test_river_draw_by_drag_lies_apart_and_discards_into_the_river(open_table: O
         assert view.round == sitting.table.view.round
     cube = sitting.table.view.river[-1].cube
     chips = sitting.table.view.own.chips
-    sitting.drag(sitting.place(River(cube)), sitting.ridge)
+    sitting.drag(sitting.place(offers.river(cube)), sitting.ridge)
     view = sitting.table.view
     assert view.own.locked == (cube,) and view.own.chips == chips - 1 and view.pot >= 1
-    assert cube in sitting.table.hand.placed.locked
+    assert cube in sitting.table.view.own.locked and ("bed",) in sitting.table.nodes
     give = view.may_discard[0]
     sitting.drag(sitting.own(give), sitting.island)
     assert any("강에 버려요" in text for text in toasts(sitting)), "after a river draw the island is wrong"
@@ -216,10 +218,10 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
         sitting.drag(sitting.mountain, sitting.ridge)
         sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
         sitting.wait()
-    sitting.click(sitting.table.controls.river.rect.center)
+    sitting.click(sitting.table.buttons["river"].rect.center)
     assert sitting.table.choosing
     cube = sitting.table.view.river[0].cube
-    sitting.press(sitting.place(River(cube)))
+    sitting.press(sitting.place(offers.river(cube)))
     assert cube in sitting.table.view.own.locked and not sitting.table.choosing
 
 
@@ -230,11 +232,11 @@ def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     cube = sitting.table.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
     assert sitting.table.client.act_number == acts
-    assert sitting.table.refused is not None and sitting.table.refused[0] == Own(cube)
+    assert sitting.table.refused == {cube_id(cube)}
     note = sitting.app.toasts.notes[-1]
     assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
     sitting.steps(60)
-    assert sitting.table.refused is None
+    assert not sitting.table.refused
 
 
 def test_double_click_acts(open_table: Opener) -> None:
@@ -251,7 +253,7 @@ def test_arranging_by_drag_stays_and_can_be_undone(open_table: Opener) -> None:
     sitting.wait()
     table = sitting.table
     first, last = table.ridge.cubes[0], table.ridge.cubes[-1]
-    box = table.hand.box(last)
+    box = table.nodes[cube_id(last)].rect
     assert box is not None
     before = [list(group) for group in table.ridge.groups]
     sitting.drag(sitting.own(first), (box.right + table.lay.px(2), box.centery))
@@ -285,14 +287,15 @@ def test_drawn_cube_stands_apart(open_table: Opener) -> None:
     table = sitting.table
     drawn = table.view.drawn
     assert table.ridge.groups[-1] == [drawn]
-    others = [box.right for cube, box in table.hand.placed.boxes.items() if cube != drawn]
-    assert table.hand.placed.boxes[drawn].left - max(others) >= table.lay.apart_gap - 3
+    boxes = {cube: table.nodes[cube_id(cube)].rect for cube in table.view.ridge}
+    others = [box.right for cube, box in boxes.items() if cube != drawn]
+    assert boxes[drawn].left - max(others) >= table.lay.apart_gap - 3
 
 
 def test_holla_button_says_why_not(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.table.controls.holla.rect.center)
+    sitting.click(sitting.table.buttons["holla"].rect.center)
     assert any("버린 다음" in text for text in toasts(sitting))
     assert sitting.there
 
@@ -312,7 +315,7 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     plan = table.plans[-1]
     cube = plan.parts[0].cubes[0]
     for chosen, words in ((plan.id, "목표로 고른"), ("", "")):
-        table.chosen = chosen
+        table.aim = chosen
         sitting.app.toasts.clear()
         why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
         table.hints.show(Answer(Discard(cube), why))
@@ -325,12 +328,12 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
 def test_autoplay_button_gives_the_seat_away_and_back(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.table.controls.autoplay.rect.center)
+    sitting.click(sitting.table.buttons["autoplay"].rect.center)
     assert sitting.table.client.autoplay
     acts = sitting.table.client.act_number
     sitting.steps(8)
     assert sitting.table.client.act_number > acts
-    sitting.click(sitting.table.controls.autoplay.rect.center)
+    sitting.click(sitting.table.buttons["autoplay"].rect.center)
     assert not sitting.table.client.autoplay
 
 
@@ -338,8 +341,8 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
     people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
     sitting = open_table(client=new_client(new_match(), Silent(), people=people))
     sitting.steps(5)
-    assert sitting.table.fingers.item_at(sitting.island) is None
-    assert not sitting.table.controls.holla.visible
+    assert not list(sitting.table.grips())
+    assert not sitting.table.buttons["holla"].visible
     sitting.key(pygame.K_SPACE)
     assert sitting.table.client.act_number == 1
 
@@ -350,7 +353,7 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     sitting.click(sitting.own(sitting.table.ridge.cubes[0]))
     assert sitting.table.fingers.gesture.holding
     sitting.key(pygame.K_ESCAPE)
-    assert not sitting.table.fingers.gesture.holding and sitting.there
+    assert sitting.table.fingers.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)
     assert isinstance(sitting.app.stack.top, Dialog)
     sitting.table.client.autoplay = True
@@ -366,11 +369,11 @@ def test_any_click_ends_a_movement(open_table: Opener) -> None:
     sitting = open_table(speed=0.5)
     for _ in range(2000):
         sitting.steps()
-        if sitting.table.stage.flyers:
+        if any(isinstance(n.look, Flying) for n in sitting.table.stage.flying.values() if n is not None):
             break
     assert sitting.table.motion.busy
     sitting.press((5, 400))
-    assert not sitting.table.stage.flyers and not sitting.table.board.hidden.cubes
+    assert not sitting.table.stage.flying and not sitting.table.stage.busy
 
 
 def test_reduced_motion_leaves_nothing_in_the_air(open_table: Opener) -> None:
@@ -378,7 +381,7 @@ def test_reduced_motion_leaves_nothing_in_the_air(open_table: Opener) -> None:
     sitting.table.motion.reduced = True
     sitting.steps(120)
     sitting.table.motion.finish()
-    assert not sitting.table.board.hidden.cubes and not sitting.table.board.hidden.closed
+    assert not sitting.table.stage.flying and not sitting.table.stage.busy
 
 
 def test_idle_table_draws_nothing(open_table: Opener) -> None:
@@ -394,16 +397,16 @@ def test_turn_line_says_who_must_do_what(open_table: Opener) -> None:
     sitting.steps(5)
     turn = sitting.table.view.turn
     assert turn != 0
-    assert PEOPLE[turn].name in sitting.table.models().me.headline
+    assert PEOPLE[turn].name in sitting.look("me").headline
     second = open_table(language="en")
     second.wait()
-    assert second.table.models().me.headline == "Your turn"
+    assert second.look("me").headline == "Your turn"
 
 
 def test_language_changes_live(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    before = sitting.table.models().round
+    before = sitting.look("title").words
     from dataclasses import replace
 
     from scenes.kit.context import PlainSettings
@@ -412,26 +415,26 @@ def test_language_changes_live(open_table: Opener) -> None:
     assert isinstance(settings, PlainSettings)
     sitting.app.ctx.apply_settings(replace(settings, language="en"))
     sitting.steps(2)
-    assert sitting.table.models().round == "Round 1 of 5" != before
-    assert sitting.table.controls.holla.label == "Holla!"
+    assert sitting.look("title").words == "Round 1 of 5" != before
+    assert sitting.table.buttons["holla"].label == "Holla!"
 
 
 def test_target_card_changes_the_brackets(open_table: Opener) -> None:
     sitting = open_table(size=(1600, 900))
     sitting.wait()
     sitting.steps(2)
-    for card, box in sitting.table.columns.targets.places():
+    for card, box in sitting.table.looks.targets.places():
         sitting.click(box.center)
         assert sitting.table.target == card
     sitting.click(box.center)
-    assert sitting.table.chosen == ""
+    assert sitting.table.aim == ""
 
 
 def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
-    assert sitting.there and not sitting.table.fingers.gesture.holding
+    assert sitting.there and sitting.table.fingers.mode == "idle"
 
 
 @pytest.mark.parametrize(
@@ -447,11 +450,11 @@ def test_own_cubes_and_buttons_are_inside_every_window(
     sitting = open_table(size=size, language=language, seats=seats)
     sitting.wait()
     window = pygame.Rect((0, 0), size)
-    for _, box in sitting.table.fingers.items():
+    for box in [sitting.table.nodes[id].rect for id in sitting.table.grips()]:
         assert window.contains(box)
     for widget in sitting.table.ui.all():
         assert window.contains(widget.rect), widget.name
-    boxes = sorted(sitting.table.hand.placed.boxes.values(), key=lambda box: box.x)
+    boxes = sorted((sitting.table.nodes[cube_id(c)].rect for c in sitting.table.view.ridge), key=lambda box: box.x)
     assert all(a.x < b.x for a, b in pairwise(boxes))
 
 
@@ -462,8 +465,8 @@ def test_items_of_the_table_are_reachable_by_arrow_keys(open_table: Opener) -> N
     for key in [pygame.K_DOWN] * 3 + [pygame.K_LEFT] * 16 + [pygame.K_UP] * 4 + [pygame.K_RIGHT] * 4:
         sitting.key(key)
         seen.add(sitting.table.spots.focused)
-    assert {type(item) for item in seen} >= {Own, Mountain}
-    assert any(isinstance(item, Island) for item in seen)
+    pieces = {piece_of(sitting.table.view, id) for id in seen}
+    assert {piece[0] for piece in pieces if piece is not None} >= {"own", "mountain", "island"}
 
 
 def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
@@ -511,7 +514,7 @@ def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
     sitting.steps(2)
     sitting.table.refresh()
     sitting.key(pygame.K_LEFT)
-    sitting.table.spots.focus(Card("dragon"))
+    sitting.table.spots.focus(("card", "dragon"))
     sitting.key(pygame.K_RETURN)
     assert sitting.table.target == "dragon"
 
@@ -544,19 +547,19 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
     s.key(pygame.K_SPACE)
     s.steps(3)
     odd = next(c for c in s.table.ridge.cubes if cube_text(c) == "2b")
-    s.table.spots.focus(Own(odd))
+    s.table.spots.focus(cube_id(odd))
     s.table.do(Discard(odd))
     s.steps(3)
     assert "declare" in s.table.view.owes
-    assert (s.table.ui.focus is s.table.controls.holla) == (table == "guarded")
+    assert (s.table.ui.focus is s.table.buttons["holla"]) == (table == "guarded")
 
 
 def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Opener) -> None:
     match = nearly()
     s = open_table(client=new_client(match, Silent()))
-    s.table.spots.focus(Own(s.table.ridge.cubes[0]))
+    s.table.spots.focus(cube_id(s.table.ridge.cubes[0]))
     s.key(pygame.K_UP)
-    assert s.table.spots.focused == Mountain(match.view(0).lender)
+    assert s.table.spots.focused == ("mountain", match.view(0).lender)
 
 
 def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
@@ -569,7 +572,7 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     assert "discard" in table.view.owes
     cube, acts = table.ridge.cubes[2], table.client.act_number
     sitting.key(pygame.K_3)
-    assert table.spots.focused == Own(cube) and table.client.act_number == acts
+    assert table.spots.focused == cube_id(cube) and table.client.act_number == acts
     sitting.key(pygame.K_3)
     assert table.client.act_number > acts and cube not in table.view.ridge
     sitting.wait()

@@ -7,6 +7,5 @@ GAPS: dict[str, str] = {
     "test_sixty_tiles_of_a_rack_are_thirty_pixels_wide": "two shelves for any number of tiles",
     "test_a_full_table_has_a_place_for_a_new_set": "no free place is shown",
     "test_marks_of_the_last_move_are_explained_where_they_lie": "only the plates show whose mark it is",
-    "test_brackets_tell_the_parts_of_the_target_apart": "one colour for all parts, a word at the longest row only",
     "test_the_target_has_its_caption_at_every_size": "captions of the target are left out at 1280x720",
 }

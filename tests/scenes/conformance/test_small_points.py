@@ -16,7 +16,6 @@ from game.pieces.tiles import box, tile_text
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
-from scenes.holla.hand import runs_of
 from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
@@ -219,7 +218,7 @@ def test_pointing_explains_what_lies_at_the_table(tmp_path: Path, closing: list[
     lay = s.table.lay
     spot = {
         "die": lay.die.center, "pot": lay.pot_spot, "plate": next(iter(lay.plates.values())).center,
-        "wild": s.table.columns.wild_box.center, "rivers": lay.me.center,
+        "wild": s.table.nodes["wild",].rect.center, "rivers": lay.me.center,
     }[place]  # fmt: skip
 
     def picture() -> bytes:
@@ -243,7 +242,7 @@ def test_the_mark_of_a_last_discard_says_whose_it_is(tmp_path: Path, closing: li
     s.drag(s.own(s.table.view.drawn), s.island)
     s.steps(5)
     s.wait()
-    traces = s.table.overlays.traces(s.table.view)
+    traces = s.table.looks.traces(s.table.view)
     seat, box = next((seat, box) for seat, box in traces.items() if box != s.table.lay.tray)
     s.point(box.center)
     s.steps(60)
@@ -257,39 +256,22 @@ def test_a_click_that_leads_nowhere_says_why(tmp_path: Path, closing: list[Any])
     s.key(pygame.K_SPACE)
     assert "discard" in s.table.view.owes and not s.tops()
     s.click(s.mountain)
-    assert s.tops() and not s.table.fingers.gesture.holding
+    assert s.tops() and s.table.fingers.mode == "idle"
 
 
-def test_brackets_tell_the_parts_of_the_target_apart(
-    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_brackets_tell_the_parts_of_the_target_apart(tmp_path: Path, closing: list[Any]) -> None:
     s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
     closing.append(s.app)
     s.wait()
     s.key(pygame.K_SPACE)
     s.steps(60)
-    hand, plan = s.table.hand, s.table.plan
+    nodes, plan = s.table.nodes, s.table.plan
     assert plan is not None
-    colours: dict[int, str] = {}
-    known = hand.marks.bracket
-
-    def bracket(width: int, height: int, colour: str, whole: bool) -> pygame.Surface:
-        colours[len(colours)] = colour
-        return known(width, height, colour, whole)
-
-    texts: list[str] = []
-    render = s.app.ctx.fonts.render
-
-    def noted(text: str, *args: Any, **kwargs: Any) -> pygame.Surface:
-        texts.append(text)
-        return render(text, *args, **kwargs)
-
-    monkeypatch.setattr(hand.marks, "bracket", bracket)
-    monkeypatch.setattr(s.app.ctx.fonts, "render", noted)
-    hand.draw(s.app.surface, s.table.hand_state(), plan)
-    row = sorted(hand.placed.boxes, key=lambda cube: hand.placed.boxes[cube].x)
-    runs = {part.name: runs_of(row, part.cubes) for part in plan.parts}
-    parts = [name for name, found in runs.items() if found]
-    assert len(parts) > 1 and len(set(colours.values())) >= len(parts)
-    letters = [text[:1] for text in texts]
-    assert all(letters.count(name[:1].upper()) >= len(runs[name]) for name in parts)
+    brackets = {id: node.look for id, node in nodes.items() if id[0] == "bracket"}
+    parts = {id[1] for id in brackets}
+    assert len(parts) > 1 and len({(look.part, look.colour) for look in brackets.values()}) == len(parts)
+    assert len({look.colour for look in brackets.values()}) == len(parts)
+    for kind, part, run in brackets:
+        name = plan.parts[part].name
+        words = [nodes[id].look.words for id in (("part", part), ("letter", part, run)) if id in nodes]
+        assert any(said[:1] == name[:1].upper() for said in words), (kind, part, run)

@@ -1,0 +1,223 @@
+"""How the nodes of the Holla table are drawn."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.pieces.cubes import cube_text
+from scenes.holla import looks
+from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
+from scenes.holla.motion import Coin, Flying
+from scenes.holla.panels import MeModel, MePanel, PotModel, PotPanel, SeatModel, WildModel
+from scenes.holla.picture import Picture
+from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
+from scenes.kit.context import Context
+from scenes.table.nodes import Paint, Paints
+
+NEAR, PANEL, WIDE = 14.0, 26.0, 40.0
+"""Units beside a box that small shadows, panels and lights reach."""
+
+
+def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
+    """The painters by the type of a look."""
+    art = Art(ctx, board, shown)
+    px = ctx.layout.px
+
+    def plain(draw: Callable[[Surface, Any], None], reach: float = NEAR) -> Paint:
+        return Paint(lambda surface, _, look: draw(surface, look), px(reach))
+
+    def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
+        return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
+
+    return {
+        looks.Title: Paint(art.title, px(PANEL)),
+        looks.Ladder: Paint(art.ladder, px(PANEL)),
+        looks.Lines: Paint(art.lines, px(PANEL)),
+        MeModel: panel(MePanel().draw),
+        PotModel: panel(PotPanel().draw),
+        WildModel: panel(shown.wild.draw),
+        SeatModel: panel(shown.plate.draw, WIDE),
+        Mountain: plain(board.draw_mountain),
+        Closed: plain(board.draw_ridge),
+        Open: Paint(board.draw_open, px(NEAR)),
+        Lying: Paint(board.draw_river, px(NEAR)),
+        Die: Paint(board.draw_die, px(NEAR)),
+        Excluded: plain(board.draw_excluded, 60),
+        looks.Held: Paint(art.held, px(30)),
+        looks.Dragged: Paint(art.dragged, px(WIDE)),
+        looks.Words: Paint(art.words, px(8)),
+        looks.Bar: Paint(art.bar),
+        looks.Glow: Paint(art.glow, px(WIDE)),
+        looks.Outline: Paint(art.outline, px(2)),
+        looks.Bracket: Paint(art.bracket),
+        looks.Bed: Paint(art.bed),
+        looks.Hole: Paint(art.hole, px(4)),
+        looks.Way: Paint(art.way, px(4)),
+        looks.Insertion: Paint(art.insertion, px(12)),
+        looks.Large: Paint(art.large, px(NEAR)),
+        looks.Row: Paint(art.row, px(PANEL)),
+        looks.Frame: Paint(art.frame),
+        Flying: Paint(art.flying, px(WIDE)),
+        Coin: Paint(art.coin),
+    }
+
+
+class Art:
+    """Draws what needs more than a panel or the board."""
+
+    def __init__(self, ctx: Context, board: Board, shown: Picture) -> None:
+        self.ctx = ctx
+        self.board = board
+        self.shown = shown
+        self._brackets: Lru[Surface] = Lru(120)
+
+    def title(self, surface: Surface, box: Rect, look: looks.Title) -> None:
+        """The name of the game and the round."""
+        ctx, px = self.ctx, self.ctx.layout.px
+        paint.panel(surface, ctx, box, 14)
+        name, room, x = ctx.t("holla.title"), box.w - px(20), box.x + px(14)
+        size = ctx.fonts.fitting(name, 17, box.w - px(28), True)
+        paint.label(surface, ctx, name, (x, box.centery - px(9)), size, bold=True, anchor="midleft", width=room)
+        at = (x, box.centery + px(13))
+        paint.label(surface, ctx, look.words, at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
+
+    def ladder(self, surface: Surface, box: Rect, look: looks.Ladder) -> None:
+        """The target ladder."""
+        self.shown.targets.draw(surface, self.ctx, box, look.model, look.hover)
+
+    def lines(self, surface: Surface, box: Rect, look: looks.Lines) -> None:
+        """The log."""
+        self.shown.log.draw(surface, self.ctx, box, look.model, look.hover)
+
+    def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
+        """An own cube in its row."""
+        wild = self.board.is_wild(look.cube)
+        text, kind = cube_text(look.cube), look.look
+        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
+
+    def dragged(self, surface: Surface, box: Rect, look: looks.Dragged) -> None:
+        """A cube that follows the pointer."""
+        text = cube_text(look.cube) if look.cube >= 0 else None
+        wild = look.cube >= 0 and self.board.is_wild(look.cube)
+        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=wild, tilt=look.tilt)
+
+    def words(self, surface: Surface, box: Rect, look: looks.Words) -> None:
+        """A pill."""
+        words, kind, size, height, icon, width, anchor = look
+        at = getattr(box, anchor)
+        paint.pill(surface, self.ctx, words, at, kind, size, height, icon, anchor, width=width or None)
+
+    def bar(self, surface: Surface, box: Rect, look: looks.Bar) -> None:
+        """What may be taken is underlined."""
+        surface.blit(self.ctx.art.rounded(box.w, box.h, 3, palette.JADE_300, palette.JADE_300), box)
+
+    def glow(self, surface: Surface, box: Rect, look: looks.Glow) -> None:
+        """Light around a place."""
+        art, strength = self.ctx.art, look.strength
+        match look.kind:
+            case "next":
+                art.glow(surface, box, 11, palette.GOLD_RIM, 150, blur=6, spread=2, hollow=4)
+                surface.blit(art.outline(box.w, box.h, 11, palette.GOLD, 3), box)
+            case "island":
+                art.glow(surface, box, 24, palette.GOLD_RIM, 120 + 15 * strength, blur=10, spread=4, hollow=12)
+                surface.blit(art.outline(box.w, box.h, 24, palette.GOLD_RIM, 4), box)
+            case "ridge":
+                art.glow(surface, box, 18, palette.GOLD_RIM, 60 + 9 * strength, blur=9, spread=2, hollow=6)
+                surface.blit(art.outline(box.w, box.h, 18, palette.GOLD_RIM, 3, opacity=0.9), box)
+            case "picked":
+                art.glow(surface, box, 12, palette.JADE_300, 150, blur=5, spread=2, hollow=4)
+                surface.blit(art.outline(box.w, box.h, 12, palette.JADE_300, 4), box)
+            case _:
+                self.ctx.cubes.target(surface, box, strength / 7)
+
+    def outline(self, surface: Surface, box: Rect, look: looks.Outline) -> None:
+        """The last act of another seat."""
+        surface.blit(self.ctx.art.outline(box.w, box.h, 12, palette.GOLD_NEW, 2, opacity=0.9), box)
+
+    def bracket(self, surface: Surface, box: Rect, look: looks.Bracket) -> None:
+        """An open box below a group; dashed while the group is growing."""
+        key = (box.w, box.h, look.colour, look.done)
+        surface.blit(self._brackets.get(key, partial(_bracket, *key, self.ctx.layout.s)), box)
+
+    def bed(self, surface: Surface, box: Rect, look: looks.Bed) -> None:
+        """The ground of the own river cubes."""
+        edge = (palette.RIVER_RIM, 1.0, 1.5)
+        fill = palette.RIVER_PILL
+        surface.blit(self.ctx.art.rounded(box.w, box.h, 16, fill, fill, opacity=0.55, edge=edge), box)
+
+    def hole(self, surface: Surface, box: Rect, look: looks.Hole) -> None:
+        """A dashed place."""
+        slot = self.ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else self.ctx.cubes.slot(box.w)
+        surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
+
+    def way(self, surface: Surface, box: Rect, look: looks.Way) -> None:
+        """Dots."""
+        d = max(2, self.ctx.layout.px(3))
+        mark = self.ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
+        for x, y in look.dots:
+            surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
+
+    def insertion(self, surface: Surface, box: Rect, look: looks.Insertion) -> None:
+        """A gold line between cubes."""
+        art = self.ctx.art
+        art.glow(surface, box, 3, palette.GOLD_RIM, 150, blur=5, spread=1)
+        surface.blit(art.rounded(box.w, box.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), box)
+
+    def large(self, surface: Surface, box: Rect, look: looks.Large) -> None:
+        """An enlarged cube."""
+        self.ctx.art.drop(surface, box, 12, "S2")
+        surface.blit(self.board.face(look.cube, box.w, bright=True), box)
+
+    def row(self, surface: Surface, box: Rect, look: looks.Row) -> None:
+        """Cubes on a panel."""
+        px = self.ctx.layout.px
+        paint.panel(surface, self.ctx, box)
+        for i, cube in enumerate(look.cubes):
+            surface.blit(self.board.face(cube, px(44)), (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
+
+    def frame(self, surface: Surface, box: Rect, look: looks.Frame) -> None:
+        """A gold frame around the window."""
+        surface.blit(self.ctx.art.outline(box.w, box.h, 0, palette.GOLD, 3), box)
+
+    def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
+        """A cube in the air."""
+        made = look.made
+        picture = self.board.face(look.cube, made) if look.cube >= 0 else self.ctx.cubes.back(made)
+        scale = box.w / made
+        if abs(scale - 1) > 0.02 or look.squeeze < 0.97:
+            wide = max(2, round(picture.get_width() * scale * look.squeeze))
+            picture = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * scale))))
+        if abs(look.tilt) >= 1:
+            picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
+        if look.squeeze >= 0.97:
+            # One shadow for the whole way: a blot of every size between would have to be blurred anew.
+            shade = Rect(0, 0, made, self.ctx.cubes.height(made))
+            shade.center = box.center
+            margin = -self.ctx.layout.px(6)
+            self.ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+    def coin(self, surface: Surface, box: Rect, look: Coin) -> None:
+        """A chip on its way to the pot."""
+        picture = self.ctx.art.svg("common/coin_1", box.w)
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:
+    t, r = max(1.5, 3 * s), 3 * s
+    low = h - t / 2
+    dash = "" if done else f' stroke-dasharray="{7 * s:.1f} {6 * s:.1f}"'
+    path = f"M{t / 2:.1f},{t / 2:.1f} V{low - r:.1f} Q{t / 2:.1f},{low:.1f} {t / 2 + r:.1f},{low:.1f} "
+    path += f"H{w - t / 2 - r:.1f} Q{w - t / 2:.1f},{low:.1f} {w - t / 2:.1f},{low - r:.1f} V{t / 2:.1f}"
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><path d="{path}" '
+        f'fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}/></svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()

@@ -1,0 +1,132 @@
+"""The buttons of the Holla table: which there are, what they say, why one cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from game.holla.actions import Declare, DrawRiver
+from game.holla.view import HollaView
+from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
+from scenes.holla.layout import HollaLayout
+from scenes.holla.panel_words import part_name
+from scenes.holla.plan import YeokPlan
+from scenes.holla.words import refusal_short
+from scenes.kit.context import Context
+from scenes.kit.controls import Button, Ui
+from scenes.table.corner import Corner, corner
+
+
+@dataclass(frozen=True)
+class Ready:
+    """What the buttons are told. `plays`: a person has this seat; `judge` says why an act is refused."""
+
+    view: HollaView
+    seats: tuple[SeatInfo, ...]
+    judge: Callable[[Any], Refusal | None]
+    plays: bool
+    mine: bool
+    autoplay: bool
+    plan: YeokPlan | None
+    sort: str
+    choosing: bool
+    asked: bool
+
+
+def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) -> Mapping[str, Button]:
+    """The buttons by name, which `press` is called with."""
+    t = ctx.t
+
+    def made(act: str, box: Any, **how: Any) -> Button:
+        label = how.pop("label") if "label" in how else t(f"holla.button.{act}")
+        return ui.add(Button(box, label, partial(press, act), **how))
+
+    words = t("holla.button.menu")
+    made("menu", lay.menu, label="", icon="menu", size=20, name=words, tooltip=words)
+    corner(ctx, ui, lay.icons, Corner(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
+    if lay.narrow:
+        for side, (icon, key) in enumerate((("target", "drawer_left"), ("stats", "drawer_right"))):
+            words = t(f"holla.button.{key}")
+            made(key, lay.drawers[side], label="", icon=icon, size=20, name=words, tooltip=words)
+    hint = made(
+        "hint", lay.hint, label=t("holla.button.hint") + "  H", icon="hint", size=18, name=t("holla.button.hint")
+    )
+    sort_icon = None if lay.narrow else "sort_set"
+    return {
+        "hint": hint,
+        "river": made("river", lay.river_button, icon="wave", size=19),
+        "hold": made("hold", lay.river_button, kind="jade", size=19, sub=t("holla.button.hold_sub")),
+        "decline": made("decline", lay.hint, size=18, sub=t("holla.button.decline_sub")),
+        "holla": made("holla", lay.holla, kind="muted", size=42, radius=22),
+        "sort": made(
+            "sort", lay.sort, label="", kind="ivory", icon=sort_icon, size=16, name=t("holla.button.sort"),
+            tooltip=t("holla.button.sort_tip"),
+        ),
+        "autoplay": made("autoplay", lay.autoplay, size=16, tooltip=t("holla.button.autoplay_tip")),
+    }  # fmt: skip
+
+
+def update(ctx: Context, buttons: Mapping[str, Button], now: Ready) -> None:
+    """Says what every button can do now."""
+    t, view, mine = ctx.t, now.view, now.mine
+    window = mine and "declare" in view.owes
+    hint, hold, decline = buttons["hint"], buttons["hold"], buttons["decline"]
+    for name in ("hint", "river", "holla", "sort", "autoplay"):
+        buttons[name].visible = now.plays
+    hold.visible = window and "hold" in view.owes
+    buttons["river"].visible = now.plays and not hold.visible
+    decline.visible = mine and "decline" in view.owes
+    hint.visible = now.plays and not decline.visible
+    hint.label = t("holla.hint.thinking") if now.asked else t("holla.button.hint") + "  H"
+    hint.reason = None if mine else t("holla.short.not_your_turn")
+    _river(ctx, buttons["river"], now)
+    _holla(ctx, buttons["holla"], now, window)
+    buttons["sort"].label = t(f"holla.button.sort_{now.sort}")
+    buttons["autoplay"].label = t("holla.button.autoplay_off") if now.autoplay else t("holla.button.autoplay")
+    buttons["autoplay"].kind = "gold" if now.autoplay else "ink"
+
+
+def _river(ctx: Context, button: Button, now: Ready) -> None:
+    t, view = ctx.t, now.view
+    refusal = now.judge(DrawRiver(view.river[0].cube if view.river else -1))
+    waits = None if now.mine else t("holla.short.not_your_turn")
+    button.reason = refusal_short(ctx.texts, now.seats, refusal) if refusal else waits
+    button.label = t("holla.button.river_cancel") if now.choosing and refusal is None else t("holla.button.river")
+    fee = view.config.river_fee
+    brief = "river_fee" if ctx.layout.narrow else "river_sub"
+    button.sub = t(f"holla.button.{brief}", fee=fee) if fee else t("holla.button.river_free")
+    button.kind = "jade" if now.choosing else "ink"
+
+
+def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:
+    """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
+    t, config = ctx.t, now.view.config
+    refusal = now.judge(Declare())
+    if config.table == "strict":
+        # The right and the wrong call look alike; whoever plays here has to know.
+        button.kind = "vermilion" if refusal is None else "muted"
+        cost = t("holla.button.holla_costs", penalty=config.false_holla_penalty)
+        button.sub = cost if refusal is None else t("holla.button.holla_after")
+        return
+    button.kind = "vermilion" if window else "muted"
+    if window:
+        button.sub = t("holla.button.holla_ready")
+        return
+    missing = _missing(ctx, now.plan)
+    if missing and not ctx.layout.narrow:
+        missing = t("holla.button.holla_missing", missing=missing)
+    button.sub = missing or t("holla.button.holla_after")
+    if refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
+        button.sub = refusal_short(ctx.texts, now.seats, refusal)
+
+
+def _missing(ctx: Context, plan: YeokPlan | None) -> str:
+    if plan is None or plan.distance <= 0:
+        return ""
+    short = [(part.name, part.need - part.have) for part in plan.parts if not part.done]
+    if len(short) == 1:
+        return ctx.t("holla.button.missing_part", part=part_name(ctx.texts, short[0][0]), count=short[0][1])
+    return ctx.t("holla.button.missing_many", count=plan.distance)

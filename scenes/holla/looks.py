@@ -1,0 +1,212 @@
+"""What the nodes of the Holla table look like, and all that they are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from pygame import Rect
+
+from game.holla import offers
+from game.holla.view import HollaView
+from game.kernel.offers import Target
+from game.kernel.record import SeatInfo
+from scenes.holla.panels import LogModel, TargetModel
+from scenes.holla.plan import YeokPlan
+from scenes.holla.ridge import Gap, Groups
+from scenes.kit.context import Context
+from scenes.table.nodes import Node, box_of
+
+PANELS, PIECES, RIVER, DIE, PLATES, GLOWS = 0.0, 10.0, 12.0, 14.0, 16.0, 20.0
+BED, BRACKETS, HAND, PILLS, FLIGHT, DRAWERS, FRAME, OVER = 28.0, 29.0, 30.0, 40.0, 65.0, 75.0, 85.0, 92.0
+"""Layers, the lowest first."""
+PART_COLOURS: Final = ("#F2C14E", "#6FD3A8", "#86B8F5", "#F08FB4")
+"""Of head, neck, body and tail."""
+
+
+Anchor = Literal["midtop", "center", "midleft", "midright"]
+
+
+class Title(NamedTuple):
+    """The round."""
+
+    words: str
+
+
+class Ladder(NamedTuple):
+    """The target ladder; `hover` is the card under the pointer, `offset` how far it is scrolled."""
+
+    model: TargetModel
+    hover: str | None
+    offset: int
+
+
+class Lines(NamedTuple):
+    """The log; `back` counts the entries scrolled back."""
+
+    model: LogModel
+    hover: int | None
+    back: int
+
+
+class Held(NamedTuple):
+    """An own cube: `look` as of `Cubes.draw`, `lift` in tenths of a unit."""
+
+    cube: int
+    look: str = "rest"
+    lift: int = 0
+
+
+class Words(NamedTuple):
+    """A pill, tied to its box by `anchor`; `width` in units, 0 as wide as the words."""
+
+    words: str
+    kind: str
+    size: float
+    height: float
+    icon: str | None = None
+    width: float = 0.0
+    anchor: Anchor = "midtop"
+
+
+class Bar(NamedTuple):
+    """A line under what may be taken."""
+
+
+class Glow(NamedTuple):
+    """Light around a place: `next` cube, `island`, `ridge`, `target` or `picked`; `strength` 0-7."""
+
+    kind: str
+    strength: int = 7
+
+
+class Outline(NamedTuple):
+    """Thin gold around the last act of another seat."""
+
+
+class Bracket(NamedTuple):
+    """An open box below cubes of a part, in its colour; dashed while the part is growing."""
+
+    part: int
+    done: bool
+
+    @property
+    def colour(self) -> str:
+        """The colour of the part."""
+        return PART_COLOURS[self.part % len(PART_COLOURS)]
+
+
+class Bed(NamedTuple):
+    """The ground of the own river cubes."""
+
+
+class Hole(NamedTuple):
+    """The place where a dragged cube would go, or where a pushed one will lie."""
+
+    pushed: bool = False
+
+
+class Way(NamedTuple):
+    """Dots from the island to where its cube will be pushed, beside the corner of the box."""
+
+    dots: tuple[tuple[int, int], ...]
+
+
+class Insertion(NamedTuple):
+    """A gap of the ridge that keys aim at."""
+
+
+class Large(NamedTuple):
+    """A small open cube, enlarged."""
+
+    cube: int
+
+
+class Row(NamedTuple):
+    """Cubes that everybody sees for a moment."""
+
+    cubes: tuple[int, ...]
+
+
+class Frame(NamedTuple):
+    """Who only watches sees a gold frame."""
+
+
+class Dragged(NamedTuple):
+    """A cube that follows the pointer, -1 a closed one; `tilt` in degrees."""
+
+    cube: int
+    tilt: float
+
+
+@dataclass(frozen=True)
+class Now:
+    """All that the picture of a table is made from."""
+
+    view: HollaView
+    seats: tuple[SeatInfo, ...]
+    mine: bool
+    """Whether the person may act; `plays`: has this seat in hand; `watches`: only bots play."""
+    plays: bool
+    watches: bool
+    plans: tuple[YeokPlan, ...]
+    target: str
+    turn: tuple[str, str]
+    """Headline and instruction."""
+    groups: Groups
+    fresh: int
+    log: LogModel
+    choosing: bool
+    island: bool
+    """Whether the island's cube may be drawn."""
+    open: tuple[bool, bool]
+    """Whether the left and the right column show."""
+    held: int = -1
+    """The own cube in hand by click or keys, and the one that follows the pointer."""
+    dragged: int = -1
+    hole: Gap | None = None
+    hovered: Target | None = None
+    hover_row: int | None = None
+    shown: tuple[int, ...] = ()
+    pointed: Target | None = None
+
+    @property
+    def plan(self) -> YeokPlan | None:
+        """The plan of the target."""
+        return next((plan for plan in self.plans if plan.id == self.target), None)
+
+
+def cube_id(cube: int) -> Target:
+    """The node of a cube that the view shows, wherever it lies."""
+    return ("cube", cube)
+
+
+def node_of(view: HollaView, target: Target) -> Target:
+    """The node of a piece as offers name it."""
+    if target == offers.ISLAND:
+        return cube_id(view.island)
+    return cube_id(int(target[1])) if target[0] in ("own", "river") else target
+
+
+def piece_of(view: HollaView, id: object) -> Target | None:
+    """The piece of a node as offers name it; None for what is no piece."""
+    match id:
+        case ("cube", int(cube)):
+            if cube in view.hand:
+                return offers.own(cube)
+            if cube == view.island:
+                return offers.ISLAND
+            return offers.river(cube) if any(entry.cube == cube for entry in view.river) else None
+        case ("mountain", int(seat)):
+            return offers.mountain(seat)
+    return None
+
+
+def pill(ctx: Context, id: Target, look: Words, anchor: Anchor, at: tuple[int, int], layer: float = PILLS) -> Node:
+    """A pill tied to a point."""
+    px = ctx.layout.px
+    icon = px(look.size * 1.15) + px(6) if look.icon else 0
+    wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
+    box = Rect(0, 0, wide, px(look.height))
+    setattr(box, anchor, at)
+    return Node(id, box_of(box), layer, look._replace(anchor=anchor))

@@ -1,0 +1,405 @@
+"""How a person plays at the Holla table: what can be taken and where it may go, by pointer and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, Final
+
+from pygame import Rect
+
+from game.holla import offers as places
+from game.holla.actions import DrawMountain
+from game.holla.view import HollaView
+from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
+from game.kernel.rules import Refusal
+from scenes import intentions as want
+from scenes.holla import plan as planning
+from scenes.holla.carried import Carried
+from scenes.holla.dialogs import Dialogs
+from scenes.holla.layout import HollaLayout
+from scenes.holla.looks import cube_id, node_of, piece_of
+from scenes.holla.picture import Picture
+from scenes.holla.plan import YeokPlan
+from scenes.holla.ridge import SORTS, Gap, Ridge, SortBy, gap_boxes, sorted_groups
+from scenes.kit.context import Context
+from scenes.kit.controls import Button
+from scenes.kit.drag import Point
+from scenes.table.client import TableClient
+from scenes.table.giving import Giving, giving_of
+from scenes.table.input import DIGITS
+from scenes.table.node_table import NodeTable
+
+PLACES: Final = {"m": "mountain", "i": "island", "r": "river", "d": "holla"}
+"""Places by their letters."""
+
+
+class HollaPlay(NodeTable[HollaView]):
+    """The hands at one Holla table."""
+
+    dialogs: Dialogs
+    lay: HollaLayout
+    looks: Picture
+    carried: Carried
+    buttons: Mapping[str, Button]
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        found = client.desk.content
+        self.ridge = Ridge(found.get("ridge"))
+        self.sort_by: SortBy = next((by for by in SORTS if by == found.get("sort")), "plan")
+        self.sorted = found.get("sorted") is not False
+        """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
+        self.aim = ""
+        """The yeok that was chosen as the target."""
+        self.plans: tuple[YeokPlan, ...] = ()
+        self.choosing = False
+        self._let_go: Rect | None = None
+        """Where the movements of the person's act begin."""
+        self._last: Hashable | None = None
+        """The cube that was clicked last."""
+        self._tilt = 0.0
+        self._row: int | None = None
+        self._offered: dict[Target | None, Mapping[Target, Offer[Any]]] = {}
+        self.open = [True, True]
+
+    @property
+    def may_play(self) -> bool:
+        """Whether a person has this seat in hand."""
+        return self.client.person is not None and not self.client.autoplay
+
+    @property
+    def _held_piece(self) -> Target | None:
+        return piece_of(self.view, self.fingers.held)
+
+    @property
+    def target(self) -> str:
+        """The yeok that the brackets show: the chosen one, else the nearest."""
+        return self.aim or planning.nearest(self.plans)
+
+    @property
+    def plan(self) -> YeokPlan | None:
+        """The plan of the target."""
+        return planning.of(self.plans, self.target)
+
+    # -- what may be done
+
+    def _offers(self, piece: Target | None) -> Mapping[Target, Offer[Any]]:
+        """What the places offer for a piece in hand, or without one; asked once an act."""
+        if piece not in self._offered:
+            self._offered[piece] = places.offers(self.client.rules, piece)
+        return self._offered[piece]
+
+    def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
+        """The lawful places of a piece: the act's own first, then, for cubes of the ridge, every gap of the row."""
+        piece = piece_of(self.view, id)
+        if piece is None or not self.may_play:
+            return []
+        found = self._offers(piece)
+        lawful = [t for t in self._meant(piece) if isinstance(o := found.get(t), Act | Ask) and o.foul is None]
+        there: list[tuple[Hashable, Rect]] = [(target, self.lay.drop_area(str(target[0]))) for target in lawful]
+        if piece[0] == "own" and isinstance(found.get(places.HAND), Arrange):
+            there += gap_boxes(self.lay, self.ridge, int(piece[1]), self.view.own.locked)
+        return there
+
+    @staticmethod
+    def _meant(piece: Target) -> tuple[Target, ...]:
+        return (places.ISLAND, places.SHORE) if piece[0] == "own" else (places.HAND,)
+
+    def _natural_target(self, piece: Target) -> Target:
+        """Where a piece goes by itself: where it may, else where it is said why not."""
+        targets, found = self._meant(piece), self._offers(piece)
+        return next((target for target in targets if isinstance(found.get(target), Act | Ask)), targets[0])
+
+    def grips(self) -> Iterable[Hashable]:
+        """Own cubes, those of the island and the river, the mountains that concern the seat."""
+        if not self.may_play:
+            return ()
+        pieces = [*self.view.hand, *([self.view.island] if self.view.island >= 0 else [])]
+        pieces += [entry.cube for entry in self.view.river] if not self.choosing else []
+        return [*map(cube_id, pieces), *(("mountain", seat) for seat in {self.view.seat, self.view.lender} - {-1})]
+
+    def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
+        """A card of the ladder, a river cube to choose; a click that can lead nowhere says so at once."""
+        piece = piece_of(self.view, id)
+        match id:
+            case ("card", str(yeok)):
+                self.choose_target(yeok)
+            case ("targets" | "wild" | "pot" | "log",):
+                return True
+            case _ if piece is None or not self.may_play:
+                return False
+            case _ if self.choosing and piece[0] == "river":
+                self.dialogs.take_river(piece)
+            case _ if piece[0] != "own":
+                self.draw_from(piece)
+            case _ if self._gives("one"):
+                self.fingers.cancel()
+                self.give(piece)
+            case _ if self.fingers.held == id and not self._targets(id):
+                offer = self._offers(piece).get(self._natural_target(piece))
+                if isinstance(offer, No):
+                    self.fingers.cancel()
+                    self.refuse(piece, offer.refusal)
+        return True
+
+    def draw_from(self, piece: Target) -> None:
+        """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
+        self.fingers.cancel()
+        offer = self._offers(None).get(piece)
+        match offer:
+            case Act(action):
+                self._draw(piece, action)
+            case Ask(action):
+                self.dialogs.ask(offer, lambda: self._draw(piece, action))
+            case No(refusal):
+                self.refuse(piece, refusal)
+
+    def _draw(self, piece: Target, action: Any) -> None:
+        refusal = self.do(action)
+        if refusal is not None:
+            self.refuse(piece, refusal)
+
+    def _gives(self, way: Giving) -> bool:
+        """Whether this is how the person gives a cube away, and one is due."""
+        return giving_of(self.ctx, "holla") == way and "discard" in self.view.owes
+
+    def give(self, piece: Target) -> None:
+        """Puts a cube where it lawfully goes, or says why not."""
+        self._try(piece, self._natural_target(piece), None)
+
+    def take(self, item: Any) -> None:
+        """Enter: takes an own cube in hand, or does what a click does; what can lead nowhere is tried."""
+        piece = piece_of(self.view, item)
+        if piece is None or piece[0] != "own":
+            self.clicked(item, (-1, -1))
+            return
+        self.fingers.pick(item)
+        if not self._targets(item):
+            self.fingers.cancel()
+            self._try(piece, self._natural_target(piece), None)
+
+    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
+        """A cube is put into the row, or the act is done that a drop means; what is in vain flies home."""
+        piece = piece_of(self.view, id)
+        if piece is None:
+            return
+        start = self.carried.drop_box(piece, point) if point is not None else None
+        if isinstance(target, Gap):
+            self.ridge.move(int(piece[1]), target)
+            self.ctx.sound.play("tile")
+            self._rearranged({id: start} if start is not None else {})
+            return
+        meant = target if isinstance(target, tuple) else None
+        if point is not None and meant in (None, places.SHORE):
+            # The island lies in the river: who lets go above it means the island.
+            meant = self._attempted(piece, point) or meant
+        done = meant is not None and self._try(piece, meant, start)
+        if not done and start is not None and piece[0] != "mountain":
+            self.arranged({id: start})
+
+    def _attempted(self, piece: Target, at: Point) -> Target | None:
+        """What somebody meant who let a piece go here, lawful or not."""
+        return next((t for t in self._meant(piece) if self.lay.drop_area(str(t[0])).collidepoint(at)), None)
+
+    def _try(self, piece: Target, target: Target, start: Rect | None) -> bool:
+        """Does what a drop means; False when it means nothing or was refused, which is said."""
+        offer = self._offers(piece).get(target)
+        if not isinstance(offer, Act | Ask | No):
+            return False
+        refusal = offer.refusal if isinstance(offer, No) else self.do(offer.action, start)
+        if refusal is not None:
+            self.refuse(piece, refusal)
+        return refusal is None
+
+    # -- pointer and keys
+
+    def _pointer(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Wheel(pos, _, dy):
+                return self._wheel(pos, dy)
+            case want.Press(pos, 3) if self.fingers.mode == "idle" and self.dialogs.context(self.node_at(pos), pos):
+                return True
+            case want.Hover(pos, _):
+                self._lean(pos)
+                log = self.open[1] and self.fingers.mode == "idle"
+                row = self.looks.log.hit(pos) if log and self.looks.boxes["log"].collidepoint(pos) else None
+                if row != self._row:
+                    self._row = row
+                    self.changed()
+        return super()._pointer(intention)
+
+    def _lean(self, pos: tuple[int, int]) -> None:
+        lag = (pos[0] - self.fingers.position[0]) * 0.25
+        self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 - lag)) if self.fingers.mode == "drag" else 0.0
+
+    def _wheel(self, pos: tuple[int, int], dy: float) -> bool:
+        """The lists of the columns turn."""
+        boxes, looks = self.looks.boxes, self.looks
+        over_ladder = self.open[0] and boxes["target"].collidepoint(pos)
+        over_log = self.open[1] and boxes["log"].collidepoint(pos)
+        turned = looks.targets.wheel(dy) if over_ladder else looks.log.wheel(dy) if over_log else False
+        if turned:
+            self.changed()
+        return turned
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        if self.fingers.mode != "idle" and self.ui.at(pos) is not None:
+            self.fingers.cancel()
+        return super()._press(pos)
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        """A second click on the same cube gives it away, if the person wants that."""
+        held, piece, pressed = self.fingers.held, self._held_piece, self.fingers.mode == "pressed"
+        used = super()._release(pos)
+        again, self._last = self._last == held, held if self.fingers.mode == "click" else None
+        if pressed and again and piece is not None and self.fingers.mode == "idle" and self._gives("second"):
+            self.give(piece)
+        return used
+
+    def keys(self, intention: want.Intention) -> bool:
+        """Drawing, sorting, from the hand up to the piles."""
+        focused = piece_of(self.view, self.spots.focused)
+        match intention:
+            case want.Move(0, -1) if focused is not None and focused[0] == "own" and self.fingers.mode == "idle":
+                lender = ("mountain", self.view.lender)
+                goal = lender if lender in self.nodes else cube_id(self.view.island)
+                self.spots.focus(goal)
+                return goal in self.nodes
+            case want.Draw():
+                self._draw_by_key()
+            case want.Key("s", False):
+                self.next_sort()
+            case want.Key(name, False) if name in DIGITS or name in PLACES:
+                return self._letter(name)
+            case want.Move() | want.Confirm() if self.fingers.mode in ("click", "pressed"):
+                return self._aim(intention)
+            case _:
+                return super().keys(intention)
+        return True
+
+    def _aim(self, intention: want.Intention) -> bool:
+        """Keys go on with what a click took."""
+        if isinstance(intention, want.Move):
+            self.fingers.aim(intention.dx, intention.dy)
+        else:
+            self.fingers.confirm()
+        return True
+
+    def _letter(self, name: str) -> bool:
+        """A cube of the ridge by its number, from the left; mountain, island, river and Holla by their letters."""
+        if not self.may_play:
+            return False
+        if name in DIGITS:
+            return self._number(DIGITS.index(name))
+        match PLACES[name]:
+            case "mountain":
+                self._draw_by_key()
+            case "island":
+                self.draw_from(places.ISLAND)
+            case "river":
+                self.ui.keyboard = True
+                self.toggle_river()
+            case "holla":
+                self.dialogs.holla()
+        return True
+
+    def _number(self, index: int) -> bool:
+        """Once looks at the cube, once more gives it away."""
+        cubes = self.ridge.cubes
+        if index >= len(cubes):
+            return False
+        id = cube_id(cubes[index])
+        if self.spots.focused == id and "discard" in self.view.owes:
+            self.give(places.own(cubes[index]))
+        else:
+            self.spots.focus(id)
+        return True
+
+    def _draw_by_key(self) -> None:
+        """Space: the next cube of the mountain."""
+        if not self.may_play:
+            return
+        self.fingers.cancel()
+        refusal = self.do(DrawMountain())
+        if refusal is not None:
+            self.refuse(places.mountain(self.view.lender), refusal)
+        elif self.ui.keyboard and self.view.drawn >= 0 and self.ui.focus is not self.buttons["holla"]:
+            self.nodes  # noqa: B018 - the drawn cube can be reached from now on
+            self.spots.focus(cube_id(self.view.drawn))
+
+    def step_back(self) -> bool:
+        """No river cube is chosen any more."""
+        if not self.choosing:
+            return False
+        self.toggle_river()
+        return True
+
+    def natural(self) -> Target | None:
+        """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
+        if "draw" in self.view.owes and self.view.lender >= 0:
+            return places.mountain(self.view.lender)
+        cubes = self.ridge.cubes
+        return cube_id(self.view.drawn if self.view.drawn >= 0 else cubes[-1]) if cubes else None
+
+    # -- doing
+
+    def do(self, action: Any, start: Rect | None = None) -> Refusal | None:
+        """The person's act; movements begin at `start`."""
+        self._let_go = start
+        refusal = super().do(action)
+        self._let_go = None
+        return refusal
+
+    def _plain(self, action: Any) -> None:
+        refusal = self.do(action)
+        if refusal is not None:
+            self.refuse(None, refusal)
+
+    def refuse(self, piece: Target | None, refusal: Refusal) -> None:
+        """Says why not: shake, rim, sound, a note with the rule."""
+        self.dialogs.refuse(refusal)
+        if piece is not None:
+            self.shake(node_of(self.view, piece))
+
+    def take_back(self) -> bool:
+        """Z: the last order of the ridge."""
+        if not self.ridge.undo():
+            return False
+        self._rearranged({})
+        return True
+
+    def _rearranged(self, starts: Mapping[Hashable, Rect]) -> None:
+        """The ridge was ordered by hand."""
+        self.sorted = False
+        self.arranged(starts)
+
+    def next_sort(self) -> None:
+        """Sorts; when it is already sorted that way, by the next way."""
+        if self.sorted:
+            self.sort_by = SORTS[(SORTS.index(self.sort_by) + 1) % len(SORTS)]
+        self.sorted = True
+        self._sort()
+        self.ctx.sound.play("tile")
+        self.arranged({})
+
+    def _sort(self, remember: bool = True) -> None:
+        ridge, plan = self.ridge, self.plan
+        cubes = [c for c in ridge.cubes if c != ridge.fresh]
+        groups = planning.sorted_by_plan(plan, cubes) if self.sort_by == "plan" else sorted_groups(self.sort_by, cubes)
+        ridge.arrange((*groups, *(((ridge.fresh,),) if ridge.fresh >= 0 else ())), remember)
+
+    def choose_target(self, yeok: str) -> None:
+        """Aims at a yeok; chosen again, at the nearest."""
+        self.aim = "" if self.aim == yeok else yeok
+        if self.sorted and self.sort_by == "plan":
+            self._sort()
+        self.ctx.sound.play("press")
+        self.arranged({})
+
+    def toggle_river(self) -> None:
+        """Begins or ends choosing a river cube."""
+        self.choosing = not self.choosing
+        self.changed()
+        if self.choosing and self.ui.keyboard and self.view.river:
+            self.nodes  # noqa: B018
+            self.spots.focus(cube_id(self.view.river[-1].cube))
