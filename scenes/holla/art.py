@@ -21,7 +21,7 @@ from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.table.nodes import Paint, Paints
 
-NEAR, PANEL, WIDE = 14.0, 26.0, 40.0
+NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 """Units beside a box that small shadows, panels and lights reach."""
 
 
@@ -64,7 +64,7 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         looks.Large: Paint(art.large, px(NEAR)),
         looks.Row: Paint(art.row, px(PANEL)),
         looks.Frame: Paint(art.frame),
-        Flying: Paint(art.flying, px(WIDE)),
+        Flying: Paint(art.flying, px(FLIGHT_REACH)),
         Coin: Paint(art.coin),
     }
 
