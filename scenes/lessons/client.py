@@ -103,6 +103,10 @@ class LessonClient(TableClient):
         self.listener.answered(said)
         return self.judge(action) or Refusal(_RULE[self.player.lesson.game], "lesson")
 
+    def _may_draft(self, action: Any) -> bool:
+        """The teacher answers at once: nothing waits for the next act."""
+        return False
+
     def go_on(self) -> None:
         """The result was read; the lesson goes on, not the match."""
         self.listener.result_read()
