@@ -48,7 +48,7 @@ from scenes.turf.texts import event_line
 from scenes.turf.track import Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
-PANEL_ROOM: Final = 22.0
+PANEL_ROOM: Final = 27.0
 """Units around a panel that its shadow and glow need."""
 
 
