@@ -5,6 +5,7 @@ Every panel is drawn from a small frozen model and knows nothing of a match. `re
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -297,6 +298,7 @@ def _wild_line(texts: Texts, targets: tuple[int, int, int, int]) -> str:
     return " · ".join(said) or texts.t("holla_panels.wild.all")
 
 
+@lru_cache(maxsize=16)
 def _limits(targets: tuple[int, int, int, int]) -> str:
     """Which limit the wild D share: "own", "parity", "own_parity" or none; that a wild may not be a 14 is none."""
     own, parity = True, True

@@ -11,6 +11,8 @@ from scenes.holla.layout import HollaLayout, MountainPlace
 from scenes.kit.context import Context
 
 _THICK = 15 / 64
+FACE = 78 / 64
+"""Height of the face of a cube for a width of one."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,10 @@ def stack_boxes(
 
 def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
     """Width and height of a closed cube as it lies there."""
-    picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
-    return picture.get_size()
+    name, width = (
+        ("holla/cube_back_h", round(place.width * FACE)) if place.sideways else ("holla/cube_back", place.width)
+    )
+    return width, max(1, round(width * ctx.art.ratio(name)))
 
 
 def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:

@@ -271,6 +271,10 @@ class NodeTable(TableScene[V]):
         self._stepping = False
         self.stage.act(new, self.cues(step, before, self._old, new))
 
+    def shown(self) -> None:
+        """The list of the last act is that of now: it was made when the act was."""
+        self.ctx.redraw()
+
     def clear_away(self) -> None:
         """Nothing is in hand or moves any more."""
         self.stage.clear()

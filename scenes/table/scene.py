@@ -341,6 +341,10 @@ class TableScene(Scene, Generic[V]):
             if self.has_turn() and not had_turn:
                 self.ctx.sound.play("turn", 0.7)
             before = self.view
+        self.shown()
+
+    def shown(self) -> None:
+        """All acts that there were are shown, or on their way."""
         self.changed()
 
     # -- input and time
