@@ -128,7 +128,7 @@ class MenuScene(Scene):
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
-        button = LearnButton(card, box, label, name, partial(self._learn, game))
+        button = LearnButton(card, box, label, name, partial(self._learn if begun else self._first_lesson, game))
         button.kind = "ivory" if begun else "gold"
         self.ui.add(button)
 
@@ -222,6 +222,12 @@ class MenuScene(Scene):
         from scenes.lessons.catalogue import CatalogueScene
 
         self.ctx.push(CatalogueScene(self.ctx, game))
+
+    def _first_lesson(self, game: str) -> None:
+        from game.lessons.reading import lessons
+        from scenes.lessons.scene import LessonScene
+
+        self.ctx.push(LessonScene(self.ctx, lessons(game)[0]))
 
     def _go_on(self) -> None:
         """Goes on with the one match that can, else shows the list."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from game.kernel.rulebook import load as rule_book
 from game.lessons.model import Lesson
 from game.lessons.player import TASKS, Player, Said
 from game.lessons.progress import load_progress, save_progress
+from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes import intentions as want
@@ -56,6 +58,8 @@ class LessonScene(Scene):
         self._rested = 0.0
         self._read = False
         """Whether a result was closed."""
+        self._answered = False
+        """Whether the lesson has answered what the person does now."""
 
     # -- life
 
@@ -113,6 +117,7 @@ class LessonScene(Scene):
 
     def answered(self, said: Said) -> None:
         """The lesson answered an act."""
+        self._answered = True
         self.said = said if said.kind not in ("on",) else None
         self._rested = 0.0
         if said.kind == "done":
@@ -121,9 +126,14 @@ class LessonScene(Scene):
 
     def noted(self, title: str, text: str, kind: str) -> None:
         """What the table would say of an act that is unlawful is said by the teacher."""
-        if kind == "illegal" and (self.said is None or self.said.kind not in ("wrong", "refused")):
-            self.said = Said("refused", text.split("\n")[0])
-            self._refresh()
+        if kind != "illegal" or self._answered:
+            return
+        book, locale = rule_book(self.lesson.game), self.ctx.texts.locale
+        rules = [w for w in self.player.step.wrong if w.act in book.ids()]
+        own = next((w for w in rules if book.text(w.act, locale) in text), None)
+        self.said = Said("refused", text.split("\n")[0] if own is None else self.player.words.fill(own.say))
+        self.player.missed()
+        self._refresh()
 
     def help(self) -> None:
         """The way is shown."""
@@ -141,10 +151,19 @@ class LessonScene(Scene):
 
     def _next(self) -> None:
         if self.player.over:
-            self.ctx.pop(self)
+            following = self._following()
+            if following is None:
+                self.ctx.pop(self)
+            else:
+                self.ctx.replace(LessonScene(self.ctx, following))
             return
         if self.player.next():
             self._step()
+
+    def _following(self) -> Lesson | None:
+        """The next lesson of the house, if this one has one."""
+        found = lessons(self.lesson.game)
+        return next((lesson for lesson in found if lesson.number > self.lesson.number), None)
 
     def _skip(self) -> None:
         self.player.skip()
@@ -239,9 +258,10 @@ class LessonScene(Scene):
         if player.over:
             say = player.words.fill(lesson.recap.say)
             rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
+            go = "lessons.end" if self._following() is None else "lessons.go_on"
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, locale))
-            return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t("lessons.end"), back=True)
+            return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t(go), back=True)
         step = player.step
         number, count = player.at + 1, len(player.steps)
         place = t("lessons.alone", number=number - len(lesson.steps), count=count - len(lesson.steps))
@@ -282,6 +302,7 @@ class LessonScene(Scene):
             self.ui.handle(intention)
         if self.table is None:
             return self.ui.handle(intention)
+        self._answered = False
         used = self.table.handle(intention)
         if isinstance(intention, (want.Press, want.Release, want.Confirm, want.Draw, want.Move)):
             self._look()

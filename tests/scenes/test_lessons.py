@@ -133,6 +133,7 @@ def test_a_first_lesson_by_mouse_earns_its_tick(window: Open, tmp_path: Path, ga
     assert scene.player.earned
     hand.key(pygame.K_RETURN)
     assert load_progress(Paths(tmp_path, tmp_path)).done == (f"{game}.first",)
+    assert hand.top(LessonScene).lesson.number == 2
 
 
 @pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
@@ -175,6 +176,30 @@ def test_a_wrong_act_is_answered_on_the_paper_and_changes_nothing(window: Open) 
     drag(hand, place(scene, "mountain"), place(scene, "ridge"))
     assert scene.player.match.digest() == before
     assert "섬에" in scene.teacher.page.answer
+
+
+def test_what_a_table_refuses_is_said_by_the_teacher(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("turf")[1], 3)
+    hand.click_at(place(scene, "black").center)
+    hand.click_at(place(scene, "run").center)
+    hand.steps(3)
+    assert scene.teacher.page.answer == "그 말의 카드는 치워졌어요. 남은 말을 고르세요."
+
+
+def by_keys(hand: Hand, scene: LessonScene, act: str) -> None:
+    """A horse by its number, then Space."""
+    coats = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
+    hand.key(pygame.K_1 + coats.index(act.split()[1]))
+    hand.steps(2)
+    hand.key(pygame.K_SPACE)
+    hand.steps(4)
+
+
+def test_a_first_lesson_by_keys_in_english(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("turf")[0], language="en")
+    take(hand, scene, by_keys)
+    assert scene.player.earned
+    hand.key(pygame.K_ESCAPE)
 
 
 def test_a_lesson_is_left_and_gone_on_with(window: Open, tmp_path: Path) -> None:
