@@ -27,6 +27,8 @@ _BUTTONS = {
     **{word: (f"riichi.act.{word}",) for word in ("riichi", "tsumo", "ron", "pass", "pon", "chi", "kan")},
 }
 """Texts of the buttons that do an act."""
+_HANDS = {"cube": "ridge", "tile": "rack"}
+"""Where a view holds the own pieces of a kind."""
 _PLACES = {"island": "tray"}
 """Places of a layout that stay where they are when they are empty."""
 
@@ -44,25 +46,33 @@ def boxes(table: TableScene[Any], words: Sequence[str], texts: Texts) -> list[Re
         elif word in _PLACES and hasattr(table, "lay"):
             found += [Rect(getattr(table.lay, _PLACES[word]))]
         else:
-            found += [rect for item, rect, _ in spots if word in (_piece(item), type(item).__name__.lower())]
+            found += [rect for item, rect, _ in spots if word == _piece(table, item)]
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
 
 
 def _own(table: TableScene[Any], item: Any) -> bool:
     """Whether a place holds a piece of the person's hand."""
-    if isinstance(item, int):
-        return item in table.view.rack
-    return type(item).__name__ == "Own" or (isinstance(item, tuple) and isinstance(item[0], int))
-
-
-def _piece(item: Any) -> str:
-    """The name of the piece of a place, as lessons write it."""
-    if isinstance(item, int):
-        return rummikub_text(item)
+    view = table.view
     if isinstance(item, tuple) and len(item) == 2:
         kind, number = item
-        return COATS[number] if kind == "card" else "" if isinstance(kind, str) else TILE_TEXT[number]
-    return cube_text(item.cube) if hasattr(item, "cube") else ""
+        return isinstance(kind, int) or number in getattr(view, _HANDS.get(kind, ""), ())
+    return item in getattr(view, "rack", ())
+
+
+def _piece(table: TableScene[Any], item: Any) -> str:
+    """The name of the piece or place of an item, as lessons write it."""
+    if not isinstance(item, tuple) or len(item) != 2:
+        return rummikub_text(item) if isinstance(item, int) else ""
+    kind, number = item
+    if not isinstance(number, int):
+        return ""
+    if kind == "cube":
+        return cube_text(number)
+    if kind == "card":
+        return COATS[number]
+    if kind == "tile" and hasattr(table.view, "rack"):
+        return rummikub_text(number)
+    return kind if isinstance(kind, str) and kind != "tile" else TILE_TEXT[number]
 
 
 def _buttons(table: TableScene[Any], labels: Sequence[str]) -> list[Rect]:
