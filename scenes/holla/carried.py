@@ -57,6 +57,11 @@ class Carried:
         words = self.ctx.t(f"holla.drop.{key}", fee=now.view.config.river_fee)
         return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at)
 
+    def again(self, box: Rect) -> Node:
+        """What a second click on a lifted cube does."""
+        words, px = Words(self.ctx.t("table.giving.again"), "gold", 14, 26), self.lay.px
+        return pill(self.ctx, ("again",), words, "center", (box.centerx, box.y - px(32)))
+
     def _pushed(self, view: HollaView) -> Iterator[Node]:
         """Where the open cube will be pushed, and the way there (holla.R61)."""
         if view.source == "island" or view.island < 0:

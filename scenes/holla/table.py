@@ -206,8 +206,13 @@ class HollaTable(HollaPlay):
             return
         there = [target for target, _ in self._targets(fingers.held)]
         kinds = tuple(str(target[0]) for target in TARGETS if target in there)
-        yield from self.carried.goals(self.now, kinds, piece, self._strength)
+        # What a drop does is said to whoever drags; else the piece says what a second click does.
+        dragging = fingers.mode == "drag"
+        goals = self.carried.goals(self.now, kinds, piece, self._strength)
+        yield from (node for node in goals if dragging or node.id[0] != "drop")  # type: ignore[index]
         box = self.looks.place_of(self.now, piece)
+        if fingers.mode == "click" and piece[0] == "own" and box is not None and self._gives("second"):
+            yield self.carried.again(box)
         if fingers.mode == "click" and piece[0] != "own" and box is not None:
             yield self.carried.picked(box)
         if fingers.mode == "keys" and isinstance(fingers.target, Gap):

@@ -597,3 +597,12 @@ def test_z_puts_an_open_draw_back(open_table: Opener) -> None:
     sitting.key(pygame.K_m)
     sitting.key(pygame.K_z)
     assert "discard" in table.view.owes and sitting.app.toasts.notes, "a covered draw stands, and Z says so"
+
+
+def test_a_lifted_cube_says_what_a_second_click_does(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    sitting.wait()
+    sitting.click(sitting.mountain)
+    sitting.click(sitting.own(sitting.table.view.may_discard[-1]))
+    shown = [id[0] for id in sitting.table.marked if isinstance(id, tuple)]
+    assert "again" in shown and "drop" not in shown, "nothing is dropped without a drag"
