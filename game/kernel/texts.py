@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
@@ -104,17 +104,46 @@ def read_locale(locale: str, folder: Path | None = None) -> dict[str, str]:
     Raises FileNotFoundError when the language has no folder, ValueError naming the file when one is not a tree
     of texts.
     """
-    base = (folder or assets.path("locales")) / locale
-    if not base.is_dir():
-        raise FileNotFoundError(f"{base}: no texts for the language {locale!r}; known: {', '.join(LOCALES)}")
-    found: dict[str, str] = {}
-    for file in sorted(base.glob("*.yaml")):
+    return dict(_ByFile(locale, folder))
+
+
+class _ByFile(Mapping[str, str]):
+    """The texts of a language by key. A file is read when one of its keys is first asked for: a start needs few."""
+
+    def __init__(self, locale: str, folder: Path | None) -> None:
+        base = (folder or assets.path("locales")) / locale
+        if not base.is_dir():
+            raise FileNotFoundError(f"{base}: no texts for the language {locale!r}; known: {', '.join(LOCALES)}")
+        self._unread = {file.stem: file for file in sorted(base.glob("*.yaml"))}
+        self._found: dict[str, str] = {}
+
+    def __getitem__(self, key: str) -> str:
+        stem = key.partition(".")[0]
+        if stem in self._unread:
+            self._read(stem)
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        for stem in list(self._unread):
+            self._read(stem)
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _read(self, stem: str) -> None:
+        # Several threads may ask at once: what is read twice is the same.
+        file = self._unread.get(stem)
+        if file is None:
+            return
         try:
             tree = yaml.load(file.read_text(encoding="utf-8"), Loader=_LOADER)
         except yaml.YAMLError as error:
             raise ValueError(f"{file}: not readable as YAML: {' '.join(str(error).split())}") from error
-        _flatten(file, file.stem, tree or {}, found)
-    return found
+        found: dict[str, str] = {}
+        _flatten(file, stem, tree or {}, found)
+        self._found.update(found)
+        self._unread.pop(stem, None)
 
 
 def _flatten(file: Path, prefix: str, node: object, found: dict[str, str]) -> None:
@@ -136,7 +165,7 @@ class Texts:
     _texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_texts", MappingProxyType(read_locale(self.locale, self.folder)))
+        object.__setattr__(self, "_texts", _ByFile(self.locale, self.folder))
 
     def t(self, key: str, **params: object) -> str:
         """The text of `key` with `{params}` filled in and particles fitted.

@@ -100,7 +100,7 @@ def test_an_unknown_language_is_refused() -> None:
 @pytest.mark.parametrize("text", ['s:\n  k: ["a"]', "s:\n  on: yes", "s: [", "s:\n  k: 3"])
 def test_a_file_that_is_not_texts_is_named(tmp_path: Path, text: str) -> None:
     with pytest.raises(ValueError, match=r"a\.yaml"):
-        Texts("ko", _locale(tmp_path, text))
+        Texts("ko", _locale(tmp_path, text)).keys()
 
 
 def test_texts_are_frozen() -> None:
