@@ -228,7 +228,7 @@ def test_nothing_is_recorded_before_the_answer_that_is_due(game: str) -> None:
     """A person presses everything at every moment at a strict table, while bots may win."""
     from scenes.table.thinking import HereThinker
 
-    config: Any = HollaConfig(table="strict", chips=500, rounds=2) if game == "holla" else RiichiConfig(table="strict")
+    config: Any = HollaConfig(table="strict", chips=500, rounds=5) if game == "holla" else RiichiConfig(table="strict")
     match: AnyMatch = Match(GAMES[game], config, 4, 11)
     noted = Noted(match)
     bots = HereThinker({"easy": make_bot(game, "easy"), "normal": make_bot(game, "easy")})

@@ -34,7 +34,7 @@ class Play:
     """A match that writes itself down."""
 
     def __init__(self, folder: Path, disk: Disk, seats: tuple[SeatInfo, ...] = SEATS) -> None:
-        self.match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), 3, 5)
+        self.match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), 3, 1)
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / "m.jsonl"
         self.writer = MatchWriter.begin(path, header_of(self.match, seats), FileLock(path), disk)
@@ -148,7 +148,7 @@ def test_a_folder_that_was_taken_away_is_made_again(folder: Path) -> None:
 
 def test_a_new_match_in_a_bad_folder_is_played_unsaved_and_saved_when_the_folder_is_there(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("in the way")
-    match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), 3, 5)
+    match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), 3, 1)
     writer = Saves(tmp_path / "matches").new(match, SEATS)
     assert writer.trouble is not None
     table = Table(match, list(seat_players(match, LEVELS)), writer)
