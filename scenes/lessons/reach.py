@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from game.kernel.texts import Texts
+from game.lessons.subject import Subject
 from game.pieces.cubes import cube_text
 from game.pieces.tiles import tile_text as rummikub_text
 from game.riichi.tiles import TILE_TEXT
@@ -33,21 +34,35 @@ _PLACES = {"island": "tray"}
 """Places of a layout that stay where they are when they are empty."""
 
 
-def boxes(table: TableScene[Any], words: Sequence[str], texts: Texts) -> list[Rect]:
+def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
     """The places that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
     spots = table.spots.all()
     found: list[Rect] = []
     for word in words:
         if word in _OWN:
-            own = [rect for item, rect, _ in spots if _own(table, item)]
+            own = [rect for item, rect, _ in spots if _own(table, item)] or _below(table, spots)
             found += [own[0].unionall(own[1:])] if own else []
         elif word in _BUTTONS:
             found += _buttons(table, [texts.t(key) for key in _BUTTONS[word] if key in texts])
         elif word in _PLACES and hasattr(table, "lay"):
             found += [Rect(getattr(table.lay, _PLACES[word]))]
         else:
-            found += [rect for item, rect, _ in spots if word == _piece(table, item)]
+            same = [rect for item, rect, _ in spots if word == _piece(table, item)]
+            spoken = subject.piece(word, texts)
+            # A table that keeps its pieces under other names still says what they are called.
+            found += same or [rect for _, rect, name in spots if spoken and _called(name, spoken)]
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
+
+
+def _below(table: TableScene[Any], spots: Sequence[tuple[Any, Rect, str]]) -> list[Rect]:
+    """The places in the lowest quarter of the window, where the own pieces lie at every table."""
+    edge = table.ctx.layout.window[1] * 3 // 4
+    return [rect for _, rect, _ in spots if rect.centery > edge]
+
+
+def _called(name: str, spoken: str) -> bool:
+    """Whether a spoken name is that of a piece, alone or with words before or after it."""
+    return name == spoken or name.endswith(f" {spoken}") or name.startswith((f"{spoken}.", f"{spoken},", f"{spoken} "))
 
 
 def _own(table: TableScene[Any], item: Any) -> bool:

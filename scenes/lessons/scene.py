@@ -58,6 +58,8 @@ class LessonScene(Scene):
         self._rested = 0.0
         self._read = False
         """Whether a result was closed."""
+        self._corner: int | None = None
+        """Which of the corners beside a table the paper lies in."""
         self._answered = False
         """Whether the lesson has answered what the person does now."""
 
@@ -236,20 +238,24 @@ class LessonScene(Scene):
         corners = [(x, y) for y in (top, half, bottom) for x in (left, right, middle)]
         lying = reach.lying(self.table)
 
-        def covered(corner: tuple[int, int]) -> int:
+        def hidden(corner: tuple[int, int], boxes: list[Rect]) -> int:
             box.topleft = corner
-            lit = sum(cut.w * cut.h for cut in (box.clip(hole.inflate(px(30), px(30))) for hole in self.holes))
-            return 100 * lit + sum(cut.w * cut.h for cut in (box.clip(rect) for rect in lying))
+            return sum(cut.w * cut.h for cut in map(box.clip, boxes))
 
-        best = min(corners, key=covered)
-        box.topleft = best[0], max(px(8), best[1])
+        lit = [hole.inflate(px(30), px(30)) for hole in self.holes]
+        # It stays in its corner while it covers nothing that is lit.
+        if self._corner is None or hidden(corners[self._corner], lit):
+            costs = [100 * hidden(corner, lit) + hidden(corner, lying) for corner in corners]
+            self._corner = costs.index(min(costs))
+        x, y = corners[self._corner]
+        box.topleft = x, max(px(8), y)
         return box
 
     def _lit(self) -> list[Rect]:
         player = self.player
         if self.table is None or player.over or player.done:
             return []
-        return reach.boxes(self.table, player.lights(), self.ctx.texts)
+        return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
 
     def _page(self) -> Page:
         player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale

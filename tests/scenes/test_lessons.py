@@ -55,7 +55,7 @@ def lesson_in(window: Open, lesson: Lesson, at: int = 0, **how: Any) -> tuple[Ha
 
 def place(scene: LessonScene, word: str) -> Rect:
     assert scene.table is not None
-    found = boxes(scene.table, [word], scene.ctx.texts)
+    found = boxes(scene.table, [word], scene.player.subject, scene.ctx.texts)
     assert found, f"{word} lies nowhere"
     return found[0]
 
