@@ -32,9 +32,11 @@ def answers_to(state: RiichiState, tile: int, by: int, source: str, win_only: bo
     left = (by + 1) % SEATS if calls and kind < EAST else NONE
     options = [_NOTHING] * SEATS
     for seat, side in enumerate(state.sides):
+        if seat == by:
+            continue
         same = calls and side.counts[kind] >= 2
         wins = side.waits >> kind & 1
-        if seat == by or not (wins or same or seat == left):
+        if not (same or wins or seat == left):
             continue
         acts: list[RiichiAction] = []
         if wins and can_ron(state, seat, tile, source):

@@ -107,7 +107,9 @@ def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> Non
         state.phase = CLAIM
     else:
         state.claim = None
-        let_go(state, tile, by, source)
+        one, two, three, four = state.sides
+        if one.waits or two.waits or three.waits or four.waits:
+            let_go(state, tile, by, source)
         go_on(state, by, source, end, out)
 
 

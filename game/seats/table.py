@@ -93,8 +93,11 @@ class Table:
             request = driver.request(seat, self._looks[seat])
             if self._players[seat].wants_events:
                 self._tell(seat)
-            answer, by = self._answer(request)
-            self._do(seat, answer.action, by)
+            try:
+                action, by = ask_player(self.match, self._players[seat], request).action, ""
+            except SeatFailed as failed:
+                action, by = self._stand_in(request, failed), FALLBACK
+            self._do(seat, action, by)
             if driver.settled:
                 break
         done = driver.release()
@@ -126,14 +129,12 @@ class Table:
     def _accepts(self, seat: int, action: Any) -> bool:
         return self.match.rules.refuse(self.match.state, seat, action) is None
 
-    def _answer(self, request: Request) -> tuple[Answer, str]:
+    def _stand_in(self, request: Request, failed: SeatFailed) -> Any:
+        """The act for a seat that failed; raises ``StuckMatch``, ``SeatStops``."""
         player = self._players[request.seat]
-        try:
-            return ask_player(self.match, player, request), ""
-        except SeatFailed as failed:
-            self.troubles.note(request.seat, request.id, failed, player.gone)
-            if self._stop and player.gone:
-                raise SeatStops(f"seat {request.seat}: {failed}") from failed
+        self.troubles.note(request.seat, request.id, failed, player.gone)
+        if self._stop and player.gone:
+            raise SeatStops(f"seat {request.seat}: {failed}") from failed
         if self._fallback is None:
             self._fallback = make_bot(request.game, FALLBACK_LEVEL)
         if not self._looks[request.seat]:
@@ -141,7 +142,7 @@ class Table:
         answer = fallback_answer(request, self._fallback, lambda action: self._accepts(request.seat, action))
         if answer is None:
             raise StuckMatch(f"seat {request.seat} owes an act after {request.id} acts and has no lawful one")
-        return answer, FALLBACK
+        return answer.action
 
 
 def play_match(
