@@ -115,7 +115,6 @@ def _best(
     return best
 
 
-@lru_cache(maxsize=1 << 10)
 def _groups(number: int, here: tuple[int, ...], jokers: int) -> tuple[Meld, ...]:
     """The groups of a number of which these colours are here."""
     kinds = [make_kind(colour, number) for colour in here]
