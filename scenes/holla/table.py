@@ -37,8 +37,8 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import breath, out_cubic
 from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
+from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.node_table import Rim
 from scenes.table.nodes import Node, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes

@@ -25,7 +25,7 @@ SHADOWS: dict[Level, tuple[int, int, int]] = {
 """Level -> (blur, drop in units, alpha)."""
 
 WIDEST_LOAD = 1920
-LARGE_BLOT = 250_000
+LARGE_BLOT, LARGE_RIM = 250_000, 12_000
 """Pixels from which a shadow is made small and stretched."""
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
 
@@ -258,9 +258,9 @@ class Art:
 
         def make() -> Surface:
             # A blur hides detail, so a large blot is made small and stretched: seconds become milliseconds.
-            k = min(8, max(1, b // 3)) if w * h > LARGE_BLOT and not hollow else 1
+            k = min(8, max(1, b // 3)) if w * h > (LARGE_RIM if hollow else LARGE_BLOT) else 1
             if k > 1:
-                return self._stretched_blot(w, h, radius, b, colour, alpha, k)
+                return self._stretched_blot(w, h, radius, b, colour, alpha, hollow, k)
             canvas = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
             ink = pygame.Color(colour)
             # The clear margin carries the same colour, else the blur greys the fringe.
@@ -271,13 +271,16 @@ class Art:
 
         return self._shadows.get((w, h, radius, b, colour, alpha, hollow), make), margin
 
-    def _stretched_blot(self, w: int, h: int, radius: float, b: int, colour: str, alpha: int, k: int) -> Surface:
+    def _stretched_blot(
+        self, w: int, h: int, radius: float, b: int, colour: str, alpha: int, hollow: int, k: int
+    ) -> Surface:
         margin = 2 * b
         canvas = Surface(((w + 2 * margin) // k, (h + 2 * margin) // k), pygame.SRCALPHA)
         ink = pygame.Color(colour)
         canvas.fill((ink.r, ink.g, ink.b, 0))
         ink.a = alpha
-        pygame.draw.rect(canvas, ink, (margin // k, margin // k, w // k, h // k), border_radius=self.px(radius) // k)
+        rim = max(1, hollow // k) if hollow else 0
+        pygame.draw.rect(canvas, ink, (margin // k, margin // k, w // k, h // k), rim, self.px(radius) // k)
         blurred = pygame.transform.gaussian_blur(canvas, max(1, b // k))
         return pygame.transform.smoothscale(blurred, (w + 2 * margin, h + 2 * margin))
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Ask, No, Offer
 from game.kernel.rules import Refusal
 from scenes import intentions as want
-from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
-from scenes.kit.tooltip import draw_card, tooltip_box
+from scenes.kit.tooltip import tooltip_box
 from scenes.kit.widget import Sign, Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.giving import giving_of
-from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.looks import Control, Dots, Rim, Ring, Tip, common_paints
+from scenes.table.nodes import Canvas, Node, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 
@@ -36,41 +36,8 @@ TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
 THINKING_HERTZ: Final = 0.8
 DOUBLE_SECONDS: Final = 0.4
-CONTROL_REACH: Final = 26.0
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
-
-
-class Control(NamedTuple):
-    """A button as it looks now."""
-
-    widget: Widget
-    state: Hashable
-
-
-class Ring(NamedTuple):
-    """The keyboard's focus around a control."""
-
-    widget: Widget
-
-
-class Tip(NamedTuple):
-    """The card of a tooltip."""
-
-    text: str
-
-
-class Dots(NamedTuple):
-    """Somebody thinks; one of three dots is lit."""
-
-    lit: int
-
-
-class Rim(NamedTuple):
-    """A red rim around what was refused."""
-
-    radius: float
-    colour: str = palette.ERROR_RIM
 
 
 class NodeTable(TableScene[V]):
@@ -220,13 +187,13 @@ class NodeTable(TableScene[V]):
         self._marks_stale = True
         self.ctx.redraw()
 
-    def arranged(self, starts: Mapping[Hashable, Rect]) -> None:
+    def arranged(self, starts: Mapping[Hashable, Rect] | None = None) -> None:
         """What lies in another order now glides to its places; `starts` are where something was let go."""
         self._stepping = True
         self.changed()
         nodes = self.nodes
         self._stepping = False
-        self.stage.arrange(nodes, starts)
+        self.stage.arrange(nodes, starts or {})
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
@@ -246,11 +213,7 @@ class NodeTable(TableScene[V]):
         self.fingers.gesture.reach = px(REACH)
         paints = {
             **self.furnish(layout),
-            Control: Paint(lambda surface, _, look: look.widget.draw(surface), px(CONTROL_REACH)),
-            Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
-            Tip: Paint(self._draw_tip, px(CONTROL_REACH)),
-            Dots: Paint(self._draw_dots, px(2)),
-            Rim: Paint(self._draw_rim, px(8)),
+            **common_paints(self.ctx),
         }
         self.canvas = Canvas(layout.window, self.ground, paints)
 
@@ -307,6 +270,7 @@ class NodeTable(TableScene[V]):
         """What can be taken first, then the keys of the table, then buttons."""
         if isinstance(intention, want.Press | want.Confirm | want.Draw) and self.motion.finish():
             self.rest()
+        self.nodes  # noqa: B018 - buttons and places are as they are seen
         focused = self.ui.focus
         used = self._pointer(intention) or self.keys(intention) or self.ui.handle(intention)
         if used:
@@ -511,18 +475,3 @@ class NodeTable(TableScene[V]):
         if clip == surface.get_rect():
             self.canvas.show(self._composed().values(), surface)
         surface.blit(self.canvas.picture(surface), clip, clip)
-
-    def _draw_tip(self, surface: Surface, box: Rect, look: Tip) -> None:
-        draw_card(surface, self.ctx, box, look.text)
-
-    def _draw_dots(self, surface: Surface, box: Rect, look: Dots) -> None:
-        art, px = self.ctx.art, self.ctx.layout.px
-        surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
-        for i in range(3):
-            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == look.lit else 0.4)
-            surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
-
-    def _draw_rim(self, surface: Surface, box: Rect, look: Rim) -> None:
-        margin = self.ctx.layout.px(3)
-        rim = box.inflate(2 * margin, 2 * margin)
-        surface.blit(self.ctx.art.outline(rim.w, rim.h, look.radius, look.colour, 3.4), rim)

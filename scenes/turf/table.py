@@ -24,8 +24,9 @@ from scenes.table.client import Step, TableClient
 from scenes.table.corner import Corner, corner
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
+from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.node_table import NodeTable, Rim
+from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node, Paint, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
