@@ -1,4 +1,4 @@
-"""How a person keeps the own tiles: a rack of two shelves with free places, sorted or arranged by hand.
+"""How a person keeps the own tiles: a rack of shelves with free places, sorted or arranged by hand.
 
 The arrangement is the person's own and no part of the game; it lasts from turn to turn.
 """
@@ -13,18 +13,28 @@ import msgspec
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.actions import Tiles
 
-SHELVES = 2
+FEWEST, MOST = 2, 4
+"""Shelves of a rack."""
+CROWDED = {2: 19, 3: 25}
+"""Places of each of so many shelves from which on one shelf more leaves the tiles larger."""
 EMPTY = -1
 NARROWEST = 10
 """Places of a shelf that is not full."""
+WIDE = 14
+"""The same when nothing else lies in the rack."""
 Order = Literal["789", "777"]
 
 
 class Shelves(msgspec.Struct, frozen=True):
-    """Two shelves of ``width`` places; ``slots`` holds the upper shelf, then the lower one, -1 for a free place."""
+    """Shelves of ``width`` places; ``slots`` holds them from the upper one down, -1 for a free place."""
 
-    width: int
-    slots: Tiles
+    width: int = NARROWEST
+    slots: Tiles = (EMPTY,) * (NARROWEST * FEWEST)
+
+    @property
+    def rows(self) -> int:
+        """How many shelves there are."""
+        return len(self.slots) // self.width
 
     @property
     def tiles(self) -> Tiles:
@@ -34,15 +44,26 @@ class Shelves(msgspec.Struct, frozen=True):
     def keep(self, tiles: Iterable[int]) -> Shelves:
         """The same arrangement for the tiles held now: gone ones leave their place free, new ones fill the last row.
 
-        A new tile goes behind the last tile while there is room, else into the first free place.
+        A new tile goes behind the last tile while there is room, else into the first free place. More tiles than the
+        shelves hold at ease stand on one shelf more, in their order.
         """
         held = set(tiles)
         kept = [t if t in held else EMPTY for t in self.slots]
         fresh = sorted(held - set(kept), key=_by_colour)
-        wide = _widened(kept, self.width, len(held))
+        rows = shelves_for(len(held))
+        if rows > self.rows:
+            return _filled([*(t for t in kept if t != EMPTY), *fresh], rows, WIDE)
+        grown = Shelves(self.width, tuple(kept)).widened(-(-len(held) // self.rows))
+        slots = list(grown.slots)
         for tile in fresh:
-            wide[_next_free(wide)] = tile
-        return Shelves(len(wide) // SHELVES, tuple(wide))
+            slots[_next_free(slots)] = tile
+        return Shelves(grown.width, tuple(slots))
+
+    def widened(self, width: int) -> Shelves:
+        """The same with shelves of at least so many places."""
+        wide = max(width, self.width)
+        rows = [self.slots[i : i + self.width] for i in range(0, len(self.slots), self.width)]
+        return Shelves(wide, tuple(t for row in rows for t in (*row, *(EMPTY,) * (wide - len(row)))))
 
     def move(self, tile: int, slot: int) -> Shelves:
         """Put a tile at a place; the tiles there shift towards the nearest free place of that shelf.
@@ -68,25 +89,24 @@ class Shelves(msgspec.Struct, frozen=True):
 
     def sort(self, order: Order) -> Shelves:
         """Sorted for runs (789: by colour, then number) or for groups (777: by number, then colour), jokers last."""
-        return _filled(sorted(self.tiles, key=_by_colour if order == "789" else _by_number), self.width)
+        rows = shelves_for(len(self.tiles))
+        tiles = sorted(self.tiles, key=_by_colour if order == "789" else _by_number)
+        return _filled(tiles, rows, self.width if rows == self.rows else WIDE)
 
 
 def shelves(tiles: Iterable[int], order: Order = "789") -> Shelves:
     """Shelves with these tiles, sorted."""
-    return _filled(list(tiles), NARROWEST).sort(order)
+    return Shelves().keep(tiles).sort(order)
 
 
-def _filled(tiles: list[int], width: int) -> Shelves:
-    slots = _widened([*tiles, *[EMPTY] * max(0, width * SHELVES - len(tiles))], width, len(tiles))
-    return Shelves(len(slots) // SHELVES, tuple(slots))
+def shelves_for(count: int) -> int:
+    """On how many shelves so many tiles stand."""
+    return next((rows for rows, most in CROWDED.items() if count <= rows * most), MOST)
 
 
-def _widened(slots: list[int], width: int, held: int) -> list[int]:
-    """The slots on shelves wide enough for so many tiles."""
-    wide = max(width, -(-held // SHELVES))
-    upper = width if len(slots) == width * SHELVES else wide
-    rows = [slots[:upper], slots[upper:]]
-    return [t for row in rows for t in (*row, *[EMPTY] * (wide - len(row)))]
+def _filled(tiles: list[int], rows: int, width: int) -> Shelves:
+    wide = max(width, -(-len(tiles) // rows))
+    return Shelves(wide, (*tiles, *(EMPTY,) * (wide * rows - len(tiles))))
 
 
 def _next_free(slots: list[int]) -> int:

@@ -25,7 +25,11 @@ ROW: Final = 117 / 62
 TIGHT: Final = 10.0
 """The least room between two rows, for the pills below sets."""
 FREE_ZONE: Final = 300.0
-"""A place for a new set that is shown as such is at least so wide."""
+"""A place for a new set that is shown as such is at least so wide, where there is room."""
+LEAST_ZONE: Final = 3.4
+"""On a full mat it is at least so wide, in tiles."""
+ZONE_TILE: Final = 38.0
+"""Tiles do not get smaller than this for a place for a new set."""
 
 
 @dataclass
@@ -127,7 +131,7 @@ class Cloth:
         }
 
     def free(self) -> tuple[float, float, float] | None:
-        """The largest empty end of a row (x, y, length), also of a row that is not begun; None when it is small."""
+        """The highest large empty end of a row (x, y, length), also of a row that is not begun; None for no room."""
         found: list[tuple[float, float, float]] = []
         for at, row in enumerate(self.rows):
             x = row[-1].x + self.length(row[-1].tiles) + self.gap if row else 0.0
@@ -135,8 +139,11 @@ class Cloth:
         fresh = len(self.rows) * self.width * ROW
         if fresh + self.tall <= self.high + 1:
             found.append((0.0, fresh, self.wide))
-        lowest = [place for place in found if place[2] >= FREE_ZONE]
-        return min(lowest, key=lambda place: (place[1], -place[2])) if lowest else None
+        for least in (FREE_ZONE, LEAST_ZONE * self.pitch):
+            large = [place for place in found if place[2] >= least]
+            if large:
+                return min(large, key=lambda place: (place[1], -place[2]))
+        return None
 
     # -- laying
 
@@ -168,6 +175,33 @@ class Cloth:
             self._enlarge()
         for row in self.rows:
             self._even(row) if tidy else self._settle(row)
+        if tidy and self.free() is None:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Leaves a place for a new set: closes up a row, else makes the tiles a little smaller."""
+        for row in reversed(self.rows):
+            if self.taken(row) + self.gap + LEAST_ZONE * self.pitch <= self.wide:
+                self._close_up(row)
+                return
+        order = [spread for row in self.rows for spread in row]
+        width = self.width
+        while width > ZONE_TILE:
+            width -= 1
+            trial = Cloth(self.wide, self.high, width, self._packed(order, width))
+            last = trial.rows[-1]
+            spare = trial.taken(last) + trial.gap + LEAST_ZONE * trial.pitch <= self.wide
+            if len(trial.rows) <= trial.most_rows() and (spare or trial.free() is not None):
+                self._pack_at(order, width)
+                self._close_up(self.rows[-1])
+                return
+
+    def _close_up(self, row: list[Spread]) -> None:
+        """From the left, side by side."""
+        x = 0.0
+        for spread in row:
+            spread.x = x
+            x += self.length(spread.tiles) + self.gap
 
     def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[int, Tiles], list[Tiles]]:
         """What every old set becomes, and the sets that are new: the largest common part decides."""

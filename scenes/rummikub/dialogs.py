@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from scenes.kit.context import Choice
+from scenes.rummikub.scores import GameScores
+from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.words import values_in_words
-from scenes.table.dialogs import TableDialogs
-
-if TYPE_CHECKING:
-    from scenes.rummikub.table import RummikubTable
+from scenes.table.dialogs import Table, TableDialogs
 
 
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
-    def __init__(self, table: RummikubTable) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table, "rummikub_table", values_in_words)
-        self.table = table
 
     def draw(self, act: Callable[[], None]) -> None:
         """Drawing, or passing, ends the turn and takes the draft back: only after a question."""
         t = self.ctx.t
-        key = "draw" if self.table.view.pool else "pass"
+        key = "draw" if self.client.view().pool else "pass"
         choices = [
             Choice(t("rummikub_table.give_up.stay"), kind="jade", cancel=True),
             Choice(t(f"rummikub_table.give_up.{key}"), act),
@@ -32,19 +29,12 @@ class Dialogs(TableDialogs):
 
     def result(self) -> None:
         """The scores of the game over the table; its button deals the next, or shows the match."""
-        from scenes.rummikub.scores import GameScores
-
-        table = self.table
-        ctx, view = table.ctx, table.view
-        if not view.results:
-            return
-        after = self.match if view.match is not None else self.go_on
-        ctx.push(GameScores(ctx, view, self.people(), after, self.leave))
+        view = self.client.view()
+        if view.results:
+            after = self.match if view.match is not None else self.go_on
+            self.ctx.push(GameScores(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:
         """The places after the last game."""
-        from scenes.rummikub.standings import MatchScores
-
-        table = self.table
-        ctx, seed = table.ctx, table.client.seed
-        ctx.push(MatchScores(ctx, table.view, self.people(), seed, *self.after_match()))
+        view, seed = self.client.view(), self.client.seed
+        self.ctx.push(MatchScores(self.ctx, view, self.people(), seed, *self.after_match()))

@@ -1,99 +1,111 @@
-"""What letting tiles go at a place means at a Rummikub table, and what the draft would be then."""
+"""What letting tiles go at a point means at a Rummikub table, as targets of the game's offers.
+
+A target may say more: where on the cloth a new set lies, and at which place of the rack tiles stand.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from game.kernel.offers import Target as Place
-from game.kernel.rules import Refusal
+from pygame import Rect
+
+from game.kernel.offers import Target
 from game.rummikub import offers
-from game.rummikub.offers import drop, swaps
 from game.rummikub.workbench import Bench, SetState
-from scenes.rummikub.desk import Desk
+from scenes.rummikub.cloth import Spread
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.memory import Memory, Tiles
 
-Tiles = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class ToSet:
-    """Into the set that holds `tile`, before its place `at`."""
-
-    tile: int
-    at: int
+Drop = tuple[str | int | float, ...]
+"""As `Target`; a new set with x and y in units of the cloth, the rack with a place."""
 
 
-@dataclass(frozen=True)
-class ToJoker:
-    """In the place of a joker."""
-
-    joker: int
+def plain(drop: Drop) -> Target:
+    """The target of the game."""
+    return drop[:1] if drop[0] in ("new", "rack") else drop  # type: ignore[return-value]
 
 
-@dataclass(frozen=True)
-class ToCloth:
-    """A set of its own, at a place in units of the cloth; None where there is room."""
-
-    place: tuple[float, float] | None
-
-
-@dataclass(frozen=True)
-class ToRack:
-    """Into the rack, at a place of its shelves."""
-
-    slot: int
+def set_boxes(lay: RummikubLayout, memory: Memory) -> Iterator[tuple[Tiles, Rect]]:
+    """The sets on the mat, each with the box of its tiles."""
+    cloth = memory.cloth
+    for spread, y in cloth.sets():
+        yield spread.tiles, _box(lay, memory, spread, y)
 
 
-Target = ToSet | ToJoker | ToCloth | ToRack
+def _box(lay: RummikubLayout, memory: Memory, spread: Spread, y: float) -> Rect:
+    cloth = memory.cloth
+    box = lay.table_tile(cloth.width, (spread.x, y))
+    box.w += round((len(spread.tiles) - 1) * cloth.pitch * lay.base.s)
+    return box
 
 
-def target_at(desk: Desk, held: Tiles, pos: tuple[int, int]) -> Target | None:
-    """What somebody means who lets tiles go here."""
-    lay = desk.lay
-    if lay.rack.collidepoint(pos):
-        return ToRack(desk.rack.slot_at(lay, pos))
-    if not lay.mat.collidepoint(pos):
+def free_box(lay: RummikubLayout, memory: Memory) -> Rect | None:
+    """The place on the mat that invites a new set."""
+    free = memory.cloth.free()
+    if free is None:
         return None
-    pitch = desk.cloth.pitch * lay.base.s
-    for tiles, box in desk.boxes():
-        if set(tiles) <= set(held):
+    x, y, length = free
+    px = lay.px
+    box = lay.table_tile(memory.cloth.width, (x, y))
+    return Rect(box.x, box.y - px(8), round(length * lay.base.s) - (0 if x == 0 else px(4)), box.h + px(20))
+
+
+def drop_at(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Tiles, pos: tuple[int, int]) -> Drop | None:
+    """What somebody means who lets tiles go here; without a draft only the rack takes them."""
+    if lay.rack.collidepoint(pos):
+        return ("rack", lay.slot_at(memory.rack.shelves, pos))
+    if draft is None or not lay.mat.collidepoint(pos):
+        return None
+    cloth = memory.cloth
+    pitch = cloth.pitch * lay.base.s
+    for tiles, box in set_boxes(lay, memory):
+        if set(tiles) <= set(held) or not box.inflate(round(pitch * 0.9), lay.px(14)).collidepoint(pos):
             continue
-        if box.inflate(round(pitch * 0.9), lay.px(14)).collidepoint(pos):
-            at = min(len(tiles), max(0, round((pos[0] - box.x) / pitch)))
-            under = int((pos[0] - box.x) // pitch)
-            share = (pos[0] - box.x) / pitch - under
-            if 0 <= under < len(tiles) and 0.2 < share < 0.8 and _swaps(desk, held, tiles[under]):
-                return ToJoker(tiles[under])
-            return ToSet(next(tile for tile in tiles if tile not in held), at)
-    free = desk.free_box()
+        under, share = divmod((pos[0] - box.x) / pitch, 1)
+        if 0 <= under < len(tiles) and 0.2 < share < 0.8 and offers.swaps(draft, held, tiles[int(under)]):
+            return offers.joker(tiles[int(under)])
+        return _in_set(draft, tiles[0], min(len(tiles), max(0, round(under + share))))
+    free = free_box(lay, memory)
     if free is not None and free.collidepoint(pos):
-        return ToCloth(desk.cloth_point((free.x, free.y + lay.px(8))))
-    x, y = desk.cloth_point(pos)
-    return ToCloth((x - desk.cloth.pitch * len(held) / 2, y - desk.cloth.tall / 2))
+        return ("new", *lay.on_cloth((free.x, free.y + lay.px(8))))
+    x, y = lay.on_cloth(pos)
+    return ("new", x - cloth.pitch * len(held) / 2, y - cloth.tall / 2)
 
 
-def _swaps(desk: Desk, held: Tiles, joker: int) -> bool:
-    return desk.bench is not None and swaps(desk.bench, held, joker)
+def onto(draft: Bench, held: Tiles, tile: int, side: int) -> Drop:
+    """What a click on a tile of the table means for chosen ones; `side` 1: behind it."""
+    if offers.swaps(draft, held, tile):
+        return offers.joker(tile)
+    there = draft.set_of(tile)
+    return _in_set(draft, tile, there.tiles.index(tile) + side if there is not None else 0)
 
 
-def outcome(bench: Bench, held: Tiles, target: Target) -> Bench | Refusal:
-    """The draft after a drop, or why not. Only moving about in the rack changes no draft."""
-    place = _place(bench, target)
-    return bench if place is None else drop(bench, held, place)
+def _in_set(draft: Bench, tile: int, at: int) -> Drop:
+    there = draft.set_of(tile)
+    assert there is not None, f"{tile} lies in no set"
+    return offers.in_set(there.key, at)
 
 
-def _place(bench: Bench, target: Target) -> Place | None:
-    match target:
-        case ToSet(tile, at):
-            there = bench.set_of(tile)
-            return offers.in_set(there.key, at) if there is not None else None
-        case ToJoker(joker):
-            return offers.joker(joker)
-        case ToCloth():
-            return offers.NEW_SET
-        case ToRack():
-            return offers.RACK
+def drop_box(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Tiles, drop: Drop) -> Rect | None:
+    """The box that is lit; None where there is nothing to light."""
+    px, cloth = lay.px, memory.cloth
+    match drop:
+        case ("rack", int(slot)):
+            return lay.slot(memory.rack.shelves, slot).inflate(px(8), px(8))
+        case ("joker", int(tile)):
+            return lay.table_tile(cloth.width, cloth.places()[tile]).inflate(px(14), px(14))
+        case ("set", int(key), _) if draft is not None:
+            tiles = draft.by_key(key).tiles
+            return next((box.inflate(px(34), px(18)) for known, box in set_boxes(lay, memory) if known == tiles), None)
+        case ("new", float(x), float(y)):
+            length = cloth.length(held)
+            row = min(max(0, round(y / cloth.step)), cloth.most_rows() - 1)
+            box = lay.table_tile(cloth.width, (min(max(0.0, x), cloth.wide - length), row * cloth.step))
+            box.w = round(length * lay.base.s)
+            return box.inflate(px(16), px(14))
+    return None
 
 
-def state_of(bench: Bench, tile: int) -> SetState | None:
+def state_of(draft: Bench, tile: int) -> SetState | None:
     """The set of a draft that holds a tile, as a person sees it."""
-    return next((state for state in bench.states() if tile in state.tiles), None)
+    return next((state for state in draft.states() if tile in state.tiles), None)

@@ -1,10 +1,14 @@
 """Where everything lies at a Rummikub table, from the window size and the number of seats."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from pygame import Rect
 
+from game.rummikub.shelves import FEWEST, Shelves
 from scenes.kit.layout import Layout
+from scenes.kit.tiles import WHOLE_RATIO
 
 TABLE_TILE: Final = 62
 RACK_TILE: Final = 60
@@ -14,6 +18,11 @@ PLATE, SLIM_PLATE = (268, 62), (168, 62)
 SLIM_FROM: Final = 5
 """Seats from which the plates of the others are slim."""
 STRIP: Final = 34
+RACK_PITCH: Final = 63.0
+RACK_ROOM: Final = 918.0
+"""Units along a shelf on which tiles stand."""
+SHELF_STEP: Final = 112.0
+"""From one of two shelves to the next, in units; more of them share the same room."""
 
 
 class RummikubLayout:
@@ -59,10 +68,63 @@ class RummikubLayout:
         lay = self.base
         x, y = 252, 664
         self.rack = lay.rect(x, y - 6, 976, 240, "centre", "bottom")
-        self.shelves = tuple(lay.rect(x + 14, y + 8 + k * 112, 948, 104, "centre", "bottom") for k in range(2))
-        self.rails = tuple(lay.rect(x + 14, y + 96 + k * 112, 948, 16, "centre", "bottom") for k in range(2))
-        self.rack_start = tuple(lay.point(x + 30, y + 16 + k * 112, "centre", "bottom") for k in range(2))
         self.gauge = lay.rect(x + 672, y + 14, 280, 112, "centre", "bottom")
+
+    # -- the rack
+
+    def shelf(self, rows: int, row: int) -> tuple[Rect, Rect]:
+        """One of so many shelves, and the rail on which its tiles stand."""
+        lay, step = self.base, SHELF_STEP * FEWEST / rows
+        y, share = 672 + row * step, FEWEST / rows
+        shelf = lay.rect(266, y, 948, 104 * share, "centre", "bottom")
+        return shelf, lay.rect(266, y + 88 * share, 948, 16 * share, "centre", "bottom")
+
+    def rack_tile(self, shelves: Shelves) -> int:
+        """Pixels of a tile in the rack."""
+        step = SHELF_STEP * FEWEST / shelves.rows
+        return self.px(min(RACK_TILE, self._pitch(shelves) - 3, (step - 8) / WHOLE_RATIO))
+
+    def _pitch(self, shelves: Shelves) -> float:
+        return min(RACK_PITCH, RACK_ROOM / shelves.width)
+
+    def slot(self, shelves: Shelves, slot: int) -> Rect:
+        """The box of a place in the rack."""
+        row, place = divmod(slot, shelves.width)
+        share = FEWEST / shelves.rows
+        x, y = self.base.point(282, 672 + row * SHELF_STEP * share + 8 * share, "centre", "bottom")
+        width = self.rack_tile(shelves)
+        tall = round(width * WHOLE_RATIO)
+        # Smaller tiles stand on the rail too.
+        foot = self.px(RACK_TILE * WHOLE_RATIO * share)
+        return Rect(round(x + place * self._pitch(shelves) * self.base.s), y + foot - tall, width, tall)
+
+    def slot_at(self, shelves: Shelves, pos: tuple[float, float]) -> int:
+        """The place of the rack nearest to a point."""
+        rows = range(shelves.rows)
+        row = max((row for row in rows if pos[1] >= self.shelf(shelves.rows, row)[0].y), default=0)
+        start = self.slot(shelves, row * shelves.width).x
+        place = int((pos[0] - start) // (self._pitch(shelves) * self.base.s))
+        return row * shelves.width + min(max(0, place), shelves.width - 1)
+
+    # -- the cloth
+
+    @property
+    def cloth_size(self) -> tuple[float, float]:
+        """Width and height of the cloth in units."""
+        return self.cloth.w / self.base.s, self.cloth.h / self.base.s
+
+    def on_cloth(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """A point of the window in units of the cloth."""
+        return (pos[0] - self.cloth.x) / self.base.s, (pos[1] - self.cloth.y) / self.base.s
+
+    def off_cloth(self, point: tuple[float, float]) -> tuple[float, float]:
+        """A point of the cloth in pixels of the window."""
+        return self.cloth.x + point[0] * self.base.s, self.cloth.y + point[1] * self.base.s
+
+    def table_tile(self, width: float, point: tuple[float, float]) -> Rect:
+        """The box of a tile of so many units at a point of the cloth."""
+        (x, y), w = self.off_cloth(point), self.px(width)
+        return Rect(round(x), round(y), w, round(w * WHOLE_RATIO))
 
     def _buttons(self) -> None:
         lay = self.base

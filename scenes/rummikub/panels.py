@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -13,10 +13,19 @@ from scenes.kit.context import Context
 from scenes.rummikub.layout import RummikubLayout
 from scenes.table.ring import ring
 
-THINKING_HERTZ = 0.8
 FEW = 4
 WARNING = 10.0
 """Seconds left at which the ring turns red."""
+RING_STEPS = 120
+"""Parts of the ring."""
+
+
+class Title(NamedTuple):
+    """Which game of the match."""
+
+    game: int
+    games: int
+    strict: bool
 
 
 @dataclass(frozen=True)
@@ -30,44 +39,41 @@ class SeatModel:
     tiles: int
     opened: bool
     to_move: bool
-    wins: int = 0
+
+
+class Pool(NamedTuple):
+    """The tiles that are left."""
+
+    tiles: int
 
 
 @dataclass(frozen=True)
 class MeModel:
-    """The own panel. `clock` is 0 without a time limit; `left` are its seconds."""
+    """The own panel. `left` are the seconds of a clock, None without; `ring` how many parts of it are left."""
 
     name: str
     portrait: str
     tiles: int
     to_move: bool
     opened: bool
-    clock: int = 0
-    left: float = 0.0
+    left: int | None = None
+    ring: int = RING_STEPS
+    late: bool = False
 
 
-@dataclass(frozen=True)
-class GaugeModel:
-    """How far the first meld is. `beside`: in the rack, else in the line below the mat."""
+class Gauge(NamedTuple):
+    """How far the first meld is."""
 
     worth: int
     need: int
-    beside: bool
 
 
-@dataclass(frozen=True)
-class Models:
-    """Everything that the panels show."""
+class Line(NamedTuple):
+    """The line below the mat; the gauge is in it where the rack has no room."""
 
-    game: int
-    games: int
-    pool: int
-    seats: tuple[tuple[int, SeatModel], ...]
-    me: MeModel
-    line: str
+    words: str
     icon: str
-    gauge: GaugeModel | None
-    strict: bool
+    gauge: Gauge | None
 
 
 class Panels:
@@ -78,33 +84,26 @@ class Panels:
         self.lay = layout
         self._rings: Lru[Surface] = Lru(90)
 
-    def draw(self, surface: Surface, models: Models) -> None:
-        """All that does not move."""
-        self._title(surface, models)
-        for seat, model in models.seats:
-            self._plate(surface, self.lay.plates[seat], model)
-        self._pool(surface, models.pool)
-        self._me(surface, models.me)
-        self._line(surface, models)
-
     # -- top
 
-    def _title(self, surface: Surface, models: Models) -> None:
-        ctx, box = self.ctx, self.lay.title
+    def draw_title(self, surface: Surface, box: Rect, look: Title) -> None:
+        """Name and game."""
+        ctx = self.ctx
         px = ctx.layout.px
         paint.panel(surface, ctx, box, 14)
         room = box.w - px(30)
         name = ctx.t("rummikub_table.title")
         paint.label(surface, ctx, name, (box.x + px(18), box.y + px(4)), 20, bold=True, width=room)
-        words = ctx.t("rummikub_table.game_of", game=max(1, models.game), games=models.games)
-        if models.strict:
+        words = ctx.t("rummikub_table.game_of", game=max(1, look.game), games=look.games)
+        if look.strict:
             words = f"{words} · {ctx.t('kit.costly.mark')}"
         size = ctx.fonts.fitting(words, 14, room)
         paint.label(
             surface, ctx, words, (box.x + px(18), box.y + px(32)), size, palette.TEXT_MUTED, width=room
         )  # fmt: skip
 
-    def _plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
+    def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
+        """Another seat."""
         ctx, art = self.ctx, self.ctx.art
         px = ctx.layout.px
         art.drop(surface, box, 26)
@@ -150,22 +149,9 @@ class Panels:
             )
             paint.pill(surface, ctx, words, at, "vermilion", 12.5, 22, anchor="center")
 
-    def draw_thinking(self, surface: Surface, seat: int, seconds: float) -> None:
-        """Three dots at the plate of a seat that thinks."""
-        box = self.lay.plates.get(seat)
-        if box is None:
-            return
-        px, art = self.ctx.layout.px, self.ctx.art
-        pill = Rect(0, 0, px(46), px(20))
-        pill.midtop = (box.right - px(36), box.y - px(8))
-        surface.blit(art.rounded(pill.w, pill.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), pill)
-        lit = int(seconds * THINKING_HERTZ * 3) % 3
-        for i in range(3):
-            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
-            surface.blit(dot, dot.get_rect(center=(pill.centerx + (i - 1) * px(10), pill.centery)))
-
-    def _pool(self, surface: Surface, count: int) -> None:
-        ctx, box = self.ctx, self.lay.pool
+    def draw_pool(self, surface: Surface, box: Rect, look: Pool) -> None:
+        """The pool."""
+        ctx, count = self.ctx, look.tiles
         px = ctx.layout.px
         paint.panel(surface, ctx, box)
         for k in range(min(4, count)):
@@ -180,14 +166,15 @@ class Panels:
 
     # -- me
 
-    def _me(self, surface: Surface, model: MeModel) -> None:
-        ctx, box = self.ctx, self.lay.me
+    def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
+        """The own panel."""
+        ctx = self.ctx
         px = ctx.layout.px
         paint.panel(surface, ctx, box)
         d = px(84)
         face = Rect(box.x + px(68), box.y + px(34), d, d)
-        paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and not model.clock)
-        if model.clock:
+        paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
+        if model.left is not None:
             self._ring(surface, face.center, model)
         middle = box.centerx
         paint.label(
@@ -195,8 +182,8 @@ class Panels:
         )
         key = "one_tile" if model.tiles == 1 else "tiles"
         words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
-        if model.clock and model.to_move:
-            words = ctx.t("rummikub_table.status.clock", tiles=words, seconds=math.ceil(model.left))
+        if model.left is not None and model.to_move:
+            words = ctx.t("rummikub_table.status.clock", tiles=words, seconds=model.left)
         else:
             state = ctx.t(f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
             words = f"{words} · {state}"
@@ -206,49 +193,46 @@ class Panels:
 
     def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
         """How much of the time is left; red for the last ten seconds."""
-        share = model.left / model.clock if model.to_move else 1.0
-        late = model.to_move and model.left <= WARNING
-        colour = palette.VERMILION_MARK if late else palette.GOLD if model.to_move else "#3C5A60"
+        colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
         d = self.ctx.layout.px(136)
-        steps = round(share * 120)
-        picture = self._rings.get((d, steps, colour), lambda: ring(d, steps / 120, colour))
+        picture = self._rings.get((d, model.ring, colour), lambda: ring(d, model.ring / RING_STEPS, colour))
         surface.blit(picture, picture.get_rect(center=centre))
-        if model.to_move:
-            left = math.ceil(model.left)
-            words = f"{left // 60}:{left % 60:02d}"
+        if model.to_move and model.left is not None:
+            words = f"{model.left // 60}:{model.left % 60:02d}"
             at = (centre[0], centre[1] + self.ctx.layout.px(57))
-            kind = "vermilion" if late else "gold"
+            kind = "vermilion" if model.late else "gold"
             paint.pill(surface, self.ctx, words, at, kind, 19, 30, anchor="center", width=64)
 
     # -- words and gauge
 
-    def _line(self, surface: Surface, models: Models) -> None:
-        ctx, box = self.ctx, self.lay.strip
+    def draw_line(self, surface: Surface, box: Rect, look: Line) -> None:
+        """What is to do, or was done."""
+        ctx = self.ctx
         px, fonts = ctx.layout.px, ctx.fonts
-        room = self.lay.redo.x - box.x - px(76) - self._gauge_pill(models.gauge)[1]
-        words = fonts.cut(models.line, 15, room)
-        icon = ctx.art.icon(models.icon, 18)
+        room = self.lay.redo.x - box.x - px(76) - self._gauge_pill(look.gauge)[1]
+        words = fonts.cut(look.words, 15, room)
+        icon = ctx.art.icon(look.icon, 18)
         pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))
         surface.blit(ctx.art.pill(pill.w, pill.h, "dark"), pill)
         surface.blit(icon, icon.get_rect(midleft=(pill.x + px(14), pill.centery)))
         paint.label(surface, ctx, words, (pill.x + px(40), pill.centery), 15, palette.TEXT_SOFT, anchor="midleft")
-        gauge = models.gauge
+        gauge = look.gauge
         words, wide = self._gauge_pill(gauge)
         if gauge is not None and wide:
             at = (pill.right + px(12), pill.centery)
             kind = "gold" if gauge.worth >= gauge.need else "dark"
             paint.pill(surface, ctx, words, at, kind, 15, 34, anchor="midleft")
 
-    def _gauge_pill(self, gauge: GaugeModel | None) -> tuple[str, int]:
+    def _gauge_pill(self, gauge: Gauge | None) -> tuple[str, int]:
         """The first meld in short and the room that it takes in the line; nothing while the gauge is in the rack."""
-        if gauge is None or gauge.beside:
+        if gauge is None:
             return "", 0
         words = self.ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need)
         return words, self.ctx.fonts.width(words, 15, True) + self.ctx.layout.px(46)
 
-    def draw_gauge(self, surface: Surface, gauge: GaugeModel) -> None:
+    def draw_gauge(self, surface: Surface, box: Rect, gauge: Gauge) -> None:
         """The running sum towards the first meld, in the free right part of the rack."""
-        ctx, box = self.ctx, self.lay.gauge
+        ctx = self.ctx
         px, art = ctx.layout.px, ctx.art
         surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
         title = ctx.t("rummikub_table.gauge.title")

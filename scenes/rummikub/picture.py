@@ -1,206 +1,329 @@
-"""How a frame of the Rummikub table is put together: what rests is kept, what moves is drawn on top."""
+"""What stands on the Rummikub table and what it says, as nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game.kernel.rules import Refusal
-from game.pieces.tiles import KIND_OF, NUMBER_OF
-from game.rummikub.offers import is_set
+from game.kernel.record import SeatInfo
+from game.pieces.tiles import JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.sets import Reading, read_set
-from game.rummikub.workbench import tidy
-from scenes.kit import paint, palette
-from scenes.kit.motion import breath
-from scenes.kit.tooltip import draw_tooltip
-from scenes.rummikub.drops import Target, ToCloth, ToJoker, ToRack, ToSet, outcome, state_of
-from scenes.rummikub.panels import Models
-from scenes.rummikub.words import refusal_short, refusal_text
+from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST
+from game.rummikub.view import RummikubView
+from game.rummikub.workbench import Bench, SetState, tidy
+from scenes.kit.context import Context
+from scenes.kit.motion import out_cubic
+from scenes.kit.tiles import Look
+from scenes.kit.tooltip import tooltip_box
+from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.memory import Memory, Tiles, is_narrow
+from scenes.rummikub.panels import Gauge, Line, MeModel, Pool, SeatModel, Title
+from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
+from scenes.rummikub.words import face, refusal_short, refusal_text, stands_for, tile_words
+from scenes.table.looks import Tip
+from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name
+from scenes.table.node_table import TOOLTIP
+from scenes.table.nodes import Node, box_of
 
-if TYPE_CHECKING:
-    from scenes.rummikub.table import RummikubTable
+PANELS, GROUNDS, SETS, LIGHT, TILES, PILLS, FLIGHT, BACKS = 0.0, 1.0, 10.0, 20.0, 40.0, 50.0, 52.0, 53.0
+GAUGE, CHOSEN, LABEL = 55.0, 56.0, 92.0
+"""Layers, the lowest first."""
+HOVER_LIFT: Final = 8.0
+CHOSEN_LIFT: Final = 12.0
+DRAG_SCALE: Final = 1.06
+OPENING: Final = 0.17
+"""Of a tile: by so much tiles make room to either side."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """All that the picture of a table is made from."""
+
+    view: RummikubView
+    memory: Memory
+    draft: Bench | None
+    seats: tuple[SeatInfo, ...]
+    person: int | None
+    chosen: Tiles = ()
+    """Tiles that wait for a place."""
+    carried: Tiles = ()
+    """Tiles that follow the pointer."""
+    pointed: frozenset[int] = frozenset()
+    """What a hint points at."""
+    again: str = ""
+    """What a second click on the tile that was chosen last does."""
+    line: tuple[str, str] = ("", "")
+    """The words below the mat and their icon."""
+    me: MeModel | None = None
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Where pointer and keyboard look, and what is in hand."""
+
+    lifts: Mapping[int, float] = field(default_factory=dict)
+    """Tiles under the pointer on their way up and down, 0-1."""
+    held: Tiles = ()
+    """What is carried or chosen."""
+    aim: Drop | None = None
+    effect: tuple[str, str] | None = None
+    """What letting go there would make, and the kind of its pill."""
+    at: Rect | None = None
+    """The tiles that follow the pointer."""
+    strength: int = 0
+    band: Rect | None = None
+    looked: int = -1
+    """The tile of the table that is looked at."""
 
 
 class Picture:
-    """Belongs to one layout of a table."""
+    """Makes the nodes of one layout."""
 
-    def __init__(self, table: RummikubTable) -> None:
-        self.table = table
-        self._rest: Surface | None = None
-        self._key: Hashable = None
+    def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
+        self.ctx = ctx
+        self.lay = lay
+        self._names: dict[int, str] = {}
 
-    def draw(self, surface: Surface) -> None:
-        """Ground and panels, sets, tiles, words on them, buttons, what is in hand."""
-        table = self.table
-        models, marks = table.models(), table.marks()
-        surface.blit(self._resting(surface, models), (0, 0))
-        table.board.draw_sets(surface, marks, None)
-        self._target(surface)
-        table.board.draw_tiles(surface, marks)
-        table.board.draw_pills(surface, marks, table.ctx.texts)
-        if models.gauge is not None and models.gauge.beside:
-            table.panels.draw_gauge(surface, models.gauge)
-        self._selected(surface)
-        thinking = table.client.thinking
-        if thinking is not None and not table.covered and table.view.phase == "play":
-            table.panels.draw_thinking(surface, thinking, table.motion.seconds)
-        table.ui.draw(surface)
-        table.board.draw_held(surface)
-        self._label(surface)
-        self._reason(surface)
+    def _t(self, key: str, **values: Any) -> str:
+        return self.ctx.t(f"rummikub_table.{key}", **values)
 
-    def _resting(self, like: Surface, models: Models) -> Surface:
-        """The panels, made anew when they say something else."""
-        table = self.table
-        step = round(models.me.left * 120 / models.me.clock) if models.me.clock else 0
-        key = (models, step, table.ctx.texts.locale)
-        if self._rest is None or self._rest.get_size() != like.get_size():
-            self._rest = Surface(like.get_size()).convert(like)
-            self._key = None
-        if key != self._key:
-            self._key = key
-            self._rest.blit(table.ctx.art.background("scene/cloth_teal", like.get_size()), (0, 0))
-            table.board.ground(self._rest)
-            table.panels.draw(self._rest, models)
-        return self._rest
+    def name(self, tile: int) -> str:
+        """A tile in words."""
+        if tile not in self._names:
+            self._names[tile] = tile_words(self.ctx.texts, tile)
+        return self._names[tile]
 
-    # -- what a drop would do
+    # -- what stands there
 
-    def _target(self, surface: Surface) -> None:
-        """Gold light where the tiles in hand, or the chosen ones, would go."""
-        table = self.table
-        fingers, desk = table.fingers, table.desk
-        aim = fingers.aim
-        if aim is None:
+    def nodes(self, now: Now) -> Iterator[Node]:
+        """Panels, mat and rack, sets, tiles, and what lies on them."""
+        lay, shelves = self.lay, now.memory.rack.shelves
+        yield from self._panels(now)
+        yield Node(("mat",), box_of(lay.mat), PANELS, face="mat")
+        yield Node(("rack",), box_of(lay.rack), PANELS, Wood(shelves.rows), "rack")
+        free = free_box(lay, now.memory)
+        if now.draft is not None and free is not None:
+            words = self._t("mat.drop" if now.draft.sets else "mat.empty")
+            yield Node(("new",), box_of(free), GROUNDS, Zone(words), "new", self._t("mat.spot_new"))
+        yield from self._sets(now)
+        yield from self._rack(now)
+        if is_narrow(now.view) and now.view.phase == "play" and self._beside(now):
+            yield Node(("gauge",), box_of(lay.gauge), GAUGE, self._gauge(now))
+
+    def _panels(self, now: Now) -> Iterator[Node]:
+        lay, view = self.lay, now.view
+        title = Title(view.game, view.config.games, view.config.table == "strict")
+        yield Node(("title",), box_of(lay.title), PANELS, title)
+        for seat, player in enumerate(view.players):
+            if seat == view.seat:
+                continue
+            mark = SEAT_MARKS[seat], seat_colour(now.seats, seat)
+            name, portrait = seat_name(self.ctx.texts, now.seats, seat), avatar(now.seats, seat)
+            acting = view.phase == "play" and view.turn == seat
+            plate = SeatModel(name, portrait, mark, player.rack, player.opened, acting)
+            yield Node(("seat", seat), box_of(lay.plates[seat]), PANELS, plate)
+        yield Node(("pool",), box_of(lay.pool), PANELS, Pool(view.pool))
+        yield Node(("me",), box_of(lay.me), PANELS, now.me)
+        short = is_narrow(view) and view.phase == "play" and not self._beside(now)
+        yield Node(("line",), box_of(lay.strip), PANELS, Line(*now.line, self._gauge(now) if short else None))
+
+    def _beside(self, now: Now) -> bool:
+        """Whether the gauge of the first meld has its place in the rack."""
+        shelves = now.memory.rack.shelves
+        return shelves.width <= NARROWEST and shelves.rows == FEWEST
+
+    def _gauge(self, now: Now) -> Gauge:
+        return Gauge(now.draft.worth if now.draft is not None else 0, now.view.config.first_meld)
+
+    # -- sets and tiles
+
+    def _sets(self, now: Now) -> Iterator[Node]:
+        cloth = now.memory.cloth
+        states = {state.tiles: state for state in now.draft.states()} if now.draft is not None else {}
+        trail = {
+            tile: (note.seat, seat_colour(now.seats, note.seat), laid)
+            for note in now.view.since_own_turn()
+            if note.act == "laid" and note.seat != now.view.seat
+            for laid, tiles in ((False, note.moved), (True, note.laid))
+            for tile in tiles
+        }
+        places = cloth.places()
+        for tiles, box in set_boxes(self.lay, now.memory):
+            state = states.get(tiles)
+            if state is not None and state.changed:
+                yield from self._state(now, state, box)
+            stands = _stands(tiles)
+            for tile in tiles:
+                place = self.lay.table_tile(cloth.width, places[tile])
+                yield self._tile(now, tile, place, trail.get(tile), stands.get(tile, ""), state)
+            if now.draft is not None and stands and not now.carried:
+                yield from self._turning(now.draft, tiles, self.lay.table_tile(cloth.width, places[min(stands)]))
+
+    def _state(self, now: Now, state: SetState, box: Rect) -> Iterator[Node]:
+        """Frame and words of a set that changed. Elsewhere they are others: they do not fly."""
+        px = self.lay.px
+        frame = box.inflate(px(20), px(20))
+        frame.h += px(4)
+        kind = "fault" if state.fault is not None else "fresh" if state.fresh else "other"
+        yield Node(("frame", *frame), box_of(frame), SETS, Frame(kind))
+        if kind == "other" or state.tiles[0] in now.carried:
             return
-        art, px = table.ctx.art, table.ctx.layout.px
-        strength = breath(table.motion.seconds) if not table.ctx.settings.reduced_motion else 1.0
-        box = self._target_box(aim)
+        words = Words(self.worth("new", state.tiles), "gold")
+        if state.fault is not None:
+            words = Words(refusal_short(self.ctx.texts, now.seats, state.fault), "vermilion")
+        pill = pill_box(self.ctx, words, (box.centerx, box.bottom + px(9)))
+        yield Node(("words", *pill), box_of(pill), PILLS, words)
+
+    def worth(self, key: str, tiles: Tiles) -> str:
+        """A right set in words."""
+        reading = read_set(tiles)
+        return self._t(f"mat.{key}", worth=reading.worth if isinstance(reading, Reading) else 0)
+
+    def _turning(self, draft: Bench, tiles: Tiles, joker: Rect) -> Iterator[Node]:
+        """On a joker laid in this turn that could stand elsewhere in its run (rummikub.X3)."""
+        there = draft.set_of(tiles[0])
+        if there is None or len(draft.places(there.key)) < 2 or not set(tiles) & set(draft.laid):
+            return
+        px = self.lay.px
+        box = Rect(0, 0, px(28), px(28))
+        box.center = (joker.right - px(6), joker.y + px(4))
+        yield Node(("turn", there.key), box_of(box), PILLS, Turning(), "turn", self._t("mat.turn"))
+
+    def _rack(self, now: Now) -> Iterator[Node]:
+        shelves = now.memory.rack.shelves
+        for slot, tile in enumerate(shelves.slots):
+            if tile != EMPTY:
+                yield self._tile(now, tile, self.lay.slot(shelves, slot))
+        chosen = [tile for tile in now.chosen if tile in now.memory.held]
+        if now.chosen and len(chosen) == len(now.chosen):
+            boxes = [self.lay.slot(shelves, shelves.slots.index(tile)) for tile in chosen]
+            words = " · ".join(part for part in (self._selected(now.chosen), now.again) if part)
+            if words:
+                yield self._on_top(Words(words, "own", 14, 26), boxes[0].unionall(boxes[1:]))
+        elif now.again:
+            cloth = now.memory.cloth
+            boxes = [self.lay.table_tile(cloth.width, place) for t, place in cloth.places().items() if t in now.chosen]
+            yield self._on_top(Words(now.again, "own", 14, 26), boxes[0].unionall(boxes[1:]))
+
+    def _on_top(self, words: Words, over: Rect) -> Node:
+        px = self.lay.px
+        box = pill_box(self.ctx, words, (over.centerx, over.y - px(29)))
+        return Node(("chosen",), box_of(box.clamp(Rect((0, 0), self.lay.base.window))), CHOSEN, words)
+
+    def _selected(self, tiles: Tiles) -> str:
+        """What the chosen tiles of the rack are together."""
+        if len(tiles) < 2:
+            return ""
+        reading = read_set(tidy(tiles))
+        if isinstance(reading, Reading):
+            return self._t(f"mat.selected_{reading.form}", worth=reading.worth)
+        return self._t("mat.selected", worth=sum(NUMBER_OF[KIND_OF[tile]] for tile in tiles))
+
+    def _tile(
+        self,
+        now: Now,
+        tile: int,
+        box: Rect,
+        trail: tuple[int, str, bool] | None = None,
+        stands: str = "",
+        state: SetState | None = None,
+    ) -> Node:
+        name = self.name(tile) if now.person is not None else ""
+        if tile in now.carried:
+            return Node(("tile", tile), box_of(box), TILES, Home(), face(tile))
+        chosen, tip = tile in now.chosen, ""
+        if trail is not None:
+            words = {"name": seat_name(self.ctx.texts, now.seats, trail[0]), "tile": self.name(tile)}
+            tip = self._t("mat.trail_laid" if trail[2] else "mat.trail_moved", **words)
+        if state is not None and state.changed and state.fault is not None:
+            # The reason shows at once, see `marks`.
+            name, tip = f"{name}. {refusal_text(self.ctx.texts, now.seats, state.fault)}" if name else "", ""
+        pointed = tile in now.pointed and tile in now.memory.held
+        looks: Look = "selected" if chosen else "new" if self._fresh(now, tile) else "rest"
+        lift = CHOSEN_LIFT if chosen else 0.0
+        look = TileLook(face(tile), looks, lift, pointed, None if chosen else trail, stands)
+        # The rim of one lies above its neighbours.
+        layer = TILES + 0.1 * (looks != "rest")
+        return Node(("tile", tile), box_of(box), layer, look, face(tile), name, tip)
+
+    def _fresh(self, now: Now, tile: int) -> bool:
+        """Laid in this turn, or drawn last."""
+        if tile in now.view.drawn:
+            return now.view.phase == "play"
+        return now.draft is not None and tile in now.view.rack and tile not in now.memory.held
+
+    # -- marks
+
+    def marks(self, now: Now, hold: Hold, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+        """What is under the pointer, and where what is in hand would go."""
+        for tile, share in hold.lifts.items():
+            node = nodes.get(("tile", tile))
+            if node is not None and isinstance(node.look, TileLook) and tile not in now.chosen:
+                yield self._lifted(now, node, share)
+        if hold.band is not None:
+            yield Node(("band",), box_of(hold.band), LABEL, Band())
+        if hold.aim is not None:
+            yield from self._aim(now, hold, hold.aim, nodes)
+        if now.draft is not None and hold.looked >= 0:
+            yield from self._reason(now, now.draft, hold.looked, nodes)
+
+    def _lifted(self, now: Now, node: Node, share: float) -> Node:
+        look: TileLook = node.look
+        lift = HOVER_LIFT * out_cubic(share) * (0.5 if node.id[1] not in now.memory.held else 1.0)  # type: ignore[index]
+        state: Look = "hover" if share > 0.5 and look.state == "rest" else look.state
+        return node._replace(look=look._replace(state=state, lift=lift))
+
+    def _aim(self, now: Now, hold: Hold, aim: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+        """Gold light where tiles would go, room between others, and what that would make."""
+        lay, memory, px = self.lay, now.memory, self.lay.px
+        box = drop_box(lay, memory, now.draft, hold.held, aim)
         if box is None:
             return
-        art.glow(surface, box, 14, palette.GOLD_RIM, 90 + 15 * round(6 * strength), blur=8, spread=3, hollow=10)
-        surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
-        if isinstance(aim, ToSet):
-            tiles = desk.set_of(aim.tile)
-            pitch = desk.cloth.pitch * desk.lay.base.s
-            home = next(found for found in desk.boxes() if found[0] == tiles)[1]
-            bar = Rect(0, 0, px(5), home.h)
-            bar.center = (round(home.x + aim.at * pitch), home.centery)
-            surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
+        bar = None
+        if aim[0] == "set" and now.draft is not None:
+            at, there = int(aim[2]), now.draft.by_key(int(aim[1])).tiles
+            bar = px(17) + round(at * memory.cloth.pitch * lay.base.s)
+            room = round(lay.px(memory.cloth.width) * OPENING)
+            for i, tile in enumerate(there):
+                node = nodes["tile", tile]
+                if tile not in hold.lifts and isinstance(node.look, TileLook):
+                    yield node.moved(-room if i < at else room)
+        yield Node(("aim",), box_of(box), LIGHT, Aim(hold.strength, bar))
+        if hold.effect is not None:
+            words = Words(*hold.effect, 15, 30)
+            at_words = (box.centerx, box.bottom + px(10))
+            if hold.at is not None:
+                at_words = (hold.at.centerx, hold.at.y - px(20))
+            yield Node(("effect",), box_of(pill_box(self.ctx, words, at_words)), LABEL, words)
 
-    def _target_box(self, aim: Target) -> Rect | None:
-        fingers, desk = self.table.fingers, self.table.desk
-        px = self.table.ctx.layout.px
-        match aim:
-            case ToSet(tile, _):
-                tiles = desk.set_of(tile)
-                found = next((box for known, box in desk.boxes() if known == tiles), None)
-                return found.inflate(px(34), px(18)) if found is not None else None
-            case ToJoker(joker):
-                box = desk.tile_box(joker)
-                return box.inflate(px(14), px(14)) if box is not None else None
-            case ToRack(slot):
-                return desk.rack.slot_box(desk.lay, slot).inflate(px(8), px(8))
-            case ToCloth(place) if place is not None:
-                length = desk.cloth.length(fingers.lifted)
-                corner, s = desk.lay.cloth, desk.lay.base.s
-                x = min(max(0.0, place[0]), desk.cloth.wide - length)
-                row = min(max(0, round(place[1] / desk.cloth.step)), desk.cloth.most_rows() - 1)
-                y = row * desk.cloth.step
-                box = Rect(
-                    round(corner.x + x * s), round(corner.y + y * s), round(length * s), round(desk.cloth.tall * s)
-                )
-                return box.inflate(px(16), px(14))
-        return None
+    def _reason(self, now: Now, draft: Bench, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+        """Why the set that is looked at may not stay."""
+        state = state_of(draft, tile)
+        if state is None or state.fault is None or not state.changed:
+            return
+        words = refusal_text(self.ctx.texts, now.seats, state.fault)
+        box = tooltip_box(self.ctx, nodes["tile", tile].rect, words)
+        yield Node(("reason",), box_of(box), TOOLTIP, Tip(words))
 
-    def _label(self, surface: Surface) -> None:
-        """A pill at the tiles in hand, or below the goal of chosen ones: what letting go or a click would make."""
-        table = self.table
-        fingers = table.fingers
-        goal = self._target_box(fingers.aim) if fingers.aim is not None else None
-        if fingers.aim is None or table.desk.bench is None:
-            return
-        found = self._effect()
-        if found is None:
-            return
-        words, kind = found
-        px = table.ctx.layout.px
-        spots = list(fingers.held_spots().values())
-        if spots:
-            at = (round((spots[0].x + spots[-1].x + spots[-1].w) / 2), round(spots[0].y) - px(20))
-        elif goal is not None:
-            at = (goal.centerx, goal.bottom + px(10))
-        else:
-            return
-        paint.pill(surface, table.ctx, words, at, kind, 15, 30, anchor="center")
+    def held(self, tiles: Tiles, width: int, corner: tuple[float, float], tilt: float) -> Node:
+        """Tiles that follow the pointer: a corner, and the pixels of a tile at rest."""
+        wide = width * DRAG_SCALE
+        lefts = tuple(round(i * wide) for i in range(len(tiles)))
+        box = Rect(round(corner[0]), round(corner[1]), lefts[-1] + round(wide), round(wide * 1.5))
+        look = Held(tuple(face(tile) for tile in tiles), lefts, round(wide), round(tilt, 1))
+        return Node(("held",), box_of(box), 0, look)
 
-    def _effect(self) -> tuple[str, str] | None:
-        table = self.table
-        fingers, bench = table.fingers, table.desk.bench
-        target, held = fingers.aim, fingers.lifted
-        assert bench is not None and target is not None
-        t, texts = table.ctx.t, table.ctx.texts
-        on_table = any(table.desk.on_table(tile) for tile in held)
-        if (isinstance(target, ToRack) and not on_table) or (isinstance(target, ToCloth) and is_set(bench, held)):
-            return None
-        after = outcome(bench, held, target)
-        if isinstance(after, Refusal):
-            return refusal_short(texts, table.client.seats, after), "vermilion"
-        if isinstance(target, ToRack):
-            return t("rummikub_table.mat.back"), "gold"
-        if isinstance(target, ToJoker):
-            return t("rummikub_table.mat.swap"), "gold"
-        state = state_of(after, held[0])
-        if state is None:
-            return None
-        if state.fault is not None:
-            return refusal_short(texts, table.client.seats, state.fault), "dark"
-        reading = read_set(state.tiles)
-        worth = reading.worth if isinstance(reading, Reading) else 0
-        return t(f"rummikub_table.mat.{state.form}", worth=worth), "jade"
 
-    # -- what is chosen, what is wrong
-
-    def _selected(self, surface: Surface) -> None:
-        """What the chosen tiles of the rack are together."""
-        table = self.table
-        chosen = table.fingers.selection
-        if len(chosen) < 2 or any(table.desk.on_table(tile) for tile in chosen):
-            return
-        boxes = [box for tile in chosen if (box := table.desk.tile_box(tile)) is not None]
-        if not boxes:
-            return
-        reading = read_set(tidy(chosen))
-        if isinstance(reading, Reading):
-            key, worth = f"selected_{reading.form}", reading.worth
-        else:
-            key, worth = "selected", sum(NUMBER_OF[KIND_OF[tile]] for tile in chosen)
-        whole_box = boxes[0].unionall(boxes[1:])
-        words = table.ctx.t(f"rummikub_table.mat.{key}", worth=worth)
-        at = (whole_box.centerx, whole_box.y - table.ctx.layout.px(29))
-        self._bright_pill(surface, words, at)
-
-    def _bright_pill(self, surface: Surface, words: str, at: tuple[int, int]) -> None:
-        """Dark words on jade: the tiles are the person's own."""
-        ctx = self.table.ctx
-        text = ctx.fonts.render(words, 14, "#0B2A28", True)
-        box = Rect(0, 0, text.get_width() + ctx.layout.px(28), max(ctx.layout.px(26), text.get_height()))
-        box.center = at
-        surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.JADE_300, palette.JADE_300), box)
-        surface.blit(text, text.get_rect(center=box.center))
-
-    def _reason(self, surface: Surface) -> None:
-        """Why the set under the pointer (or the keyboard) may not stay."""
-        table = self.table
-        fingers, bench = table.fingers, table.desk.bench
-        tile = table.focused_tile if table.ui.keyboard else fingers.hover
-        if bench is None or tile < 0 or fingers.mode != "idle" or not table.desk.on_table(tile):
-            return
-        state = state_of(bench, tile)
-        box = table.desk.tile_box(tile)
-        if state is None or box is None or state.fault is None or not state.changed:
-            return
-        words = refusal_text(table.ctx.texts, table.client.seats, state.fault)
-        draw_tooltip(surface, table.ctx, box, words)
+def _stands(tiles: Tiles) -> dict[int, str]:
+    """What the jokers of a set stand for."""
+    jokers = [tile for tile in tiles if KIND_OF[tile] == JOKER]
+    if not jokers:
+        return {}
+    reading = read_set(tiles)
+    if not isinstance(reading, Reading) or reading.tiles != tiles:
+        return {}
+    return {tile: stands_for(reading.kinds[tiles.index(tile)]) for tile in jokers}

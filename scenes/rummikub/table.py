@@ -1,323 +1,399 @@
-"""The Rummikub table: a client made visible; the own turn is a draft that is rearranged at will."""
+"""The Rummikub table: a match made visible; the own turn is a draft that is rearranged at will."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.kernel.offers import No
+from game.kernel.offers import Act, Ask, No
 from game.kernel.rules import Refusal
 from game.rummikub import events as ev
-from game.rummikub.actions import Draw, Pass
-from game.rummikub.offers import DONE, offers
+from game.rummikub.offers import DONE, POOL, offers
+from game.rummikub.shelves import Order
 from game.rummikub.view import RummikubView
+from game.rummikub.workbench import Bench, bench_of
+from scenes import intentions as want
 from scenes.kit.context import Context
+from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
-from scenes.rummikub.board import Board, Marks
+from scenes.kit.motion import breath
 from scenes.rummikub.clock import TurnClock
-from scenes.rummikub.controls import Controls, Deeds
-from scenes.rummikub.desk import Desk, Tiles
 from scenes.rummikub.dialogs import Dialogs
-from scenes.rummikub.fingers import Fingers, Owner
+from scenes.rummikub.drafting import NEW, DraftTable
 from scenes.rummikub.hints import Hints
-from scenes.rummikub.input import Input
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.manners import RummikubManners
-from scenes.rummikub.model import make_marks, make_models
+from scenes.rummikub.memory import remembered
+from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
-from scenes.rummikub.panels import Models, Panels
-from scenes.rummikub.picture import Picture
-from scenes.rummikub.stage import Stage
-from scenes.rummikub.words import event_line, face, tile_words
+from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Panels, Pool, SeatModel, Title
+from scenes.rummikub.picture import Hold, Now, Picture
+from scenes.rummikub.tiles import TileArt
+from scenes.rummikub.words import event_line, face, refusal_short
 from scenes.table.client import Step, TableClient
+from scenes.table.corner import Corner, corner
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine
+from scenes.table.names import avatar, seat_name
+from scenes.table.nodes import Node, Paint, Paints
 from scenes.table.past import Past
-from scenes.table.scene import TableScene
-
-NEW_SET = "new"
-"""The keyboard's place for a set of its own."""
+from scenes.table.stage import Cue, Nodes
 
 
-class RummikubTable(TableScene[RummikubView]):
+class RummikubTable(DraftTable):
     """One Rummikub match at the window. It ends its client when it is left."""
 
     ambience = "ambience_rummikub"
     result_wait = 1.2
-    keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "double")
+    keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "again", "double")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.desk = Desk(self.motion, ctx.redraw)
-        self.clock = TurnClock()
-        self.last: Any = None
-        """The last event that has words."""
-        self.refused: tuple[Tiles, float] = ((), 0.0)
-        self.fingers: Fingers = Fingers(
-            self.desk,
-            Owner(
-                lambda: self.desk.bench is not None,
-                lambda: client.person is not None,
-                self._wait,
-                self.refuse,
-                self.changed,
-                ctx.sound.play,
-            ),
-        )
-        self.dialogs: Dialogs = Dialogs(self)
-        self.input: Input = Input(self)
-        self.hints = Hints(self)
-        self.notes = Notes(self)
-        self._drafted = -1
-        self.desk.begin(self.view)
         self._found = client.desk.content
-        self.desk.take_up(self.view, self._found)
+        self.memory = self.memory.racked_as(self._found)
+        self.clock = TurnClock()
+        self.dialogs: Dialogs = Dialogs(self)
+        self.notes = Notes(ctx, client, self.dialogs.ruled, self.changed)
+        self.hints = Hints(ctx, client)
+        self.now = Now(self.view, self.memory, None, client.seats, client.person)
+        self._turn = -1
+        self._placed = False
+        self._before = self.memory
+        self._shone = 0
+        self._kept = self.memory, self.memory.kept()
 
-    # -- life
+    # -- what is drawn
 
-    def build(self, layout: Layout) -> None:
-        """Makes everything that has a place in the window."""
-        lay = RummikubLayout(layout, self.view.seats, self.view.seat)
-        self.desk.use(lay)
-        self.board = Board(self.ctx, self.desk, self.fingers)
-        self.stage = Stage(self.ctx, self.desk, self.motion)
-        self.panels = Panels(self.ctx, lay)
-        self.picture: Picture = Picture(self)
-        self.controls = Controls(self.ctx, self.ui, lay, self.client, self._deeds())
+    def furnish(self, layout: Layout) -> Paints:
+        """Places panels and buttons, and says how everything is drawn."""
+        ctx, lay = self.ctx, RummikubLayout(layout, self.view.seats, self.view.seat)
+        self.lay = lay
+        panels, self.art = Panels(ctx, lay), TileArt(ctx, lay)
+        self.looks, self.movements = Picture(ctx, lay), Movements(lay, self.view.seat)
+        self._lay_cloth(lay.cloth_size)
+        self._add_buttons(lay)
+        room = lay.px(24)
+        return {
+            **self.art.paints(),
+            Title: Paint(panels.draw_title, room),
+            SeatModel: Paint(panels.draw_plate, room),
+            Pool: Paint(panels.draw_pool, room),
+            MeModel: Paint(panels.draw_me, room),
+            Line: Paint(panels.draw_line, room),
+            Gauge: Paint(panels.draw_gauge, lay.px(4)),
+        }
 
-    def _deeds(self) -> Deeds:
-        dialogs = self.dialogs
-        return Deeds(
-            menu=dialogs.menu,
-            rulebook=dialogs.rulebook,
-            sound=dialogs.toggle_sound,
-            settings=dialogs.settings,
-            undo=self.undo,
-            redo=self.redo,
-            reset=self.reset,
-            hint=self.ask_hint,
-            sort_runs=lambda: self.sort("789"),
-            sort_groups=lambda: self.sort("777"),
-            draw=self.draw_tile,
-            done=self.done,
+    def ground(self, surface: Surface) -> None:
+        """The cloth and the mat."""
+        surface.blit(self.ctx.art.background("scene/cloth_teal", surface.get_size()), (0, 0))
+        self.art.mat(surface)
+
+    def _lay_cloth(self, size: tuple[float, float]) -> None:
+        """Everything on a cloth of this window: as it was kept, else as it follows from what happened."""
+        found, first, self._placed = self._found, not self._placed, True
+        if first or not self.memory.cloth.fits(replace(self.memory.cloth, wide=size[0], high=size[1])):
+            fresh = remembered(self.client.events(), self.view, size)
+            self.memory = replace(self.memory, cloth=fresh.cloth, lain=fresh.lain)
+            if self.draft is not None:
+                self.memory = self.memory.lying(self.draft.table)
+        if first:
+            self._take_turn()
+            table = self.draft.table if self.draft is not None else self.view.table
+            self.memory = self.memory.lying_as(found, self.view.table, table)
+
+    # -- what stands there
+
+    def before_picture(self) -> None:
+        """Takes together what the picture is made from."""
+        client, view = self.client, self.view
+        if self.fingers.mode != "drag":
+            self.carried = ()
+        known = {*self.memory.held, *(tile for tiles in self.sets for tile in tiles)}
+        self.picked = tuple(tile for tile in self.picked if tile in known)
+        pointed = self.hints.pointed if self.draft is not None else frozenset()
+        line, me = self.notes.line(view), self._me()
+        again, seats = self.again(), client.seats
+        self.now = Now(
+            view, self.memory, self.draft, seats, client.person, self.picked, self.carried, pointed, again, line, me
         )
 
-    # -- state
+    def _me(self) -> MeModel:
+        view, clock = self.view, self.clock
+        left, whole = float(view.own.clock), view.own.clock
+        if self.draft is not None and whole == clock.seconds:
+            left = clock.left
+        name, portrait = seat_name(self.ctx.texts, self.client.seats, view.seat), avatar(self.client.seats, view.seat)
+        mine, count = view.to_move, len(self.memory.held)
+        if not whole:
+            return MeModel(name, portrait, count, mine, view.own.opened)
+        ring = round(left / whole * RING_STEPS) if mine else RING_STEPS
+        return MeModel(
+            name, portrait, count, mine, view.own.opened, math.ceil(left), ring, mine and left <= WARNING
+        )  # fmt: skip
 
-    def refresh(self) -> None:
-        """Takes the view and brings everything in line with it."""
-        view = self.view = self.client.view()
-        self.hints.forget(self.client.act_number)
-        mine = self.client.waiting_for_person and view.to_move
-        if not mine:
-            self.desk.end_turn()
-        elif self._drafted != self.client.act_number or self.desk.bench is None:
-            self._drafted = self.client.act_number
-            self.fingers.selection = ()
-            self._start_turn(view)
-        self.fingers.check()
-        self.changed()
+    def picture(self) -> Iterable[Node]:
+        """What stands on the table."""
+        return self.looks.nodes(self.now)
 
-    def _start_turn(self, view: RummikubView) -> None:
-        """A draft; the first one goes on where this turn was left, its clock too."""
-        acts = self.client.act_number
-        kept, self._found = of_turn(self._found, acts), {}
-        self.desk.start_turn(view, kept.get("layouts"))
-        if view.own.clock:
-            self.clock.follow(acts, view.own.clock)
-            self.clock.left = seconds(kept.get("left"), float(view.own.clock))
-
-    def lying(self) -> dict[str, Any]:
-        """The rack, the places of the sets, the draft and the rest of the clock."""
-        kept, bench = self.desk.kept(), self.desk.bench
-        if bench is not None:
-            left = math.ceil(self.clock.left)
-            kept["turn"] = {"acts": self.client.act_number, "layouts": bench.kept(), "left": left}
-        return kept
-
-    def changed(self) -> None:
-        """The draft, the rack or what is in hand changed."""
-        if hasattr(self, "controls"):
-            self.controls.update(self.view, self.desk.bench, self.hints.progress)
-            self._sync_spots()
-        self.ctx.redraw()
-
-    def _sync_spots(self) -> None:
-        wanted: list[tuple[Any, Any, str]] = []
-        if self.client.person is not None and self.fingers.mode != "drag":
-            for tile in sorted(self.desk.goals_known()):
-                box = self.desk.tile_box(tile)
-                if box is not None:
-                    wanted.append((tile, box, tile_words(self.ctx.texts, tile)))
-            free = self.desk.free_box()
-            if self.desk.bench is not None and free is not None:
-                wanted.append((NEW_SET, free, self.ctx.t("rummikub_table.mat.spot_new")))
-        self.spots.sync(wanted, self.natural())
-
-    def natural(self) -> int | None:
-        """Where the keyboard looks first: the first tile of the rack."""
-        tiles = self.desk.rack.shelves.tiles
-        return tiles[0] if tiles else None
+    def marks(self) -> Iterable[Node]:
+        """What is under the pointer, and what is in hand."""
+        held, aim = self.in_hand, self.aim
+        self._shone = self._strength
+        effect = self.effect(held, aim) if aim is not None and self.draft is not None else None
+        at = self.hand_box() if self.carried else None
+        hold = Hold(dict(self.lifts), held, aim, effect, at, self._shone, self.band, self.looked)
+        return self.looks.marks(self.now, hold, self.nodes)
 
     @property
-    def focused_tile(self) -> int:
-        """The tile under the keyboard focus, -1 for none."""
-        item = self.spots.focused
-        return item if isinstance(item, int) else -1
+    def _strength(self) -> int:
+        return 6 if self.ctx.settings.reduced_motion else round(6 * breath(self.motion.seconds))
 
-    def models(self) -> Models:
-        """What the panels show."""
-        return make_models(self)
+    def cues(self, step: Step, before: RummikubView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """A play set by set, and tiles from the pool."""
+        return self.movements.cues(step.events, old, new, self._before)
 
-    def marks(self) -> Marks:
-        """What the board shows beside the tiles."""
-        return make_marks(self)
+    def thinking_at(self, seat: int) -> Rect:
+        """At the plate of the seat."""
+        px, box = self.lay.px, self.lay.plates.get(seat, self.lay.me)
+        pill = Rect(0, 0, px(46), px(20))
+        pill.midtop = (box.right - px(36), box.y - px(8))
+        return pill
+
+    # -- buttons
+
+    def _add_buttons(self, lay: RummikubLayout) -> None:
+        t, dialogs, add = self._label, self.dialogs, self.ui.add
+        add(Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=t("menu"), tooltip=t("menu")))
+        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        self.undo_button = add(Button(lay.undo, t("undo"), self.undo, icon="undo", size=19, tooltip=t("undo_tip")))
+        redo = Button(lay.redo, "", self.redo, icon="redo", size=20, name=t("redo"), tooltip=t("redo_tip"))
+        self.redo_button = add(redo)
+        self.hint_button = add(Button(lay.hint, t("hint"), self.ask_hint, icon="hint", size=19, tooltip=t("hint_tip")))
+        self.sort_buttons = (
+            add(self._sorter(lay.sort_runs, "sort_runs", "sort_run", "789")),
+            add(self._sorter(lay.sort_groups, "sort_groups", "sort_set", "777")),
+        )
+        draw, done = t("draw_tip"), t("done_tip")
+        self.draw_button = add(
+            Button(lay.draw, t("draw"), self.draw_tile, kind="jade", icon="draw", size=22, tooltip=draw)
+        )
+        self.done_button = add(
+            Button(lay.done, t("done"), self.done, kind="vermilion", icon="check", size=22, tooltip=done)
+        )
+        reset = Button(lay.reset, t("reset"), self.reset, icon="replay", size=15, radius=12, tooltip=t("reset_tip"))
+        self.reset_button = add(reset)
+
+    def _label(self, key: str, **values: object) -> str:
+        return self.ctx.t(f"rummikub_table.button.{key}", **values)
+
+    def _sorter(self, box: Rect, key: str, icon: str, order: Order) -> Button:
+        label, sub = self._label(key), self._label(f"{key}_sub")
+        name, tip = f"{label} {sub}", self._label("sort_tip")
+        return Button(
+            box, label, lambda: self.sort(order), kind="ivory", icon=icon, size=20, sub=sub, name=name, tooltip=tip
+        )  # fmt: skip
+
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+        draft, t = self.draft, self._label
+        playing, wait = self.client.person is not None, self.ctx.t("rummikub_table.short.not_your_turn")
+        for button in (self.undo_button, self.hint_button, *self.sort_buttons, self.draw_button, self.done_button):
+            button.visible = playing
+        self.redo_button.visible = draft is not None and bool(draft.future)
+        self.reset_button.visible = draft is not None and not draft.untouched
+        self.hint_button.reason = None if draft is not None else wait
+        step, steps = self.hints.progress(draft)
+        self.hint_button.sub = t("hint_wait") if step < 0 else t("hint_next", step=step, steps=steps) if steps else None
+        view, draw, done = self.view, self.draw_button, self.done_button
+        draw.label = draw.name = t("draw" if view.pool or view.phase != "play" else "pass")
+        draw.sub = t("draw_back") if draft is not None and draft.laid else None
+        if draft is None:
+            self.undo_button.reason = draw.reason = done.reason = wait
+            done.sub, done.kind = None, "vermilion"
+            return
+        self.undo_button.reason = None if draft.past else t("undo_none")
+        pool = offers(self.client.rules, draft=draft)[POOL]
+        draw.reason = refusal_short(self.ctx.texts, self.client.seats, pool.refusal) if isinstance(pool, No) else None
+        self._update_done(draft)
+
+    def _update_done(self, draft: Bench) -> None:
+        """At a strict table Done may be claimed whatever lies there, once anything was touched (rummikub.R29)."""
+        done, missing = self.done_button, draft.missing
+        if not missing:
+            count = len(draft.laid)
+            key = "done_out" if not draft.rack else "done_ready_one" if count == 1 else "done_ready"
+            done.reason, done.sub, done.kind = None, self._label(key, count=count), "vermilion"
+            return
+        words = refusal_short(self.ctx.texts, self.client.seats, missing[0])
+        claim = self.view.config.table == "strict" and not draft.untouched
+        done.reason, done.sub = (None, words) if claim else (words, None)
+        done.kind = "muted" if claim else "vermilion"
 
     # -- doing
 
     def do(self, action: Any) -> Refusal | None:
         """The person's act."""
-        self.motion.finish()
         self.fingers.cancel()
         return super().do(action)
 
-    def refuse(self, tiles: Tiles, refusal: Refusal) -> None:
-        """Says why not: shake, rim, sound, a note with the rule."""
-        self.dialogs.refuse(refusal)
-        if tiles:
-
-            def show(off: float | None) -> None:
-                self.refused = (tiles, off) if off is not None else ((), 0.0)
-
-            self.shake_refused(show)
-
-    def _wait(self) -> Refusal:
-        """Why no tile can be laid, out of turn."""
-        done = offers(self.client.rules)[DONE]
-        assert isinstance(done, No), "a table that lies as it did is never done"
-        return done.refusal
-
     def draw_tile(self) -> None:
         """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""
-        bench = self.desk.bench
-        if bench is None:
-            self.refuse((), self.fingers.owner.wait())
+        if self.draft is None:
+            self.refuse((), self.wait())
             return
-        refusal = self.client.judge(Draw() if self.view.pool else Pass())
-        if refusal is not None:
-            self.refuse((), refusal)
-            return
+        offer = offers(self.client.rules, draft=self.draft)[POOL]
         self.motion.finish()
-        if bench.untouched:
-            self._draw()
-        else:
-            self.dialogs.draw(self._draw)
+        if isinstance(offer, No):
+            self.refuse((), offer.refusal)
+        elif isinstance(offer, Ask):
+            self.dialogs.draw(lambda: self._draw(offer.action))
+        elif isinstance(offer, Act):
+            self._draw(offer.action)
 
-    def _draw(self) -> None:
-        bench = self.desk.bench
-        if bench is None:
-            return
-        if not bench.untouched:
-            self.desk.put(bench.reset())
-        self.do(Draw() if self.view.pool else Pass())
+    def _draw(self, action: Any) -> None:
+        if self.draft is not None and not self.draft.untouched:
+            self.go(self.draft.reset())
+        self.do(action)
 
     def done(self) -> None:
         """D: lay the draft; at a strict table also a wrong one, with what follows (rummikub.R29)."""
-        bench = self.desk.bench
-        if bench is None:
-            self.refuse((), self.fingers.owner.wait())
+        draft = self.draft
+        if draft is None:
+            self.refuse((), self.wait())
             return
-        strict = self.view.config.table == "strict"
-        refusal = self.do(bench.claim() if strict else bench.play())
-        if refusal is not None:
-            state = next((s for s in bench.states() if s.fault is not None and s.changed), None)
-            self.refuse(state.tiles if state is not None else (), refusal)
+        offer = offers(self.client.rules, draft=draft)[DONE]
+        if isinstance(offer, Act):
+            self.do(offer.action)
+        elif isinstance(offer, No):
+            wrong = (state.tiles for state in draft.states() if state.fault is not None and state.changed)
+            self.refuse(next(wrong, ()), offer.refusal)
 
     def time_up(self) -> None:
         """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""
-        bench = self.desk.bench
-        if bench is not None:
+        if self.draft is not None:
             self.ctx.sound.play("gong", 0.6)
-            self.do(bench.time_up())
-
-    def take_back(self) -> bool:
-        """Z: one step back in the draft."""
-        bench = self.desk.bench
-        self.motion.finish()
-        if bench is None or not bench.past:
-            return False
-        self._go(bench.undo())
-        return True
-
-    def redo(self) -> None:
-        """Shift+Z: one step forward again."""
-        bench = self.desk.bench
-        self.motion.finish()
-        if bench is not None and bench.future:
-            self._go(bench.redo())
-
-    def reset(self) -> None:
-        """The draft as the turn began; undo brings it back."""
-        bench = self.desk.bench
-        if bench is not None:
-            self._go(bench.reset())
-
-    def _go(self, bench: Any) -> None:
-        self.fingers.cancel()
-        self.desk.put(bench)
-        self.ctx.sound.play("tile")
-        self.changed()
-
-    def sort(self, order: Any) -> None:
-        """Sorts the rack for runs (789) or groups (777)."""
-        self.desk.rack.sort(order)
-        self.desk.settle()
-        self.ctx.sound.play("tile")
-        self.changed()
-
-    def sort_other(self) -> None:
-        """S: the other way of sorting."""
-        self.sort("777" if self.desk.rack.order == "789" else "789")
+            self.do(self.draft.time_up())
 
     def ask_hint(self) -> None:
         """H: a hint, or its next step."""
         self.motion.finish()
-        self.hints.press()
+        if self.draft is None:
+            return
+        if self.hints.target is None:
+            self.hints.ask()
+            self.look_for_hint()
+            self.changed()
+            return
+        after, words = self.hints.step(self.draft)
+        self.ctx.sound.play("hint")
+        self.notes.say(*words, icon="hint")
+        if after is not self.draft:
+            self.go(after)
+
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        words = self.hints.answer()
+        if words:
+            self.ctx.sound.play("hint")
+            self.notes.say(*words, icon="hint")
+            self.changed()
+
+    def handle(self, intention: want.Intention) -> bool:
+        """A press on a Done that cannot be says the whole sentence."""
+        if isinstance(intention, want.Press) and intention.button == 1:
+            draft, done = self.draft, self.done_button
+            self.update_controls()
+            if done.reason is not None and done.hit(intention.pos) and draft is not None and draft.missing:
+                self.dialogs.refuse(draft.missing[0])
+        return super().handle(intention)
+
+    def keys(self, intention: want.Intention) -> bool:
+        """The draft by keys."""
+        match intention:
+            case want.Draw():
+                self.draw_tile()
+            case want.Redo() | want.Key("y", True):
+                self.redo()
+            case want.Key("s", False):
+                self.sort("777" if self.memory.rack.order == "789" else "789")
+            case want.Key("d", False):
+                self.done()
+            case want.Key("backspace" | "delete"):
+                self.take_up()
+            case want.Key("n", False):
+                self._place(NEW)
+            case _:
+                return super().keys(intention)
+        return True
+
+    def natural(self) -> Any:
+        """Where the keyboard looks first: the first tile of the rack."""
+        tiles = self.memory.rack.shelves.tiles
+        return ("tile", tiles[0]) if tiles else None
+
+    # -- the match
+
+    def refresh(self) -> None:
+        """Takes the view and brings everything in line with it."""
+        self.view = self.client.view()
+        self.hints.forget(self.client.act_number)
+        self._take_turn()
+        if not set(self.carried) <= {*self.memory.held, *(tile for tiles in self.sets for tile in tiles)}:
+            self.fingers.cancel()
         self.changed()
 
-    def turn_joker(self, pos: tuple[int, int]) -> bool:
-        """Moves a joker to the next place of its run where there is a choice (rummikub.X3)."""
-        bench = self.desk.bench
-        for box, key in self.board.joker_pills:
-            if bench is not None and box.collidepoint(pos):
-                places = bench.places(key)
-                tiles = bench.by_key(key).tiles
-                at = next((i for i, reading in enumerate(places) if reading.tiles == tiles), 0)
-                self._go(bench.choose(key, places[(at + 1) % len(places)]))
-                return True
-        return False
+    def _take_turn(self) -> None:
+        """A draft of the own turn, and none in those of others; the first one goes on where this turn was left."""
+        acts = self.client.act_number
+        if not (self.client.waiting_for_person and self.view.to_move):
+            self.draft = None
+        elif self._turn != acts or self.draft is None:
+            self._turn, self.picked = acts, ()
+            kept, self._found = of_turn(self._found, acts), {}
+            self.draft = bench_of(self.view).resumed(kept.get("layouts"))
+            if not self.draft.untouched:
+                self.memory = self.memory.holding(self.draft.rack).lying(self.draft.table)
+            if self.view.own.clock:
+                self.clock.follow(acts, self.view.own.clock)
+                self.clock.left = seconds(kept.get("left"), float(self.view.own.clock))
 
-    def why_not(self, pos: tuple[int, int]) -> None:
-        """A press on Done that cannot be: the whole sentence."""
-        bench, done = self.desk.bench, self.controls.done
-        if bench is not None and done.reason is not None and done.hit(pos) and bench.missing:
-            self.dialogs.refuse(bench.missing[0])
+    def lying(self) -> dict[str, Any]:
+        """The rack, the places of the sets, the draft and the rest of the clock."""
+        if self._kept[0] is not self.memory:
+            self._kept = self.memory, self.memory.kept()
+        kept = dict(self._kept[1])
+        if self.draft is not None:
+            left = math.ceil(self.clock.left)
+            kept["turn"] = {"acts": self.client.act_number, "layouts": self.draft.kept(), "left": left}
+        return kept
 
-    def take(self, item: Any) -> None:
-        """Enter: a tile is chosen, or what is chosen goes there."""
-        before = self.desk.bench
-        if item == NEW_SET:
-            self.fingers.place_new()
-        else:
-            self.fingers.take(item)
-        self.changed()
-        if self.desk.bench is not before and self.ui.keyboard:
-            self.spots.focus(self.natural())
+    def had_turn(self, before: RummikubView) -> bool:
+        """Whether there was a draft."""
+        return self.draft is not None
 
-    # -- the log
+    def has_turn(self) -> bool:
+        """Whether there is a draft."""
+        return self.draft is not None
+
+    def before_step(self, step: Step, before: RummikubView) -> None:
+        """What was said of the last act is over; where everything lies follows from what happened."""
+        super().before_step(step, before)
+        self.notes.hush()
+        self._before = self.memory
+        for event in step.events:
+            self.memory = self.memory.after(event, step.view)
+        if not self.memory.fits(step.view):
+            self.memory = remembered(self.client.events(), step.view, self.memory.size)
+
+    def play(self, step: Step, before: RummikubView) -> None:
+        """The movement, and what is said of it."""
+        for event in step.events:
+            self.notes.event(event, step)
+        super().play(step, before)
 
     def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
         """An event in words; of a play the tiles laid, and those of the table that were moved."""
@@ -336,78 +412,59 @@ class RummikubTable(TableScene[RummikubView]):
         """A small tile."""
         return self.ctx.tiles.face(face, width)
 
-    # -- steps of the match
-
-    def had_turn(self, before: RummikubView) -> bool:
-        """Whether there was a draft."""
-        return self.has_turn()
-
-    def has_turn(self) -> bool:
-        """Whether there is a draft."""
-        return self.desk.bench is not None
-
-    def before_step(self, step: Step, before: RummikubView) -> None:
-        """What was said of the last act is over."""
-        self.notes.hush()
-
-    def play(self, step: Step, before: RummikubView) -> None:
-        """Flights of tiles, and the line of what happened."""
-        for event in step.events:
-            self.stage.play(event, before, self.view)
-            self.notes.event(event, step)
-            if self.notes.line(event) is not None:
-                self.last = event
-
     # -- time
 
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        if self.client.hint is not None and self.hints.asked:
-            self.hints.arrived(self.client.hint)
-
     def tick(self, dt: float) -> None:
-        """Tiles under the pointer, words that pass, the clock."""
-        if self.board.update(dt) or self.breathing:
-            self.ctx.redraw()
+        """Tiles under the pointer, words that pass, the clock, light that breathes."""
+        super().tick(dt)
         self.notes.update(dt)
         self._run_clock(dt)
-
-    def rest(self) -> None:
-        """All movements are over: the picture is what the match and the draft say."""
-        table = self.desk.bench.table if self.desk.bench is not None else self.view.table
-        if table != self.desk.table:
-            self.desk.show(table)
-        self.changed()
-
-    def _run_clock(self, dt: float) -> None:
-        turn = self.client.act_number
-        if self.desk.bench is None or self.covered or (self.clock.turn != turn and self.motion.busy):
-            return
-        self.clock.follow(turn, self.view.own.clock)
-        before = self.clock.left
-        if self.clock.run(dt):
-            self.notes.warning()
-        if round(before * 4) != round(self.clock.left * 4):
-            self.ctx.redraw()
-        if self.clock.over:
-            self.time_up()
+        if self._breathing and self._shone != self._strength:
+            self.marks_changed()
 
     @property
-    def breathing(self) -> bool:
-        """Whether a glow swells and fades."""
-        return self.fingers.mode == "drag" and not self.ctx.settings.reduced_motion
+    def _breathing(self) -> bool:
+        return bool(self.carried) and not self.ctx.settings.reduced_motion
+
+    def _run_clock(self, dt: float) -> None:
+        turn, clock = self.client.act_number, self.clock
+        if self.draft is None or self.covered or (clock.turn != turn and self.motion.busy):
+            return
+        clock.follow(turn, self.view.own.clock)
+        if clock.run(dt):
+            self.notes.warning()
+        if self._me() != self.now.me:
+            self.changed()
+        if clock.over:
+            self.time_up()
 
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks, ticks or is due."""
-        ticking = self.desk.bench is not None and self.view.own.clock > 0
-        return super().busy or self.breathing or ticking or self.board.lifting or self.notes.said is not None
+        ticking = self.draft is not None and self.view.own.clock > 0
+        return super().busy or self._breathing or ticking or self.lifting or self.notes.busy
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""
-        from scenes.rummikub.model import trace
-
-        return trace(self)
+        draft, view, nodes = self.draft, self.view, self.nodes
+        tiles = [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == "tile"]
+        focused = self.spots.focused
+        return {
+            "mine": draft is not None and not self.motion.busy,
+            "round": view.game,
+            "opened": view.own.opened,
+            "own": sorted(place for place in tiles if self.own(place[0])),
+            "table": sorted(place for place in tiles if not self.own(place[0])),
+            "sets": [list(tiles) for tiles in self.sets],
+            "worth": draft.worth if draft is not None else 0,
+            "missing": [refusal.reason for refusal in draft.missing] if draft is not None else [],
+            "past": len(draft.past) if draft is not None else 0,
+            "free": list(nodes[NEW].rect.center) if NEW in nodes else [],
+            "rack": list(self.lay.rack.center),
+            "tile": focused[1] if isinstance(focused, tuple) and focused[0] == "tile" else -1,
+            "chosen": list(self.picked),
+            "left": round(self.clock.left),
+        }
 
 
 TABLE = RummikubTable

@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+from pygame import Rect
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
+from game.rummikub.workbench import Bench
 from game.seats.bots import make_bot
 from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.table import RummikubTable
@@ -44,22 +48,32 @@ class Sitting(TableHand[RummikubTable]):
     @property
     def mine(self) -> bool:
         """Whether there is a draft and nothing moves."""
-        return self.table.desk.bench is not None and not self.table.motion.busy
+        return self.table.draft is not None and not self.table.motion.busy
+
+    @property
+    def draft(self) -> Bench:
+        """The draft of the person's turn."""
+        assert self.table.draft is not None
+        return self.table.draft
 
     # -- places
 
+    def box(self, tile: int) -> Rect:
+        """Where a tile lies."""
+        return self.table.nodes["tile", tile].rect
+
+    def tiles(self, lying: bool | None = None) -> list[int]:
+        """All tiles there are, those of the table or those of the rack."""
+        found = [id[1] for id in self.table.nodes if isinstance(id, tuple) and id[0] == "tile"]
+        return sorted(tile for tile in found if lying is None or self.table.own(tile) != lying)
+
     def tile(self, text: str, on_table: bool | None = None) -> int:
         """A tile by its name, on the mat or in the rack."""
-        desk = self.table.desk
-        for tile in sorted(desk.goals_known()):
-            if tile_text(tile) == text and on_table in (None, desk.on_table(tile)):
-                return tile
-        raise AssertionError(f"no {text} here")
+        return next(tile for tile in self.tiles(on_table) if tile_text(tile) == text)
 
     def at(self, text: str, on_table: bool | None = None, share: float = 0.6) -> tuple[int, int]:
         """A point on a tile; by default right of the grip and of the middle."""
-        box = self.table.desk.tile_box(self.tile(text, on_table))
-        assert box is not None
+        box = self.box(self.tile(text, on_table))
         return box.x + round(box.w * share), box.centery
 
     def own(self, text: str) -> tuple[int, int]:
@@ -69,30 +83,38 @@ class Sitting(TableHand[RummikubTable]):
     @property
     def free(self) -> tuple[int, int]:
         """A point in the place for a new set."""
-        box = self.table.desk.free_box()
-        assert box is not None
+        box = self.table.nodes["new",].rect
         return box.centerx, box.centery
 
     @property
     def low(self) -> tuple[int, int]:
         """A free point low on the mat."""
-        box = self.table.desk.lay.cloth
+        box = self.table.lay.cloth
         return box.centerx, box.bottom - 40
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """The places of the rack, -1 for a free one."""
+        return self.table.memory.rack.shelves.slots
 
     @property
     def rack_place(self) -> tuple[int, int]:
         """A free place of the lower shelf."""
-        rack = self.table.desk.rack
-        x, y = rack.slot_box(self.table.desk.lay, rack.shelves.width * 2 - 3).center
+        shelves = self.table.memory.rack.shelves
+        x, y = self.table.lay.slot(shelves, shelves.width * 2 - 3).center
         return x, y
 
     def names(self) -> list[str]:
         """The sets on the mat in words, sorted."""
-        return sorted(" ".join(tile_text(t) for t in tiles) for tiles in self.table.desk.table)
+        return sorted(" ".join(tile_text(t) for t in tiles) for tiles in self.table.sets)
 
     def rack(self) -> list[str]:
         """The tiles of the rack, sorted."""
-        return sorted(tile_text(t) for t in self.table.desk.held)
+        return sorted(tile_text(t) for t in self.tiles(False))
+
+    def look(self, *id: str | int) -> Any:
+        """What a node looks like."""
+        return self.table.marked[id].look
 
 
 def sit(

@@ -60,8 +60,9 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 def picture(s: Sitting) -> tuple[Any, ...]:
     """Where everything lies."""
-    desk = s.table.desk
-    return desk.table, desk.held, desk.rack.shelves, desk.cloth.places(), len(desk.bench.past) if desk.bench else -1
+    table, memory = s.table, s.table.memory
+    past = len(table.draft.past) if table.draft else -1
+    return table.sets, memory.held, memory.rack.shelves, memory.cloth.places(), past
 
 
 # -- Rummikub
@@ -84,12 +85,12 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
     assert s.names() == ["1k 2k 3k 4k", "7r 7b 7o", "9k 9r 9b"]
     again = room.again(rummikub_table, match)
     assert picture(again) == picture(s)
-    assert again.table.desk.bench.laid == s.table.desk.bench.laid  # type: ignore[union-attr]
+    assert again.table.draft.laid == s.table.draft.laid  # type: ignore[union-attr]
     for sitting in (s, again):
         sitting.key(pygame.K_z)
         sitting.steps(30)
     assert picture(again)[:3] == picture(s)[:3]
-    again.click(again.table.controls.done.rect.center)
+    again.click(again.table.done_button.rect.center)
     assert match.state.turn == 0 and again.table.client._match.state.turn != 0
 
 
@@ -100,9 +101,9 @@ def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> N
     kept["desk"]["turn"]["acts"] += 1
     room.sidecar.write_text(json.dumps(kept))
     again = room.again(rummikub_table, match)
-    assert again.table.desk.bench.untouched  # type: ignore[union-attr]
-    slots = [t for t in again.table.desk.rack.shelves.slots if t in s.table.desk.held]
-    assert slots == [t for t in s.table.desk.rack.shelves.slots if t in s.table.desk.held]
+    assert again.table.draft.untouched  # type: ignore[union-attr]
+    slots = [t for t in again.slots if t in s.tiles(False)]
+    assert slots == [t for t in s.slots if t in s.tiles(False)]
 
 
 def test_what_was_kept_after_acts_that_the_record_lacks_is_left_out(room: Room) -> None:
@@ -125,12 +126,10 @@ def test_whatever_lies_in_the_file_the_table_opens_with_all_its_tiles(room: Room
     room.sidecar.write_text(json.dumps(kept))
     again = room.again(rummikub_table, match)
     again.steps(3)
-    desk = again.table.desk
-    shown = sorted([*desk.held, *(tile for tiles in desk.table for tile in tiles)])
-    view = again.table.view
-    assert shown == sorted([*view.rack, *(tile for tiles in view.table for tile in tiles)])
-    assert sorted(desk.rack.shelves.tiles) == sorted(desk.held)
-    assert desk.cloth.holds(desk.table)
+    view, memory = again.table.view, again.table.memory
+    assert again.tiles() == sorted([*view.rack, *(tile for tiles in view.table for tile in tiles)])
+    assert sorted(memory.rack.shelves.tiles) == sorted(memory.held) == again.tiles(False)
+    assert memory.cloth.holds(again.table.sets)
 
 
 @pytest.mark.parametrize(
@@ -168,22 +167,22 @@ def spoil(kept: Any, random: Random, times: int) -> None:
 def test_drawing_with_tiles_laid_asks_and_everything_goes_back_where_it_lay(room: Room) -> None:
     match = seated("9k 9r 9b 4k 5k 2o 13o", table="1k 2k 3k | 7r 7b 7o", pool="11o 12o 1r 2r")
     s: Sitting = room.sit(rummikub_table, match)
-    before = s.table.desk.cloth.places()
+    before = s.table.memory.cloth.places()
     lay(s, "9k", "9r", "9b")
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.at("7r", True), s.low)
     hand = Hand(s.app)
-    for ask in (lambda: s.key(pygame.K_SPACE), lambda: s.click(s.table.controls.draw.rect.center)):
+    for ask in (lambda: s.key(pygame.K_SPACE), lambda: s.click(s.table.draw_button.rect.center)):
         ask()
         assert hand.top(Dialog).title == "End the turn like this?"
         hand.key(pygame.K_RETURN)
-        assert s.there and match.state.turn == 0 and not s.table.desk.bench.untouched  # type: ignore[union-attr]
+        assert s.there and match.state.turn == 0 and not s.table.draft.untouched  # type: ignore[union-attr]
     s.key(pygame.K_SPACE)
     hand.click("Take back and draw")
     s.steps(60)
     assert last(match, ev.Drew).seat == 0
     assert len(rack(match, 0)) == 8
-    assert s.table.desk.cloth.places() == before
+    assert s.table.memory.cloth.places() == before
 
 
 def test_drawing_with_nothing_laid_does_not_ask(room: Room) -> None:
@@ -197,13 +196,13 @@ def test_drawing_with_nothing_laid_does_not_ask(room: Room) -> None:
 def test_at_the_minute_sets_go_back_where_they_lay(room: Room) -> None:
     match = strict("9k 9r 4k 2o", "1k 2k 3k | 7r 7b 7o | 10r 11r 12r", "11o 12o 1r 2r 3r")
     s: Sitting = room.sit(rummikub_table, match)
-    before = s.table.desk.cloth.places()
+    before = s.table.memory.cloth.places()
     lay(s, "9k", "9r")
     s.drag(s.at("7r", True), s.low)
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.steps(80, dt=1.0)
     assert last(match, ev.Restored).seat == 0
-    assert s.table.desk.cloth.places() == before
+    assert s.table.memory.cloth.places() == before
 
 
 def test_the_rest_of_the_minute_comes_back(room: Room) -> None:
@@ -226,7 +225,7 @@ def test_the_order_of_the_ridge_comes_back(room: Room) -> None:
     ridge = s.table.ridge
     assert ridge.cubes
     ridge.arrange([ridge.cubes[::-1]])
-    s.table.arranged()
+    s.table._rearranged({})
     s.steps(2)
     again = room.again(holla_table, match)
     assert again.table.ridge.groups == ridge.groups and not again.table.sorted
@@ -263,14 +262,14 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     hand = menu()
     hand.click("Play now – Rummikub")
     table = hand.top(RummikubTable)
-    wait(hand, lambda: table.desk.bench is not None and not table.motion.busy)
+    wait(hand, lambda: table.draft is not None and not table.motion.busy)
     path = table.client.writer.path  # type: ignore[union-attr]
     record = path.read_bytes()
-    tile = table.desk.rack.shelves.tiles[3]
-    table.fingers.take(tile)
-    table.fingers.place_new()
+    tile = table.memory.rack.shelves.tiles[3]
+    table.take(("tile", tile))
+    table.take(("new",))
     hand.steps(30)
-    laid = table.desk.bench.laid  # type: ignore[union-attr]
+    laid = table.draft.laid  # type: ignore[union-attr]
     assert laid == (tile,)
     assert path.read_bytes() == record
     hand.key(pygame.K_ESCAPE)
@@ -281,9 +280,9 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     hand.click("Continue")
     again = hand.top(RummikubTable)
     assert again is not table
-    wait(hand, lambda: again.desk.bench is not None)
-    assert again.desk.bench.laid == laid  # type: ignore[union-attr]
-    assert tile not in again.desk.held
+    wait(hand, lambda: again.draft is not None)
+    assert again.draft.laid == laid  # type: ignore[union-attr]
+    assert tile not in again.memory.held
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     saves = Saves(path.parent)

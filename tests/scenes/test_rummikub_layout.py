@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
+from game.rummikub.shelves import Shelves
 from scenes.kit.layout import Layout
 from scenes.rummikub.cloth import Cloth
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
@@ -120,14 +121,12 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
     own = " ".join(f"{number}{colour}" for colour in "krb" for number in range(1, 13))
     s = sit(tmp_path, new_client(seated(own, opened=False)), size=size, language=language)
     try:
-        tiles = [s.table.desk.tile_box(tile) for tile in s.table.desk.held]
-        found = [box for box in tiles if box is not None]
+        found = [s.box(tile) for tile in s.tiles(False)]
         assert len(found) == 36
         for i, box in enumerate(found):
-            assert s.table.desk.lay.rack.contains(box)
+            assert s.table.lay.rack.contains(box)
             assert box.collidelist(found[i + 1 :]) == -1
-        gauge = s.table.models().gauge
-        assert gauge is not None and not gauge.beside
+        assert ("gauge",) not in s.table.nodes and s.look("line").gauge.need == 30
     finally:
         s.app.close()
 
@@ -135,12 +134,31 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
 def test_the_gauge_stands_beside_a_small_rack(tmp_path: Path) -> None:
     s = sit(tmp_path, new_client(seated("1k 3k 5k 7k 9k 11k 13k 1r 3r 5r 7r 9r 11r 13r", opened=False)))
     try:
-        gauge = s.table.models().gauge
-        assert gauge is not None and gauge.beside
-        boxes_ = [box for tile in s.table.desk.held if (box := s.table.desk.tile_box(tile)) is not None]
-        assert s.table.desk.lay.gauge.collidelist(boxes_) == -1
+        assert s.look("gauge").need == 30
+        assert s.table.lay.gauge.collidelist([s.box(tile) for tile in s.tiles(False)]) == -1
     finally:
         s.app.close()
+
+
+@pytest.mark.parametrize("count", [14, 38, 39, 60, 76, 100])
+def test_any_rack_stands_in_its_shelves(count: int) -> None:
+    shelves = Shelves().keep(range(count))
+    for size in SIZES:
+        lay = RummikubLayout(Layout.of(size), 4, 0)
+        found = [lay.slot(shelves, slot) for slot in range(len(shelves.slots))]
+        for slot, box in enumerate(found):
+            assert lay.rack.contains(box) and box.collidelist(found[slot + 1 :]) == -1
+            assert lay.slot_at(shelves, box.center) == slot
+
+
+@pytest.mark.parametrize("shape", [(26, 4), (36, 3), (27, 4), (10, 10), (40, 4)])
+def test_a_full_mat_keeps_a_place_for_a_new_set(shape: tuple[int, int]) -> None:
+    count, size = shape
+    sets = tuple(tuple(range(i * size, (i + 1) * size)) for i in range(count))
+    cloth = Cloth(1508, 472)
+    cloth.lay(sets, tidy=True)
+    check(cloth, sets)
+    assert cloth.free() is not None
 
 
 def test_language_and_size_change_in_the_middle_of_a_draft(tmp_path: Path) -> None:
@@ -151,9 +169,9 @@ def test_language_and_size_change_in_the_middle_of_a_draft(tmp_path: Path) -> No
 
         s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
         s.steps(3)
-        assert s.names() == ["1k 2k 3k 4k"] and s.table.controls.done.label == "완료"
+        assert s.names() == ["1k 2k 3k 4k"] and s.table.done_button.label == "완료"
         s.table.layout(Layout.of((1440, 1080)))
-        assert s.names() == ["1k 2k 3k 4k"] and len(s.table.desk.bench.past) == 1  # type: ignore[union-attr]
+        assert s.names() == ["1k 2k 3k 4k"] and len(s.draft.past) == 1
     finally:
         s.app.close()
 

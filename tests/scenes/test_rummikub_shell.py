@@ -34,7 +34,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand.click("Play now – Rummikub")
     table = hand.top(RummikubTable)
     assert table.view.seats == 4 and table.view.own.clock == 0
-    wait(hand, lambda: table.desk.bench is not None)
+    wait(hand, lambda: table.draft is not None)
     acts = table.client.act_number
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
@@ -45,7 +45,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Game 1 of 4 · your turn" in (button.sub or ""))
     hand.click("Continue")
     again = hand.top(RummikubTable)
-    assert again.client.act_number == acts and again.desk.bench is not None
+    assert again.client.act_number == acts and again.draft is not None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
@@ -73,11 +73,12 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
     try:
         sitting = Sitting(app, RummikubTable(app.ctx, client))
         app.push(sitting.table)
-        assert not sitting.table.controls.draw.visible
+        app.step(0.0)
+        assert not sitting.table.draw_button.visible
         for _ in range(2000):
             app.step(1 / 60)
-            desk = sitting.table.desk
-            assert not set(desk.held) & {tile for tiles in desk.table for tile in tiles}
+            table = sitting.table
+            assert not set(table.memory.held) & {tile for tiles in table.sets for tile in tiles}
             if not sitting.there:
                 break
         scores = app.stack.top

@@ -14,7 +14,6 @@ from game.rummikub import events as ev
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.kit import palette
-from scenes.rummikub.model import make_marks
 from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.words import mark_ink, starters, turn_line
@@ -57,23 +56,23 @@ def test_open_with_thirty_by_mouse(at_table: Seat) -> None:
     s = at_table(match)
     s.drag(s.own("10k"), s.low)
     s.drag(s.own("10r"), s.at("10k", True))
-    assert s.table.controls.done.reason == "3 or more"
+    assert s.table.done_button.reason == "3 or more"
     s.drag(s.own("10b"), s.at("10r", True))
     assert s.names() == ["10k 10r 10b", "1k 2k 3k"]
-    assert s.table.models().gauge is not None and s.table.models().gauge.worth == 30  # type: ignore[union-attr]
-    assert s.table.controls.done.reason is None
-    s.click(s.table.controls.done.rect.center)
+    assert s.look("gauge").worth == 30
+    assert s.table.done_button.reason is None
+    s.click(s.table.done_button.rect.center)
     event = last(match, ev.Laid)
     assert (event.seat, event.opened, event.worth) == (0, True, 30)
-    assert rack(match, 0) == ["2o", "5k"] and s.table.desk.bench is None
+    assert rack(match, 0) == ["2o", "5k"] and s.table.draft is None
 
 
 def test_below_thirty_says_what_is_missing(at_table: Seat) -> None:
     match = seated("9k 9r 9b 5k 2o", opened=False)
     s = at_table(match)
     lay(s, "9k", "9r", "9b")
-    assert s.table.controls.done.reason == "needs 30"
-    s.click(s.table.controls.done.rect.center)
+    assert s.table.done_button.reason == "needs 30"
+    s.click(s.table.done_button.rect.center)
     assert match.state.turn == 0 and s.tops() == ["Not possible"]
     assert "27" in s.app.toasts.notes[0].text and "3 are missing" in s.app.toasts.notes[0].text
 
@@ -105,7 +104,7 @@ def test_a_split_and_a_joker_retrieved(at_table: Seat) -> None:
     s.drag(s.own("6r"), s.at("7r", True, 0.05))
     s.drag(s.own("5b"), s.at("J", True, 0.5))
     assert s.names() == ["4r 5r 6r", "5b 6b 7b", "6r 7r 8r", "J"]
-    assert "lonely" in [refusal.reason for refusal in s.table.desk.bench.missing]  # type: ignore[union-attr]
+    assert "lonely" in [refusal.reason for refusal in s.table.draft.missing]  # type: ignore[union-attr]
     s.drag(s.own("9k"), s.at("J", True, 0.1))
     s.drag(s.own("9o"), s.at("9k", True, 0.9))
     s.key(pygame.K_d)
@@ -132,19 +131,17 @@ def test_the_grip_takes_the_whole_set(at_table: Seat) -> None:
     assert s.names() == ["5r 6r 7r 8r 9r 10r 11r"]
     s.key(pygame.K_z)
     assert len(s.names()) == 2
-    place = s.table.desk.tile_box(s.tile("8r"))
+    place = s.box(s.tile("8r"))
     s.drag(s.at("8r", True, 0.1), s.low)
-    moved = s.table.desk.tile_box(s.tile("8r"))
-    assert place is not None and moved is not None and moved.y > place.y
-    assert s.table.desk.bench is not None and not s.table.desk.bench.past, "moving a set about is no step"
+    assert s.box(s.tile("8r")).y > place.y
+    assert s.table.draft is not None and not s.table.draft.past, "moving a set about is no step"
 
 
 def test_a_frame_takes_a_part(at_table: Seat) -> None:
     s = at_table(seated("1k 2k", table="5r 6r 7r 8r 9r 10r"))
-    low, high = s.table.desk.tile_box(s.tile("8r")), s.table.desk.tile_box(s.tile("10r"))
-    assert low is not None and high is not None
+    low, high = s.box(s.tile("8r")), s.box(s.tile("10r"))
     s.drag((high.right + 30, high.bottom + 20), (low.x + 4, low.y + 4))
-    assert len(s.table.fingers.selection) == 3
+    assert len(s.table.picked) == 3
     s.drag(s.at("9r", True), s.low)
     assert s.names() == ["5r 6r 7r", "8r 9r 10r"]
 
@@ -153,9 +150,28 @@ def test_two_clicks_take_a_set_and_clicks_place_it(at_table: Seat) -> None:
     s = at_table(seated("1k 2k", table="5r 6r 7r | 8r 9r 10r"))
     s.click(s.at("9r", True))
     s.click(s.at("9r", True))
-    assert len(s.table.fingers.selection) == 3
+    assert len(s.table.picked) == 3
     s.click(s.at("7r", True, 0.9))
-    assert s.names() == ["5r 6r 7r 8r 9r 10r"] and not s.table.fingers.selection
+    assert s.names() == ["5r 6r 7r 8r 9r 10r"] and not s.table.picked
+
+
+def test_a_second_click_says_what_it_does_and_lays_tiles_where_they_fit_best(at_table: Seat) -> None:
+    s = at_table(seated("8r 9k 9o 9b 13k 1o", table="5r 6r 7r | 1k 2k 3k"))
+    s.click(s.own("8r"))
+    assert s.look("chosen").words == "click again to lay it: Run · 26"
+    s.click(s.own("8r"))
+    assert s.names() == ["1k 2k 3k", "5r 6r 7r 8r"] and not s.table.picked
+    for text in ("9k", "9o", "9b"):
+        s.click(s.own(text))
+    assert s.look("chosen").words == "selected group · 27 · click again to lay it: Group · 27"
+    s.click(s.own("9b"))
+    assert "9k 9b 9o" in s.names()
+    s.click(s.own("13k"))
+    assert s.look("chosen").words == "click again to put it back"
+    s.click(s.own("13k"))
+    assert not s.table.picked and s.rack() == ["13k", "1o"]
+    s.click(s.at("2k", True))
+    assert s.look("chosen").words == "click again: the whole set"
 
 
 def test_table_tiles_never_go_to_the_rack(at_table: Seat) -> None:
@@ -179,8 +195,8 @@ def test_a_joker_turns_to_its_other_place(at_table: Seat) -> None:
     lay(s, "6k", "7k", "J")
     assert "6k 7k J" in s.names()
     s.steps(2)
-    box, _ = s.table.board.joker_pills[0]
-    s.click(box.center)
+    turn = next(node for id, node in s.table.nodes.items() if id[0] == "turn")  # type: ignore[index]
+    s.click(turn.rect.center)
     assert "J 6k 7k" in s.names()
     s.key(pygame.K_z)
     assert "6k 7k J" in s.names()
@@ -200,11 +216,11 @@ def test_undo_back_to_the_start_and_forward(at_table: Seat) -> None:
     for _ in range(3):
         s.key(pygame.K_z)
     assert (s.names(), s.rack()) == (start, own)
-    assert s.table.desk.bench is not None and s.table.desk.bench.untouched
+    assert s.table.draft is not None and s.table.draft.untouched
     for _ in range(3):
         s.key(pygame.K_z, pygame.KMOD_SHIFT)
     assert s.names() == end
-    s.click(s.table.controls.reset.rect.center)
+    s.click(s.table.reset_button.rect.center)
     assert s.names() == start
     s.key(pygame.K_z)
     assert s.names() == end, "starting over is a step too"
@@ -212,21 +228,21 @@ def test_undo_back_to_the_start_and_forward(at_table: Seat) -> None:
 
 def test_a_tile_taken_back_finds_its_place_in_the_rack(at_table: Seat) -> None:
     s = at_table(seated("4k 12o 1r 5r", table="1k 2k 3k"))
-    slots = s.table.desk.rack.shelves.slots
+    slots = s.slots
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.key(pygame.K_z)
-    assert s.table.desk.rack.shelves.slots == slots
+    assert s.slots == slots
 
 
 def test_a_full_rack_looks_as_before_after_undo(at_table: Seat) -> None:
     own = " ".join(f"{number}{colour}" for colour in "krb" for number in range(2, 12))
     s = at_table(seated(own, opened=False))
-    slots = s.table.desk.rack.shelves.slots
+    slots = s.slots
     lay(s, "2k", "3k")
     lay(s, "9k", "9r", "9b")
     s.key(pygame.K_z)
     s.key(pygame.K_z)
-    assert s.table.desk.rack.shelves.slots == slots
+    assert s.slots == slots
 
 
 # -- the rack
@@ -235,22 +251,22 @@ def test_a_full_rack_looks_as_before_after_undo(at_table: Seat) -> None:
 def test_sorting_and_free_arrangement(at_table: Seat) -> None:
     s = at_table(seated("7k 8k 9k 7r 7b 8o"))
     s.key(pygame.K_s)
-    order = list(s.table.desk.rack.shelves.tiles)
+    order = list(s.table.memory.rack.shelves.tiles)
     assert order[:3] == [s.tile("7k"), s.tile("7r"), s.tile("7b")]
-    s.click(s.table.controls.sort_runs.rect.center)
-    assert list(s.table.desk.rack.shelves.tiles)[:3] == [s.tile("7k"), s.tile("8k"), s.tile("9k")]
-    box = s.table.desk.rack.slot_box(s.table.desk.lay, s.table.desk.rack.shelves.width + 3)
-    s.drag(s.own("8k"), box.center)
-    assert s.table.desk.rack.shelves.slots[s.table.desk.rack.shelves.width + 3] == s.tile("8k")
+    s.click(s.table.sort_buttons[0].rect.center)
+    assert list(s.table.memory.rack.shelves.tiles)[:3] == [s.tile("7k"), s.tile("8k"), s.tile("9k")]
+    shelves = s.table.memory.rack.shelves
+    s.drag(s.own("8k"), s.table.lay.slot(shelves, shelves.width + 3).center)
+    assert s.slots[s.table.memory.rack.shelves.width + 3] == s.tile("8k")
 
 
 def test_the_rack_can_be_sorted_while_others_play(at_table: Seat) -> None:
     match = seated("7k 8k 9k 7r 7b 8o", table="1k 2k 3k")
     s = at_table(match)
     s.key(pygame.K_SPACE)
-    assert s.table.desk.bench is None and len(match.state.racks[0]) == 7
+    assert s.table.draft is None and len(match.state.racks[0]) == 7
     s.key(pygame.K_s)
-    assert s.table.desk.rack.order == "777"
+    assert s.table.memory.rack.order == "777"
     s.drag(s.at("3k", True), s.low)
     assert s.tops() == ["Not your turn yet"]
     s.drag(s.own("7k"), s.low)
@@ -268,7 +284,7 @@ def test_an_unfinished_turn_at_the_minute(at_table: Seat) -> None:
     s.steps(40, 1.0)
     assert 0 < s.table.clock.left < 25
     s.steps(11, 1.0)
-    assert s.table.models().line == "10 seconds left"
+    assert s.look("line").words == "10 seconds left"
     for _ in range(15):
         s.steps(1, 1.0)
         if match.state.turn == 1:
@@ -306,9 +322,9 @@ def test_a_finished_draft_at_the_minute_counts(at_table: Seat) -> None:
 def test_a_casual_table_has_no_clock(at_table: Seat) -> None:
     """rummikub.R28: off by default where the table is guarded."""
     s = at_table(seated("6r 5b 1k"))
-    assert s.table.view.own.clock == 0 and s.table.models().me.clock == 0
+    assert s.table.view.own.clock == 0 and s.look("me").left is None
     s.steps(100, 1.0)
-    assert s.table.desk.bench is not None
+    assert s.table.draft is not None
 
 
 def test_the_clock_rests_under_the_menu(at_table: Seat) -> None:
@@ -326,8 +342,8 @@ def test_a_wrong_done_at_a_strict_table(at_table: Seat) -> None:
     match = strict("6r 5b 1k", "4r 5r 6r 7r 8r", "1r 2r 3r")
     s = at_table(match)
     s.drag(s.own("5b"), s.low)
-    assert s.table.controls.done.reason is None and s.table.controls.done.kind == "muted"
-    s.click(s.table.controls.done.rect.center)
+    assert s.table.done_button.reason is None and s.table.done_button.kind == "muted"
+    s.click(s.table.done_button.rect.center)
     assert len(match.state.racks[0]) == 6 and "The sets were not right" in s.tops()
 
 
@@ -339,17 +355,17 @@ def test_a_hint_step_by_step(at_table: Seat) -> None:
     s = at_table(match, think=True)
     s.key(pygame.K_h)
     s.steps(10)
-    assert s.table.models().line.startswith("You can lay 2 tiles") and len(s.table.hints.pointed) == 2
-    while s.table.hints.progress[1]:
+    assert s.look("line").words.startswith("You can lay 2 tiles") and len(s.table.hints.pointed) == 2
+    while s.table.hints.progress(s.table.draft)[1]:
         s.key(pygame.K_h)
     s.key(pygame.K_h)
-    assert s.table.models().line.startswith("The best play already lies there")
-    assert s.table.controls.done.reason is None
-    steps = len(s.table.desk.bench.past)  # type: ignore[union-attr]
+    assert s.look("line").words.startswith("The best play already lies there")
+    assert s.table.done_button.reason is None
+    steps = len(s.table.draft.past)  # type: ignore[union-attr]
     assert steps >= 1
     for _ in range(steps):
         s.key(pygame.K_z)
-    assert s.table.desk.bench is not None and s.table.desk.bench.untouched
+    assert s.table.draft is not None and s.table.draft.untouched
 
 
 # -- bots, whole games
@@ -363,17 +379,16 @@ def test_a_rearrangement_of_a_bot_is_played_set_by_set(at_table: Seat) -> None:
     thinker: Any = s.table.client.thinker
     s.steps(3)
     thinker.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
-    seen: list[tuple[str, ...]] = []
+    played: list[str] = []
+    sound = s.app.ctx.sound.play
+    s.table.stage._play = lambda name, volume: (played.append(name), sound(name, volume))  # type: ignore[func-returns-value]
     for _ in range(600):
         s.app.step(1 / 60)
-        now = tuple(s.names())
-        if not seen or seen[-1] != now:
-            seen.append(now)
-        if s.table.desk.bench is not None and not s.table.motion.busy:
+        if s.mine:
             break
-    assert seen[-1] == ("5k 5r 5b 5o", "6k 6r 6o", "7k 7r 7o", "8k 9k 10k")
-    assert len(seen) == 5, "four sets, one after the other"
-    assert set(s.table.marks().trail) >= {s.tile("10k"), s.tile("5b")}
+    assert s.names() == ["5k 5r 5b 5o", "6k 6r 6o", "7k 7r 7o", "8k 9k 10k"]
+    assert played == ["tile"] * 4, "four sets, one after the other"
+    assert all(s.look("tile", s.tile(text)).trail for text in ("10k", "5b"))
 
 
 def test_a_click_finishes_the_movement(at_table: Seat) -> None:
@@ -388,7 +403,7 @@ def test_a_click_finishes_the_movement(at_table: Seat) -> None:
         s.app.step(1 / 60)
         if s.table.motion.busy:
             break
-    s.click(s.table.desk.lay.title.center)
+    s.click(s.table.lay.title.center)
     assert len(s.names()) == 4 and not s.table.motion.busy
 
 
@@ -402,7 +417,7 @@ def key_turn(s: Sitting) -> None:
     if s.table.hints.target is None:
         s.key(pygame.K_SPACE)
         return
-    while s.table.hints.progress[1]:
+    while s.table.hints.progress(s.table.draft)[1]:
         s.key(pygame.K_h)
     s.key(pygame.K_d)
 
@@ -433,7 +448,7 @@ def test_pick_and_place_by_keys(at_table: Seat) -> None:
     for text in ("10k", "10r", "10b"):
         walk(s, s.tile(text), pygame.K_RIGHT)
         s.key(pygame.K_RETURN)
-    assert len(s.table.fingers.selection) == 3
+    assert len(s.table.picked) == 3
     s.key(pygame.K_n)
     assert "10k 10r 10b" in s.names()
     s.key(pygame.K_d)
@@ -448,9 +463,9 @@ def test_a_set_of_its_own_by_arrows(at_table: Seat) -> None:
         walk(s, s.tile(text), pygame.K_RIGHT)
         s.key(pygame.K_RETURN)
     s.key(pygame.K_UP)
-    assert s.table.spots.focused == "new"
+    assert s.table.spots.focused == ("new",)
     s.key(pygame.K_RETURN)
-    assert s.names() == ["10k 10r 10b"] and s.table.focused_tile == s.tile("1o")
+    assert s.names() == ["10k 10r 10b"] and s.table.told()["tile"] == s.tile("1o")
     s.key(pygame.K_UP)
     walk(s, s.tile("10r"), pygame.K_LEFT)
     s.key(pygame.K_RETURN)
@@ -467,13 +482,10 @@ def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
     own = "1k 2k 3k J 5r 6r 7r 9b 10b 11b 13o 13k 13r"
     match = seated(own, table="4r 5r 6r 7r 8r | J 6b 7b | 1k 1r 1b 1o | 9k 10k 11k 12k", pool="2r")
     s = at_table(match, size=random.choice(((1280, 720), (1024, 768))))
-    desk = s.table.desk
-    assert desk.bench is not None
-    start, all_tiles = s.names(), sorted(desk.goals_known())
+    start, all_tiles = s.names(), s.tiles()
     for _ in range(40):
         tile = random.choice(all_tiles)
-        box, other = desk.tile_box(tile), desk.tile_box(random.choice(all_tiles))
-        assert box is not None and other is not None
+        box, other = s.box(tile), s.box(random.choice(all_tiles))
         begin = (box.x + random.randrange(box.w), box.y + random.randrange(box.h))
         end = (other.x + random.randrange(other.w), other.y + random.randrange(other.h))
         if random.random() < 0.3:
@@ -487,11 +499,10 @@ def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
             s.key(random.choice((pygame.K_z, pygame.K_s, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_n)))
         if not s.there:
             s.key(pygame.K_ESCAPE)
-        assert sorted(desk.goals_known()) == all_tiles == sorted(desk.pieces.shown)
-        boxes = [found for _, found in desk.boxes()]
-        assert all(found.collidelist(boxes[i + 1 :]) == -1 for i, found in enumerate(boxes))
-        assert desk.bench is not None and desk.table == desk.bench.table
-    while desk.bench.past:
+        assert s.tiles() == all_tiles and s.tiles(False) == sorted(s.draft.rack)
+        found = [s.box(tile) for tile in all_tiles]
+        assert all(box.collidelist(found[i + 1 :]) == -1 for i, box in enumerate(found))
+    while s.draft.past:
         s.key(pygame.K_z)
     assert s.names() == start and s.rack() == sorted(own.split())
 
@@ -499,10 +510,10 @@ def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
 def walk(s: Sitting, tile: int, key: int) -> None:
     """Moves the keyboard focus to a tile."""
     for _ in range(30):
-        if s.table.focused_tile == tile:
+        if s.table.told()["tile"] == tile:
             return
         s.key(key)
-    raise AssertionError(f"the focus stays at {s.table.focused_tile}")
+    raise AssertionError(f"the focus stays at {s.table.spots.focused}")
 
 
 @pytest.mark.rule("rummikub.R4")
@@ -523,11 +534,11 @@ def test_the_tile_of_the_starter_is_always_told(rows: list[list[str]], told: dic
 
 def test_the_drawn_tile_stays_marked_in_the_own_turn(at_table: Seat) -> None:
     match = seated("5k 9r 13o", table="1k 2k 3k")
-    drawn = rack(match, 0)[1]
+    drawn = match.state.racks[0][1]
     match.state.drawn[0] = (drawn,)
     s = at_table(match)
     s.steps(5)
-    assert s.mine and drawn in make_marks(s.table).fresh
+    assert s.mine and s.look("tile", drawn).state == "new"
 
 
 def test_after_the_last_game_no_next_one_is_promised(at_table: Seat) -> None:

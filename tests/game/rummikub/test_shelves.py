@@ -1,4 +1,4 @@
-"""The two shelves of a rack: sorting, arranging by hand, and keeping that from turn to turn."""
+"""The shelves of a rack: sorting, arranging by hand, and keeping that from turn to turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.pieces.tiles import XP, tile_text
-from game.rummikub.shelves import EMPTY, NARROWEST, SHELVES, Shelves, shelves
+from game.rummikub.shelves import EMPTY, MOST, NARROWEST, Shelves, shelves, shelves_for
 from tests.game.rummikub.tables import tiles
 
 
@@ -63,6 +63,15 @@ def test_the_arrangement_stays_from_turn_to_turn() -> None:
     assert third not in after.slots
 
 
+def test_many_tiles_stand_on_more_shelves_and_stay_there_until_they_are_sorted() -> None:
+    assert [shelves_for(count) for count in (14, 38, 39, 75, 76, 160)] == [2, 2, 3, 3, 4, MOST]
+    many = shelves(range(60))
+    assert (many.rows, many.width) == (3, 20)
+    fewer = many.keep(range(20))
+    assert fewer.rows == 3 and fewer.tiles == tuple(t for t in many.tiles if t < 20)
+    assert fewer.sort("777").rows == 2
+
+
 @given(
     st.lists(st.integers(0, XP - 1), unique=True, max_size=60),
     st.lists(st.integers(0, XP - 1), unique=True, max_size=60),
@@ -74,11 +83,11 @@ def test_no_tile_is_lost(have: list[int], later: list[int], moves: list[tuple[in
         if have:
             s = s.move(have[pick % len(have)], slot % len(s.slots))
     assert sorted(s.tiles) == sorted(have)
-    assert len(s.slots) == s.width * SHELVES
+    assert len(s.slots) == s.width * s.rows
     kept = s.keep(later)
     assert sorted(kept.tiles) == sorted(later)
-    assert len(kept.slots) == kept.width * SHELVES
+    assert len(kept.slots) == kept.width * kept.rows
     stay = set(have) & set(later)
-    if kept.width == s.width:
+    if (kept.width, kept.rows) == (s.width, s.rows):
         assert all(kept.slots.index(t) == s.slots.index(t) for t in stay)
     assert sorted(kept.sort("777").tiles) == sorted(later)

@@ -3,13 +3,8 @@
 _OLD = "this table does not stand on nodes yet"
 
 GAPS: dict[str, str] = {
-    "test_nothing_is_drawn_beyond_its_reach[rummikub]": _OLD,
     "test_nothing_is_drawn_beyond_its_reach[riichi]": _OLD,
-    "test_interruptions_end_as_opening_the_state_begins[rummikub]": "the rack keeps a gap where a tile was taken",
     "test_words_of_a_table_fit[holla-ko]": "the own name and the cubes left to discard are cut at 1024",
     "test_words_of_a_table_fit[holla-en]": "the own name is cut at 1024, the target's parts at 1920",
-    "test_sixty_tiles_of_a_rack_are_thirty_pixels_wide": "two shelves for any number of tiles",
-    "test_a_full_table_has_a_place_for_a_new_set": "no free place is shown",
-    "test_marks_of_the_last_move_are_explained_where_they_lie": "only the plates show whose mark it is",
     "test_the_target_has_its_caption_at_every_size": "captions of the target are left out at 1280x720",
 }

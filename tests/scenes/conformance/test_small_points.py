@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import Match
-from game.pieces.tiles import box, tile_text
+from game.pieces.tiles import box
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
@@ -22,7 +22,6 @@ from scenes.kit.mahjong import FACE_RATIO
 from scenes.replay.rounds import RoundsScene
 from scenes.riichi.board import river_box
 from scenes.riichi.layout import RiichiLayout
-from scenes.rummikub.drops import ToSet
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.rack import Rack
 from tests.game.riichi.desk import Desk
@@ -51,37 +50,30 @@ def closing() -> Iterator[list[Any]]:
 
 
 def test_sixty_tiles_of_a_rack_are_thirty_pixels_wide() -> None:
-    rack = Rack()
-    rack.deal(box(2)[:60])
-    assert rack.width(RummikubLayout(Layout.of(HD), 4, 0)) >= 30
+    rack = Rack().dealt(box(2)[:60])
+    assert RummikubLayout(Layout.of(HD), 4, 0).rack_tile(rack.shelves) >= 30
 
 
 def test_a_full_table_has_a_place_for_a_new_set(tmp_path: Path, closing: list[Any]) -> None:
     rows = " | ".join(EIGHT_ROWS.format(colour) for colour in "kkrrbboo")
-    s = rummikub_table.sit(tmp_path, rummikub_table.new_client(seated("J", table=rows, seats=2)))
+    s = rummikub_table.sit(tmp_path, rummikub_table.new_client(seated("J", "J", table=rows, seats=2)))
     closing.append(s.app)
     s.steps(5)
-    assert s.table.desk.free_box() is not None
+    free = s.table.nodes["new",].rect
+    tiles = [s.box(tile) for tile in s.tiles(True)]
+    assert len(tiles) == 104 and free.collidelist(tiles) == -1 and free.w >= 3 * tiles[0].w
 
 
-def test_marks_of_the_last_move_are_explained_where_they_lie(
-    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_marks_of_the_last_move_are_explained_where_they_lie(tmp_path: Path, closing: list[Any]) -> None:
     match = seated("5k 13k", "8k 1r", table="4k 5k 6k 7k", seats=2)
     match.state.turn = 1
     match.act(1, play(match, 1, "4k 5k 6k 7k 8k"))
     s = rummikub_table.sit(tmp_path, rummikub_table.new_client(match))
     closing.append(s.app)
     s.steps(30)
-    tile = next(t for row in match.state.table for t in row if tile_text(t) == "8k")
-    spot = s.table.desk.tile_box(tile)
-    assert spot is not None
-    s.point(spot.center)
-    with watching(monkeypatch) as written:
-        s.steps(90)
-        s.app.redraw()
-        s.steps()
-    assert any("누리" in text and "8" in text for text, _ in written.labels)
+    s.point(s.at("8k", True))
+    s.steps(60)
+    assert "누리" in s.table.ui.tooltip_shown and "8" in s.table.ui.tooltip_shown
 
 
 def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[Any]) -> None:
@@ -89,11 +81,7 @@ def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[An
     s = rummikub_table.sit(tmp_path, rummikub_table.new_client(match))
     closing.append(s.app)
     s.wait()
-    fingers, desk = s.table.fingers, s.table.desk
-    tile = next(t for t in desk.goals_known() if not desk.on_table(t) and tile_text(t) == "8k")
-    end = next(t for t in desk.goals_known() if desk.on_table(t) and tile_text(t) == "7k")
-    own, there = desk.tile_box(tile), desk.tile_box(end)
-    assert own is not None and there is not None
+    there = s.box(s.tile("7k", True))
     place = (there.right - 3, there.centery)
 
     def picture() -> bytes:
@@ -102,21 +90,21 @@ def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[An
         s.steps()
         return pygame.image.tobytes(s.app.surface.subsurface(there.inflate(60, 60)), "RGB")
 
-    def aimed() -> tuple[tuple[int, ...], int]:
-        assert isinstance(fingers.aim, ToSet)
-        return desk.set_of(fingers.aim.tile), fingers.aim.at
+    def aimed() -> Any:
+        return s.table.marked["aim",][1:4]
 
-    s.hold(own.center, place)
+    s.hold(s.own("8k"), place)
     dragged = aimed()
-    fingers.cancel()
+    s.key(pygame.K_ESCAPE)
     s.point((640, 5))
     before = picture()
-    s.click(own.center)
-    assert fingers.selection == (tile,)
+    tile = s.tile("8k", False)
+    s.click(s.own("8k"))
+    assert s.table.picked == (tile,)
     s.point(place)
-    assert aimed() == dragged and picture() != before
+    assert aimed()[:2] == dragged[:2] and picture() != before
     s.click(place)
-    assert desk.set_of(tile)[-1] == tile and fingers.aim is None
+    assert s.table.set_of(tile)[-1] == tile and ("aim",) not in s.table.marked
 
 
 # -- riichi

@@ -1,0 +1,121 @@
+"""What a Rummikub view does not tell: where sets lie on the cloth and tiles stand in the rack.
+
+It follows from all that happened and from what the person arranged; a frozen value, folded over every act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.rummikub import events as ev
+from game.rummikub.view import RummikubView
+from scenes.rummikub.cloth import Cloth, Point, cloth_of
+from scenes.rummikub.rack import Rack, rack_of
+
+Tiles = tuple[int, ...]
+Size = tuple[float, float]
+"""Width and height of the cloth in units."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Where everything lies. `lain` is how the sets lay when all were right: whatever is taken back goes there."""
+
+    rack: Rack
+    cloth: Cloth
+    lain: Cloth
+    held: Tiles = ()
+    """The tiles of the rack."""
+    narrow: bool = True
+    """Whether the first meld has its gauge in the rack."""
+
+    @property
+    def size(self) -> Size:
+        """Of the cloth."""
+        return self.cloth.wide, self.cloth.high
+
+    def fits(self, view: RummikubView) -> bool:
+        """Whether just the tiles of a view lie here."""
+        same = set(self.held) == set(view.rack) and self.narrow == is_narrow(view)
+        return same and self.cloth.holds(view.table)
+
+    def lying(
+        self,
+        table: Sequence[Tiles],
+        wish: Point | None = None,
+        apart: frozenset[int] = frozenset(),
+        tidy: bool = False,
+    ) -> Memory:
+        """Another table: sets that share tiles keep their place; the one of before lies as it lay."""
+        if wish is None and not apart and self.lain.holds(table) and self.lain.fits(self.cloth):
+            return replace(self, cloth=self.lain)
+        cloth = self.cloth.copy()
+        cloth.lay(table, wish, apart, tidy)
+        return replace(self, cloth=cloth, lain=cloth if tidy else self.lain)
+
+    def holding(self, tiles: Iterable[int], narrow: bool | None = None) -> Memory:
+        """Other tiles in the rack."""
+        held, small = tuple(sorted(tiles)), self.narrow if narrow is None else narrow
+        return replace(self, held=held, narrow=small, rack=self.rack.holding(held, small))
+
+    # -- what happened
+
+    def after(self, event: Any, view: RummikubView) -> Memory:
+        """The same after an event; of the view only the seat and the options count."""
+        own = getattr(event, "seat", -1) == view.seat
+        match event:
+            case ev.GameStarted():
+                return begun((), (), view.config.first_meld > 0, self.size, self.rack)
+            case ev.Dealt() if own:
+                return replace(self, rack=self.rack.dealt(event.tiles)).holding(event.tiles)
+            case ev.Laid():
+                lain = self.lying(event.table, tidy=True)
+                left = set(self.held) - set(event.laid)
+                return lain.holding(left, self.narrow and not event.opened) if own else lain
+            case ev.Restored():
+                lain = self.lying(event.table, tidy=True)
+                return lain.holding({*self.held, *event.back}) if own else lain
+            case ev.Drew() if own:
+                return self.holding({*self.held, *event.tiles})
+        return self
+
+    # -- what is kept of it
+
+    def kept(self) -> dict[str, Any]:
+        """Plain data for `taken_up` and `on_cloth_as`."""
+        return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
+
+    def racked_as(self, found: Mapping[str, Any]) -> Memory:
+        """With the rack that was kept, as far as it fits the tiles there are."""
+        return replace(self, rack=rack_of(found.get("rack")) or self.rack).holding(self.held)
+
+    def lying_as(self, found: Mapping[str, Any], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
+        """With the cloth that was kept, when it fits the table as it was and as it is."""
+        lain, cloth = cloth_of(found.get("lain"), start), cloth_of(found.get("cloth"), now)
+        if lain is None or cloth is None or not (lain.fits(self.cloth) and cloth.fits(self.cloth)):
+            return self
+        return replace(self, cloth=cloth, lain=lain)
+
+
+def is_narrow(view: RummikubView) -> bool:
+    """Whether the first meld is still to come."""
+    return view.config.first_meld > 0 and not view.own.opened
+
+
+def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size, rack: Rack | None = None) -> Memory:
+    """A table without a past, and a sorted rack."""
+    cloth = Cloth(*size)
+    cloth.lay(table, tidy=True)
+    held = tuple(sorted(tiles))
+    dealt = (rack or Rack()).dealt(held)
+    return Memory(dealt, cloth, cloth, held, narrow).holding(held)
+
+
+def remembered(events: Iterable[Any], view: RummikubView, size: Size) -> Memory:
+    """What follows from all that was seen so far; a table without a past where that is not what a view shows."""
+    memory = begun((), (), True, size)
+    for event in events:
+        memory = memory.after(event, view)
+    return memory if memory.fits(view) else begun(view.rack, view.table, is_narrow(view), size)

@@ -1,0 +1,164 @@
+"""How the acts of Rummikub move: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pygame import Rect
+
+from game.rummikub import events as ev
+from scenes.kit.motion import in_out_cubic, linear, out_cubic
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.memory import Memory
+from scenes.rummikub.picture import BACKS, FLIGHT
+from scenes.rummikub.steps import Sets, steps
+from scenes.rummikub.tiles import Back, TileLook
+from scenes.rummikub.words import face
+from scenes.table.nodes import Node, box_of
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide
+
+REFLOW_MS: Final = 240.0
+STAGGER_MS: Final = 12.0
+LONGEST_STAGGER: Final = 240.0
+FLY_MS: Final = 260.0
+REST_MS: Final = 320.0
+"""Between two steps of a rearrangement, so that an eye can follow."""
+READ_MS: Final = 700.0
+"""How long unfinished sets are shown before they go back."""
+LONGEST_MS: Final = 5200.0
+"""The longest rearrangement; with more steps they follow each other faster."""
+_LAID: Final[Sound] = ("tile", 1.0)
+
+
+@dataclass(frozen=True)
+class Movements:
+    """Makes the movements of one layout."""
+
+    lay: RummikubLayout
+    own: int
+    """The seat whose rack is seen."""
+
+    def cues(self, events: Iterable[Any], old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
+        """The parts of an act in order; `before` is where everything lay."""
+        found: list[Cue] = []
+        for event in events:
+            match event:
+                case ev.GameStarted():
+                    found.append(self._from_pool([node for node in new.values() if isinstance(node.look, TileLook)]))
+                case ev.Laid() if not before.cloth.holds(event.table):
+                    found += self._play(event, old, new, before)
+                case ev.Laid():
+                    found.append(Cue(sound=_LAID))
+                case ev.Drew() if event.seat == self.own:
+                    found.append(self._from_pool([new["tile", tile] for tile in event.tiles if ("tile", tile) in new]))
+                case ev.Drew():
+                    found.append(self._drawn(event))
+                case ev.Restored() if event.seat == self.own:
+                    found.append(Cue(sound=("illegal", 1.0)))
+                case ev.Restored():
+                    found += self._restored(event, old, new, before)
+        return found
+
+    # -- places
+
+    def _pool(self) -> Rect:
+        px, box = self.lay.px, self.lay.pool
+        return self._around(box.x + px(16), box.y + px(8), px(32))
+
+    def _plate(self, seat: int) -> Rect:
+        """Where the tiles of a seat come from."""
+        lay = self.lay
+        if seat == self.own:
+            return self._around(lay.rack.centerx, lay.rack.centery, lay.px(60))
+        plate = lay.plates[seat]
+        return self._around(plate.x + lay.px(24), plate.y + lay.px(16), lay.px(26))
+
+    def _around(self, x: int, y: int, width: int) -> Rect:
+        return Rect(x, y, width, round(width * 1.48))
+
+    def _spread(self, memory: Memory) -> dict[int, Rect]:
+        cloth = memory.cloth
+        return {tile: self.lay.table_tile(cloth.width, point) for tile, point in cloth.places().items()}
+
+    # -- parts
+
+    def _from_pool(self, tiles: list[Node]) -> Cue:
+        start = self._pool()
+        return _flights([glide(node.at(start), _high(node), REFLOW_MS) for node in tiles], ("draw", 1.0))
+
+    def _drawn(self, event: ev.Drew) -> Cue:
+        """Face-down tiles fly to a plate."""
+        end = self._plate(event.seat)
+        start, flights = self._pool(), []
+        for number in range(len(event.tiles)):
+            back = Node(("back", event.seat, number), box_of(end), BACKS, Back())
+            move = glide(back.at(start), back, FLY_MS + 80 * number, start.w)
+            flights.append(Move(move.id, move.ms, _until_landed(move.at), out_cubic))
+        return Cue(tuple(flights), sound=("draw", 1.0))
+
+    def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
+        """One set after the other takes its shape."""
+        tables = steps(event.before, event.table)
+        lie = self._tiles(event.before, event.laid, old, new, self._plate(event.seat))
+        rest = min(REST_MS, max(60.0, LONGEST_MS / max(1, len(tables)) - REFLOW_MS))
+        found, memory = [], before
+        for number, table in enumerate(tables):
+            memory = memory.lying(table)
+            last = number == len(tables) - 1
+            goals = self._spread(memory)
+            if last:
+                goals = {tile: new["tile", tile].rect for tile in goals if ("tile", tile) in new}
+            found.append(self._step(lie, goals, 0 if last else rest))
+        return found
+
+    def _tiles(self, table: Sets, more: Iterable[int], old: Nodes, new: Nodes, start: Rect) -> dict[int, Node]:
+        """The tiles of a table as they lie before a play, and those that come to it."""
+        found = {tile: old["tile", tile] for tiles in table for tile in tiles if ("tile", tile) in old}
+        for tile in more:
+            node = old.get(("tile", tile))
+            found[tile] = node or new.get(("tile", tile), _bare(tile)).at(start)
+        return found
+
+    def _step(self, lie: dict[int, Node], goals: Mapping[int, Rect], pause: float) -> Cue:
+        """Everything that lies elsewhere then moves there; `lie` is brought up to date."""
+        flights = []
+        for tile, goal in goals.items():
+            node = lie.get(tile)
+            if node is not None and node.rect != goal:
+                lie[tile] = node.at(goal)
+                flights.append(glide(node, _high(lie[tile]), REFLOW_MS, ease=in_out_cubic))
+        return _flights(flights, _LAID, pause)
+
+    def _restored(self, event: ev.Restored, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
+        """Unfinished sets are shown for a moment, then everything goes back (rummikub.R28)."""
+        plate = self._plate(event.seat)
+        lie = self._tiles(event.table, event.back, old, new, plate)
+        shown = self._step(lie, self._spread(before.lying(event.draft)), READ_MS)
+        goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
+        back = self._step(lie, goals, 0)
+        return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
+
+
+def _bare(tile: int) -> Node:
+    """An open tile that lies nowhere."""
+    return Node(("tile", tile), (0, 0, 0, 0), FLIGHT, TileLook(face(tile)))
+
+
+def _high(node: Node) -> Node:
+    """Above what rests."""
+    return node._replace(layer=FLIGHT)
+
+
+def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
+    """All at once, a little apart; more than an eye can follow are simply there."""
+    if len(moves) > MOST_GLIDES:
+        moves = [Move(move.id, 0.0, move.at, linear) for move in moves]
+    stagger = min(STAGGER_MS, LONGEST_STAGGER / len(moves)) if moves else 0.0
+    return Cue(tuple(moves), stagger, sound=sound, pause=pause)
+
+
+def _until_landed(at: Callable[[float], Node | None]) -> Callable[[float], Node | None]:
+    """Nothing is left where it lands."""
+    return lambda t: at(t) if t < 1 else None

@@ -1,0 +1,264 @@
+"""How tiles, the marks around them and the shelves of the rack are drawn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.words import mark_ink
+from scenes.table.names import SEAT_MARKS
+from scenes.table.nodes import Paint, Paints
+
+_DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
+_OWN_INK = "#0B2A28"
+_CALM = "#CBEAF0"
+FULL_LIGHT = 180
+"""Opacity of the light at a goal at its strongest, of 255."""
+
+
+class TileLook(NamedTuple):
+    """An open tile. `lift` in units; `trail` seat, colour and whether it laid the tile or only moved it."""
+
+    face: str
+    state: Look = "rest"
+    lift: float = 0.0
+    pointed: bool = False
+    trail: tuple[int, str, bool] | None = None
+    stands: str = ""
+    """What a joker stands for."""
+
+
+class Back(NamedTuple):
+    """A face-down tile."""
+
+
+class Home(NamedTuple):
+    """Where the tile in hand came from."""
+
+
+class Wood(NamedTuple):
+    """The rack with so many shelves."""
+
+    rows: int
+
+
+class Frame(NamedTuple):
+    """Around a set that changed: `fault`, `fresh` or `other`."""
+
+    kind: str
+
+
+class Zone(NamedTuple):
+    """The place for a new set."""
+
+    words: str
+
+
+class Aim(NamedTuple):
+    """Light where tiles would go; `bar` pixels from the left where they would stand in a set."""
+
+    strength: int
+    bar: int | None = None
+
+
+class Band(NamedTuple):
+    """The frame that is being drawn around tiles."""
+
+
+class Words(NamedTuple):
+    """A pill; kind `own` are dark words on jade: the tiles are the person's own."""
+
+    words: str
+    kind: str
+    size: float = 14
+    height: float = 25
+
+
+class Turning(NamedTuple):
+    """On a joker that could stand elsewhere."""
+
+
+class Held(NamedTuple):
+    """Tiles in hand: faces, their pixels from the left, width, and degrees of a single one."""
+
+    faces: tuple[str, ...]
+    lefts: tuple[int, ...]
+    width: int
+    tilt: float
+
+
+def pill_box(ctx: Context, look: Words, centre: tuple[float, float]) -> Rect:
+    """The box of a pill around a point."""
+    room = 28 if look.kind == "own" else look.height * 0.9
+    width = ctx.fonts.width(look.words, look.size, True) + ctx.layout.px(room)
+    box = Rect(0, 0, width, max(ctx.layout.px(look.height), ctx.fonts.line_height(look.size)))
+    box.center = round(centre[0]), round(centre[1])
+    return box
+
+
+class TileArt:
+    """Draws for one layout."""
+
+    def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
+        self.ctx = ctx
+        self.lay = lay
+
+    def paints(self) -> Paints:
+        """Every look of a tile or a mark."""
+        px = self.lay.px
+        return {
+            TileLook: Paint(self.tile, px(28)),
+            Back: Paint(self.back, px(28)),
+            Home: Paint(self.home, px(2)),
+            Wood: Paint(self.wood, px(40)),
+            Frame: Paint(self.frame, px(2)),
+            Zone: Paint(self.zone, px(2)),
+            Aim: Paint(self.aim, px(24)),
+            Band: Paint(self.band, px(2)),
+            Words: Paint(self.words, px(6)),
+            Turning: Paint(self.turning, px(2)),
+            Held: Paint(self.held, px(60)),
+        }
+
+    def mat(self, surface: Surface) -> None:
+        """The mat on the cloth."""
+        mat = self.lay.mat
+        rim = (_CALM, 0.13, 1.5)
+        face = self.ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
+        surface.blit(face, mat)
+
+    def wood(self, surface: Surface, box: Rect, look: Wood) -> None:
+        """The rack without tiles."""
+        art = self.ctx.art
+        art.drop(surface, box, 24)
+        rim = (palette.GOLD_EDGE, 0.18, 2.0)
+        surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
+        for row in range(look.rows):
+            shelf, rail = self.lay.shelf(look.rows, row)
+            surface.blit(art.rounded(shelf.w, shelf.h, 14, "#1C0E08", "#2A160D", sunk=True), shelf)
+            surface.blit(art.rounded(rail.w, rail.h, 8, *_WOOD, light=0.3), rail)
+
+    # -- tiles
+
+    def tile(self, surface: Surface, box: Rect, look: TileLook) -> None:
+        """A tile with its marks."""
+        ctx = self.ctx
+        box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
+        if look.pointed:
+            rim = box.inflate(ctx.layout.px(8), ctx.layout.px(8))
+            surface.blit(ctx.art.outline(rim.w, rim.h, 12, palette.JADE_300, 4), rim)
+        if look.trail is not None:
+            self._trail(surface, box, *look.trail)
+        if look.stands:
+            self._joker_mark(surface, look.stands, box)
+
+    def _trail(self, surface: Surface, box: Rect, seat: int, colour: str, laid: bool) -> None:
+        """The shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
+        d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), self.ctx.art
+        spot = Rect(0, 0, d, d)
+        spot.topright = (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04)))
+        mark = art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink)
+        surface.blit(mark, mark.get_rect(center=spot.center))
+        if not laid:
+            surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
+
+    def _joker_mark(self, surface: Surface, text: str, box: Rect) -> None:
+        """What a joker stands for, small in its lower right corner."""
+        ctx = self.ctx
+        suit = text[-1] if text[-1:] in palette.TILE_SUITS else ""
+        colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
+        number = text[:-1] if suit else text
+        tall = round(box.w * FACE_RATIO)
+        pill = Rect(0, 0, round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34))
+        pill.bottomright = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
+        surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", "#FBF5E5", edge=(colour, 0.8, 1.5)), pill)
+        glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
+        ink = glyph.get_bounding_rect()
+        middle = pill.centerx
+        if suit:
+            name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
+            mark = ctx.art.svg(name, max(6, round(box.w * 0.2)), colour if ctx.tiles.strong else None)
+            surface.blit(mark, mark.get_rect(midright=(pill.right - round(box.w * 0.05), pill.centery)))
+            middle = pill.x + (pill.w - mark.get_width()) // 2
+        surface.blit(glyph, (middle - ink.centerx, pill.centery - ink.centery))
+
+    def back(self, surface: Surface, box: Rect, look: Back) -> None:
+        """Face down, on its way."""
+        self.ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8)
+
+    def home(self, surface: Surface, box: Rect, look: Home) -> None:
+        """A dashed place."""
+        surface.blit(self.ctx.tiles.slot(box.w), box)
+
+    def held(self, surface: Surface, box: Rect, look: Held) -> None:
+        """What follows the pointer."""
+        ctx, width = self.ctx, look.width
+        if len(look.faces) > 1 or ctx.settings.reduced_motion:
+            for face, left in zip(look.faces, look.lefts, strict=True):
+                ctx.tiles.draw(surface, face, box.x + left, box.y, width, "drag")
+            return
+        picture = ctx.cubes.tilted(ctx.tiles.face(look.faces[0], width), look.tilt)
+        tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
+        ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
+        surface.blit(picture, picture.get_rect(center=tile.center))
+
+    # -- marks
+
+    def frame(self, surface: Surface, box: Rect, look: Frame) -> None:
+        """Around a set that changed."""
+        art = self.ctx.art
+        if look.kind == "fault":
+            face = art.outline(box.w, box.h, 16, palette.ERROR_RIM, 2, opacity=0.8, dash=(8, 6), fill=0.1)
+        elif look.kind == "fresh":
+            edge = (palette.GOLD_RIM, 0.75, 2.0)
+            face = art.rounded(box.w, box.h, 16, "#F3C14E", "#F3C14E", opacity=0.16, edge=edge)
+        else:
+            face = art.outline(box.w, box.h, 16, palette.JADE_300, 2, opacity=0.7, fill=0.08)
+        surface.blit(face, box)
+
+    def zone(self, surface: Surface, box: Rect, look: Zone) -> None:
+        """A dashed place with words."""
+        ctx = self.ctx
+        surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
+        height = ctx.fonts.line_height(17) * (look.words.count("\n") + 1)
+        room = Rect(box.x + 10, box.centery - height // 2 - ctx.layout.px(4), box.w - 20, height)
+        paint.paragraph(surface, ctx, look.words, room, 17, _CALM, align="centre", max_lines=3)
+
+    def aim(self, surface: Surface, box: Rect, look: Aim) -> None:
+        """Gold light; one soft rim for all its strengths."""
+        art, px = self.ctx.art, self.ctx.layout.px
+        wide = box.inflate(2 * px(3), 2 * px(3))
+        rim, margin = art.shadow(wide.w, wide.h, 17, 8, palette.GOLD_RIM, FULL_LIGHT, px(10))
+        rim.set_alpha(255 * (90 + 15 * look.strength) // FULL_LIGHT)
+        surface.blit(rim, (wide.x - margin, wide.y - margin))
+        surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
+        if look.bar is not None:
+            bar = Rect(0, 0, px(5), box.h - px(18))
+            bar.center = (box.x + look.bar, box.centery)
+            surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
+
+    def band(self, surface: Surface, box: Rect, look: Band) -> None:
+        """A dashed frame."""
+        surface.blit(self.ctx.art.outline(box.w, box.h, 8, palette.JADE_300, 2, dash=(7, 5), fill=0.1), box)
+
+    def words(self, surface: Surface, box: Rect, look: Words) -> None:
+        """A pill."""
+        ctx = self.ctx
+        if look.kind != "own":
+            paint.pill(surface, ctx, look.words, box.center, look.kind, look.size, look.height, anchor="center")
+            return
+        surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.JADE_300, palette.JADE_300), box)
+        text = ctx.fonts.render(look.words, look.size, _OWN_INK, True)
+        surface.blit(text, text.get_rect(center=box.center))
+
+    def turning(self, surface: Surface, box: Rect, look: Turning) -> None:
+        """A round arrow."""
+        art = self.ctx.art
+        surface.blit(art.rounded(box.w, box.h, 99, "#26475A", "#163040", edge=("#F3D27C", 1, 1.5)), box)
+        icon = art.icon("replay", 17)
+        surface.blit(icon, icon.get_rect(center=box.center))
