@@ -33,6 +33,8 @@ from scenes.table.scene import TableScene
 REST = 0.9
 """Seconds between an act that was right and the next step."""
 PULSE_SECONDS = 0.7
+_PLACES = 5
+"""Where the paper may lie, across and down."""
 _KEYS = "123456789"
 _BRIGHT = ("rummikub", "turf")
 """Games whose whole table is needed for an act: only rims show what matters."""
@@ -59,7 +61,7 @@ class LessonScene(Scene):
         self._read = False
         """Whether a result was closed."""
         self._corner: int | None = None
-        """Which of the corners beside a table the paper lies in."""
+        """Which of the places at a table the paper lies in."""
         self._answered = False
         """Whether the lesson has answered what the person does now."""
 
@@ -225,7 +227,7 @@ class LessonScene(Scene):
         self.ctx.pop(self)
 
     def _free_place(self, size: tuple[int, int]) -> Rect:
-        """A corner where the paper covers nothing lit, else the one where it covers least."""
+        """A place where the paper covers nothing lit, else the one where it covers least."""
         layout, px = self.ctx.layout, self.ctx.layout.px
         w, h = layout.window
         box = Rect((0, 0), size)
@@ -233,9 +235,9 @@ class LessonScene(Scene):
             box.center = (w // 2, h // 2)
             return box
         left, right, top, bottom = px(32), w - px(32) - size[0], px(80), h - px(16) - size[1]
-        middle = (w - size[0]) // 2
-        half = (h - size[1]) // 2
-        corners = [(x, y) for y in (top, half, bottom) for x in (left, right, middle)]
+        across = [left + i * (right - left) // (_PLACES - 1) for i in range(_PLACES)]
+        down = [top + i * (bottom - top) // (_PLACES - 1) for i in range(_PLACES)]
+        corners = [(x, y) for y in down for x in across]
         lying = reach.lying(self.table)
 
         def hidden(corner: tuple[int, int], boxes: list[Rect]) -> int:
@@ -243,7 +245,7 @@ class LessonScene(Scene):
             return sum(cut.w * cut.h for cut in map(box.clip, boxes))
 
         lit = [hole.inflate(px(30), px(30)) for hole in self.holes]
-        # It stays in its corner while it covers nothing that is lit.
+        # It stays where it is while it covers nothing that is lit.
         if self._corner is None or hidden(corners[self._corner], lit):
             costs = [100 * hidden(corner, lit) + hidden(corner, lying) for corner in corners]
             self._corner = costs.index(min(costs))
@@ -350,6 +352,8 @@ class LessonScene(Scene):
         holes = self._lit()
         if holes != self.holes:
             self.holes = holes
+            if any(self.teacher.rect.colliderect(hole) for hole in holes):
+                self._refresh()
             self.ctx.redraw()
 
     def update(self, dt: float) -> None:
