@@ -9,7 +9,7 @@ from game.kernel.options import load_options
 from game.lab.reads import looks_at, reads
 from tests.bot_reads import find, looked_at
 
-FEW = {"easy": 24, "normal": 24, "hard": 2, "master": 1}
+FEW = {"easy": 10, "normal": 10, "hard": 2, "master": 1}
 """Positions looked at here; the costly search of all is slow."""
 MANY = {"easy": 150, "normal": 100, "hard": 60, "master": 20}
 LEVELS = tuple(FEW)
