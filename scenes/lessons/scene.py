@@ -111,6 +111,7 @@ class LessonScene(Scene):
         assert self.table is not None
         self.table.enter()
         self.table.layout(self.ctx.layout)
+        self._corner = None
 
     def _close_table(self) -> None:
         if self.table is not None:
@@ -246,10 +247,13 @@ class LessonScene(Scene):
 
         lit = [hole.inflate(px(30), px(30)) for hole in self.holes]
         # It stays where it is while it covers nothing that is lit.
-        if self._corner is None or hidden(corners[self._corner], lit):
+        best = self._corner
+        if best is None or hidden(corners[best], lit):
             costs = [100 * hidden(corner, lit) + hidden(corner, lying) for corner in corners]
-            self._corner = costs.index(min(costs))
-        x, y = corners[self._corner]
+            best = costs.index(min(costs))
+        # Before the table is laid out nobody knows what it would cover.
+        self._corner = best if lying else None
+        x, y = corners[best]
         box.topleft = x, max(px(8), y)
         return box
 
@@ -349,6 +353,8 @@ class LessonScene(Scene):
 
     def _look(self) -> None:
         """The pieces may lie elsewhere now."""
+        if self._corner is None and self.table is not None and reach.lying(self.table):
+            self._refresh()
         holes = self._lit()
         if holes != self.holes:
             self.holes = holes

@@ -202,6 +202,15 @@ def test_a_first_lesson_by_keys_in_english(window: Open) -> None:
     hand.key(pygame.K_ESCAPE)
 
 
+def test_the_paper_covers_no_tile_of_the_table(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("rummikub")[0], 1)
+    hand.steps(6)
+    assert scene.table is not None
+    tiles = [rect for item, rect, _ in scene.table.spots.all() if item[0] == "tile"]
+    assert len(tiles) == 12
+    assert not any(scene.teacher.rect.colliderect(tile) for tile in tiles)
+
+
 def test_a_lesson_is_left_and_gone_on_with(window: Open, tmp_path: Path) -> None:
     hand, _ = lesson_in(window, lessons("holla")[0], 2)
     hand.key(pygame.K_ESCAPE)
