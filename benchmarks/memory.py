@@ -20,12 +20,12 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import Settings
+from game.system import memory_megabytes
 from scenes import intentions as want
 from scenes import open as opening
 from scenes.app import App
 from scenes.kit import preferences
 from scenes.menu import MenuScene
-from scenes.self_test import memory_megabytes
 
 SHORT = {"holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}, "riichi": {"length": "single"}}
 

@@ -46,6 +46,17 @@ def name() -> str:
     return platform.platform()
 
 
+def memory_megabytes() -> float | None:
+    """Memory that this process holds now; ``None`` where the system does not tell without further libraries."""
+    if sys.platform != "linux":
+        return None
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 # -- paths
 
 

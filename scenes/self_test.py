@@ -1,7 +1,6 @@
 """`--self-test`: proves that this build shows every scene in both languages, thinks in another process and plays the
 same match as every other build."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -112,7 +111,7 @@ def _show_all(app: App, settings: PlainSettings) -> None:
         app.ctx.apply_settings(replace(settings, language=locale, fullscreen=False))
         for name in SCENES:
             _show(app, name, locale)
-    memory = memory_megabytes()
+    memory = system.memory_megabytes()
     if memory is not None:
         print(f"memory {memory:.0f} MB with every scene shown")
 
@@ -129,15 +128,6 @@ def _show(app: App, name: str, locale: str) -> None:
     except Exception as error:  # any mistake of any scene is the finding
         raise Failed(f"scene {name} in {locale}: {type(error).__name__}: {error}") from error
     print(f"scene {name} ({locale}): {FRAMES} frames in {(time.perf_counter() - started) * 1000:.0f} ms")
-
-
-def memory_megabytes() -> float | None:
-    """Memory that this process holds now; None where the system does not tell without further libraries."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return None
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 # -- matches

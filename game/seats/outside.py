@@ -89,12 +89,13 @@ class OutsideSeats:
             self._budget, self._language,
         )  # fmt: skip
         try:
-            self._conn, child = context.Pipe()
+            conn, child = context.Pipe()
+            self._conn = conn
             # No daemon: at its exit this program waits until the process has ended what it started.
             self._process = context.Process(target=self._target, args=(child,), name="yongmaru-programs")
             self._process.start()
             child.close()
-            self._conn.send_bytes(msgspec.json.encode(opening))
+            conn.send_bytes(msgspec.json.encode(opening))
         except (OSError, ValueError) as error:
             self._lose(error)
 
