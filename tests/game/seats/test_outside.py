@@ -167,7 +167,7 @@ def test_mjai_cannot_sit_at_another_game() -> None:
 
 
 def test_a_program_follows_a_match_from_its_middle_to_its_end(script: Script, opened: list[OutsideSeats]) -> None:
-    match = Match(GAMES["holla"], config_of(GAMES["holla"], {"rounds": 1}), 3, 8)
+    match = Match(GAMES["holla"], config_of(GAMES["holla"], {"rounds": 2}), 3, 8)
     bot = make_bot("holla", "easy")
     seats = OutsideSeats(match, ["easy", script.level(GOOD), "easy"], Budget(10, 30.0))
     opened.append(seats)
