@@ -116,9 +116,8 @@ def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:
         button.sub = t("holla.button.holla_ready")
         return
     missing = _missing(ctx, now.plan)
-    if missing and not ctx.layout.narrow:
-        missing = t("holla.button.holla_missing", missing=missing)
-    button.sub = missing or t("holla.button.holla_after")
+    whole = t("holla.button.holla_missing", missing=missing) if missing else t("holla.button.holla_after")
+    button.sub = whole if not missing or button.fits(whole) else missing
     if refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
         button.sub = refusal_short(ctx.texts, now.seats, refusal)
 

@@ -57,11 +57,12 @@ class Button(Widget):
 
     @property
     def hint(self) -> str | None:
-        if self.reason and self.label and self._fits(self.reason):
+        if self.reason and self.label and self.fits(self.reason):
             return self.tooltip
         return super().hint
 
-    def _fits(self, text: str) -> bool:
+    def fits(self, text: str) -> bool:
+        """Whether a second line has room."""
         return self._needs(text, self._sub_size()) <= self._text_room(None)
 
     def _sub_size(self) -> float:
