@@ -8,7 +8,7 @@ from game.holla.bots.steps import EasyBot, HardBot, NormalBot
 from game.holla.bots.yardstick import Er2Bot
 from game.kernel.seat import LEVELS, Bot
 
-VERSION = 4
+VERSION = 5
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("er2",)
 """Seats to measure against; nobody is offered them."""

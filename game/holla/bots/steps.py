@@ -2,8 +2,8 @@
 
 All run the same race: lower the distance to the nearest yeok, take the cube that completes the hand wherever it lies,
 declare at once. ``hard`` keeps the discard that leaves the most useful unseen cubes. ``normal`` does so only when one
-cube is missing and else gives away the loneliest cube; ``easy`` looks at half of its cubes then, and counts the kinds
-it waits for without remembering what went by.
+cube is missing and else gives away the loneliest cube. ``easy`` has a favourite colour and gives away any cube of
+another; it counts the kinds it waits for without remembering what went by.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.holla.bots.sight import Sight
 from game.holla.distance import DiscardOutlook, discard_outlooks, nearest, outlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
-from game.pieces.cubes import RANKS, cube_text
+from game.pieces.cubes import COLOURS, RANKS, colour_of, cube_text
 
 CLOSE = 2
 """Cubes of one colour stand near each other up to so many ranks apart."""
@@ -97,16 +97,17 @@ class NormalBot(StepBot):
 
 
 class EasyBot(StepBot):
-    """Looks at half of its cubes and gives away the loneliest of them; of waits it counts the kinds."""
+    """Likes one colour, by its seat, and gives away the others; of waits it counts the kinds."""
 
     level = "easy"
 
     def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """The loneliest cube of those it looks at, or the wait of the most kinds."""
+        """Any cube of another colour, or the wait of the most kinds."""
         if keeping[0].distance <= 1:
             most = max(len(o.useful) for o in keeping)
             return stream.choice([o for o in keeping if len(o.useful) == most])
-        return loneliest(sight, [o for o in keeping if stream.below(2)] or keeping, stream)
+        favourite = sight.view.seat % len(COLOURS)
+        return stream.choice([o for o in keeping if colour_of(o.kind) != favourite] or keeping)
 
 
 class HardBot(StepBot):
