@@ -28,7 +28,7 @@ from game.seats.levels import prefix_of
 from game.seats.program import split_command
 
 KEPT = 64
-"""After so many seeds the records of usual matches are dropped, where only unusual ones are kept."""
+"""After so many seeds, and whenever they have doubled, the records of usual matches are dropped."""
 
 
 class Workers(Protocol):
@@ -180,7 +180,7 @@ def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = la
             numbers.append(number)
             yield task
 
-    kept = ready.plan.keep.records
+    kept, drop_at = ready.plan.keep.records, finished + KEPT
     with ExitStack() as stack:
         results = stack.enter_context(closing(workers(tasks())))
         if kept == "unusual":
@@ -190,8 +190,9 @@ def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = la
             store.add(numbers[at], result, kept != "none")
             found.add(result)
             finished += 1
-            if kept == "unusual" and finished % KEPT == 0:
+            if kept == "unusual" and finished >= drop_at:
                 _drop_usual(store, found.seeds)
+                drop_at = 2 * finished
             spent += result.cpu
             told(Advance(finished, total, spent))
             limit = ready.plan.limits.cpu_hours
