@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, Tsumo
-from game.riichi.view import NONE
-from scenes.kit.preferences import change_settings, settings_of
+from game.riichi.view import NONE, RiichiView
 from scenes.table.pace import pause
-
-if TYPE_CHECKING:
-    from scenes.riichi.table import RiichiTable
 
 DESK: Final = "switches"
 REST: Final = 0.45
 """Seconds at speed 1 before the table acts for the person."""
+OFF: Final = {"sort": True, "win": False, "no_calls": False, "discard": False}
 
 
 class Autos:
-    """Belongs to one table. `sort` sorts the hand, `win` takes every win, `no_calls` lets all but a win go by,
+    """The switches of one table. `sort` sorts the hand, `win` takes every win, `no_calls` lets all but a win go by,
     `discard` gives every drawn tile away."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
-        self.on: dict[str, bool] = {"sort": True, "win": False, "no_calls": False, "discard": False}
-        self.on |= self._kept()
+    def __init__(self, on: Mapping[str, bool]) -> None:
+        self.on: dict[str, bool] = {**OFF, **on}
         self._rested = 0.0
         self._of = -1
 
@@ -32,45 +28,24 @@ class Autos:
         """Turns a switch."""
         self.on[key] = on
         self._rested = 0.0
-        if key == "sort" and self.table.client.person is not None:
-            change_settings(self.table.ctx, riichi_sort=on)
-
-    def _kept(self) -> dict[str, bool]:
-        """The switches as they were left at this match; a new one takes over how the hand is sorted."""
-        table = self.table
-        if table.client.person is None:
-            return {}
-        found = table.client.desk.content.get(DESK)
-        if isinstance(found, list):
-            return {key: key in found for key in self.on}
-        return {"sort": settings_of(table.ctx).riichi_sort}
 
     @property
     def kept(self) -> list[str]:
         """The switches that are on, for a table opened anew at this match."""
         return [key for key, on in self.on.items() if on]
 
-    def wanted(self) -> Any | None:
-        """What the table would do for the person now, or None."""
-        table = self.table
-        client, view = table.client, table.view
-        if not client.waiting_for_person:
-            return None
-        legal = table.choosing.legal
+    def wanted(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
+        """What the table would do for the person who may act now, or None."""
         if view.owes == ("claim",):
             return self._answer(legal)
-        if view.owes == ("discard",):
-            return self._own(legal)
-        return None
+        return self._own(view, legal) if view.owes == ("discard",) else None
 
-    def _answer(self, legal: tuple[Any, ...]) -> Any | None:
-        win = any(isinstance(action, Ron) for action in legal)
-        if win:
+    def _answer(self, legal: Sequence[Any]) -> Any | None:
+        if any(isinstance(action, Ron) for action in legal):
             return Ron() if self.on["win"] else None
         return Pass() if self.on["no_calls"] and Pass() in legal else None
 
-    def _own(self, legal: tuple[Any, ...]) -> Any | None:
-        view = self.table.view
+    def _own(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
         if any(isinstance(action, Tsumo) for action in legal):
             return Tsumo() if self.on["win"] else None
         if view.drawn == NONE:
@@ -80,21 +55,20 @@ class Autos:
             return away
         return away if self.on["discard"] and away in legal else None
 
-    def update(self, dt: float) -> None:
-        """Acts after a short rest."""
-        table = self.table
-        action = self.wanted() if not table.covered and not table.motion.busy else None
-        if action is None:
+    def due(self, dt: float, act: int, wanted: bool, speed: float) -> bool:
+        """`dt` seconds passed in which the table `wanted` to act after so many acts; whether it does so now."""
+        if not wanted:
             self._rested = 0.0
-            return
-        if self._of != table.client.act_number:
-            self._of, self._rested = table.client.act_number, 0.0
+            return False
+        if self._of != act:
+            self._of, self._rested = act, 0.0
         self._rested += dt
-        if self._rested >= pause(REST, table.ctx.settings.speed):
-            self._rested = 0.0
-            table.do(action)
+        if self._rested < pause(REST, speed):
+            return False
+        self._rested = 0.0
+        return True
 
-    @property
-    def busy(self) -> bool:
-        """Whether it is about to act."""
-        return not self.table.covered and self.wanted() is not None
+
+def switches(found: object, sort: bool) -> dict[str, bool]:
+    """The switches as they were left at a match; a new one takes over how the hand is sorted."""
+    return {key: key in found for key in OFF} if isinstance(found, list) else {"sort": sort}

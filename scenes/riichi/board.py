@@ -251,12 +251,10 @@ def _row_length(lay: RiichiLayout, melds: Sequence[Meld], row: Sequence[int], wi
     return sum(MELD_GAP * lay.s + meld_length(melds[index], width, lay.s) for index in row)
 
 
-def strip_box(lay: RiichiLayout, side: int, melds: int) -> Rect:
-    """What hand and so many melds of another seat can cover."""
-    plot = lay.hand_plots[side]
+def row_box(lay: RiichiLayout, side: int) -> Rect:
+    """What the hand of another seat can cover."""
     begin, room = lay.strip_more[side], lay.strip_room[side]
-    deep = lay.px(SIDE_MELD) * (3.2 if lay.before_meld[side] and melds >= MANY_MELDS else 2)
-    return plot.box(-begin, 0, room + begin, deep).inflate(lay.px(26), lay.px(30))
+    return lay.hand_plots[side].box(-begin, 0, room + begin, lay.px(SIDE_MELD) * 2).inflate(lay.px(26), lay.px(30))
 
 
 # -- drawing
@@ -265,18 +263,14 @@ def strip_box(lay: RiichiLayout, side: int, melds: int) -> Rect:
 def draw_pieces(surface: Surface, ctx: Context, pieces: Iterable[Piece]) -> None:
     """Draws tiles from the top of the screen down, so that each covers the thickness of the one behind."""
     for piece in sorted(pieces, key=lambda p: (p.y, p.x)):
-        if piece.taken:
-            _draw_taken(surface, ctx, piece)
-        else:
-            ctx.mahjong.draw(surface, piece.tile, piece.x, piece.y, piece.width, piece.look, turn=piece.turn)
+        ctx.mahjong.draw(surface, piece.tile, piece.x, piece.y, piece.width, piece.look, turn=piece.turn)
 
 
-def _draw_taken(surface: Surface, ctx: Context, piece: Piece) -> None:
+def draw_taken(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, turn: int) -> None:
     """The place of a tile that was called: its faint picture in a dashed frame."""
-    box = piece.box
-    image = ctx.mahjong.face(piece.tile, piece.width, piece.turn).copy()
+    image = ctx.mahjong.face(tile, width, turn).copy()
     image.set_alpha(66)
     surface.blit(image, box)
-    radius = RADIUS * piece.width / ctx.art.s
+    radius = RADIUS * width / ctx.art.s
     rim = ctx.art.outline(box.w, box.h, radius, palette.FOCUS, 1.6, opacity=TAKEN_OPACITY, dash=(5, 4))
     surface.blit(rim, box)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -16,8 +16,7 @@ from scenes.kit.controls import Button, Toggle, Ui, Widget
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.offers import KEYS, KINDS, Offer
 from scenes.riichi.words import act_word, tile_name
-from scenes.table.client import TableClient
-from scenes.table.corner import corner
+from scenes.table.corner import Corner, corner
 
 if TYPE_CHECKING:
     from game.riichi.view import RiichiView
@@ -28,22 +27,6 @@ LEAST, MARGIN = 16.0, 28.0
 GAP = 14.0
 CHOICE_TILE = 44.0
 SWITCHES = ("sort", "win", "no_calls", "discard")
-
-
-@dataclass(frozen=True)
-class Deeds:
-    """What the buttons do."""
-
-    menu: Callable[[], None]
-    rulebook: Callable[[], None]
-    sound: Callable[[], None]
-    settings: Callable[[], None]
-    hint: Callable[[], None]
-    sheet: Callable[[], None]
-    switch: Callable[[str, bool], None]
-    limit: Callable[[], None]
-    offer: Callable[[Offer], None]
-    choose: Callable[[Any], None]
 
 
 class TilesButton(Button):
@@ -77,6 +60,9 @@ class Limit(Widget):
         super().__init__(rect, label, on_press=on_press, tooltip=tooltip)
         self.words = ""
 
+    def look(self) -> Hashable:
+        return super().look(), self.words
+
     @property
     def spoken(self) -> str:
         return self.home.t("kit.spoken.button", name=f"{self.name}. {self.words}")
@@ -94,28 +80,34 @@ class Controls:
     """Builds the buttons for a layout and keeps them true with `update`."""
 
     def __init__(
-        self, ctx: Context, ui: Ui, lay: RiichiLayout, client: TableClient, switches: dict[str, bool], deeds: Deeds
+        self,
+        ctx: Context,
+        ui: Ui,
+        lay: RiichiLayout,
+        switches: Mapping[str, bool] | None,
+        press: Callable[[str], None],
+        turn: Callable[[str, bool], None],
+        take: Callable[[Offer], None],
+        choose: Callable[[Any], None],
     ) -> None:
-        self.ctx, self.ui, self.lay, self.client, self.deeds = ctx, ui, lay, client, deeds
-        # Space lets a tile go by; a focused button answers Enter.
-        ui.space_presses = False
+        """`switches` is None where nobody plays. The plain buttons call `press` with their name, the switches `turn`,
+        calls `take`, and choices of a call `choose`."""
+        self.ctx, self.ui, self.lay = ctx, ui, lay
+        self._take, self._choose = take, choose
         t = self._text
-        self._icon(lay.menu, "menu", "menu", deeds.menu)
-        corner(ctx, ui, lay.icons, deeds)
-        playing = client.person is not None
+        words = t("menu")
+        ui.add(Button(lay.menu, "", partial(press, "menu"), icon="menu", size=20, name=words, tooltip=words))
+        corner(ctx, ui, lay.icons, Corner(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
         self.switches: dict[str, Toggle] = {}
-        for row, key in enumerate(SWITCHES):
-            if not playing:
-                break
-            act = self._switch(key)
-            toggle = Toggle(lay.toggle(row), t(key), switches[key], act, tooltip=t(f"{key}_tip"))
+        for row, key in enumerate(SWITCHES if switches is not None else ()):
+            assert switches is not None
+            toggle = Toggle(lay.toggle(row), t(key), switches[key], partial(turn, key), tooltip=t(f"{key}_tip"))
             self.switches[key] = ui.add(toggle)
         place = lay.toggle(len(SWITCHES))
-        self.limit = ui.add(Limit(place, t("limit"), deeds.limit, tooltip=t("limit_tip")))
-        self.limit.visible = playing
-        self.hint = ui.add(Button(lay.hint, t("hint"), deeds.hint, icon="hint", size=18, tooltip=t("hint_tip")))
-        self.hint.visible = playing
-        self.sheet = ui.add(Button(lay.sheet, t("sheet"), deeds.sheet, icon="book", size=18, tooltip=t("sheet_tip")))
+        self.limit = ui.add(Limit(place, t("limit"), partial(press, "limit"), tooltip=t("limit_tip")))
+        self.hint = self._lower(lay.hint, "hint", "hint", press)
+        self.limit.visible = self.hint.visible = switches is not None
+        self.sheet = self._lower(lay.sheet, "sheet", "book", press)
         self.buttons: dict[str, Button] = {}
         self.choices: list[TilesButton] = []
         self.choice_panel: Rect | None = None
@@ -125,15 +117,9 @@ class Controls:
     def _text(self, key: str, /, **values: object) -> str:
         return self.ctx.t(f"riichi_table.button.{key}", **values)
 
-    def _icon(self, place: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
-        name = self._text(key)
-        return self.ui.add(Button(place, "", act, icon=icon, size=20, name=name, tooltip=name))
-
-    def _switch(self, key: str) -> Callable[[bool], None]:
-        def act(on: bool) -> None:
-            self.deeds.switch(key, on)
-
-        return act
+    def _lower(self, place: Rect, key: str, icon: str, press: Callable[[str], None]) -> Button:
+        t = self._text
+        return self.ui.add(Button(place, t(key), partial(press, key), icon=icon, size=18, tooltip=t(f"{key}_tip")))
 
     # -- calls
 
@@ -154,9 +140,6 @@ class Controls:
             self.ui.set_focus(self.buttons[key])
 
     def _button(self, offer: Offer, place: Rect, sub: str | None) -> Button:
-        def press() -> None:
-            self.deeds.offer(offer)
-
         kind = KINDS.get(offer.key, "jade")
         words = self._label(offer, sub)
         large = offer.key in ("ron", "tsumo") and not offer.asks
@@ -165,6 +148,7 @@ class Controls:
             tip = self._text("pass_tip")
         if offer.asks:
             tip = self._text("foul_tip")
+        press = partial(self._take, offer)
         return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
 
     def _label(self, offer: Offer, sub: str | None) -> str:
@@ -215,7 +199,7 @@ class Controls:
         for (action, tiles, taken), width in zip(sets, widths, strict=True):
             name = " ".join(tile_name(self.ctx.texts, tile) for tile in tiles)
             tip = self._text("call_tip", letter=len(self.choices) + 1)
-            button = TilesButton(Rect(x, top, width, tall), tiles, taken, name, self._chooser(action), tip)
+            button = TilesButton(Rect(x, top, width, tall), tiles, taken, name, partial(self._choose, action), tip)
             self.choices.append(self.ui.add(button))
             x += width + px(10)
 
@@ -223,17 +207,6 @@ class Controls:
         tiles = sorted(set_of(action, view), key=lambda tile: (_rank(tile), tile))
         taken = tiles.index(view.asked.tile) if view.asked is not None and view.asked.tile in tiles else -1
         return tuple(tiles), taken
-
-    def _chooser(self, action: Any) -> Callable[[], None]:
-        def press() -> None:
-            self.deeds.choose(action)
-
-        return press
-
-    def draw_choice_ground(self, surface: Surface) -> None:
-        """The panel under the choices."""
-        if self.choice_panel is not None:
-            paint.panel(surface, self.ctx, self.choice_panel)
 
     @property
     def hovered_offer(self) -> str | None:
@@ -255,9 +228,9 @@ class Controls:
 
     # -- the rest
 
-    def update(self, mine: bool, reason: str, asked: bool, switches: dict[str, bool], seconds: int) -> None:
-        """Says what hint and switches can do now."""
-        self.hint.reason = None if mine else reason
+    def update(self, reason: str | None, asked: bool, switches: Mapping[str, bool], seconds: int) -> None:
+        """Says what hint and switches can do now; `reason` is why the person cannot act."""
+        self.hint.reason = reason
         self.hint.sub = self._text("hint_wait") if asked else None
         self.limit.words = self._text("seconds", seconds=seconds) if seconds else self._text("no_limit")
         for key, toggle in self.switches.items():

@@ -23,7 +23,7 @@ class Hints(TableHints):
         """Says it, and lights the tile up."""
         table = self.table
         self.say(self._title(answer.action), self._reason(answer.why))
-        table.choosing.advised(answer.action)
+        table.advised(answer.action)
 
     def _title(self, action: Any) -> str:
         ctx = self.table.ctx

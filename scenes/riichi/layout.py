@@ -164,6 +164,11 @@ class RiichiLayout:
         box = self.hand_tile(count)
         return box.move(self.px(APART), 0)
 
+    def hand_end(self, count: int, drawn: bool) -> int:
+        """Where an own hand of so many tiles ends at the right, the place apart included."""
+        whole = not drawn and count % 3 == 2
+        return self.hand_tile(count - 1).right if whole else self.apart(count).right
+
     # -- hands and melds of the others
 
     def _strips(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from game.riichi import advice
 from game.riichi.result import RoundResult
@@ -10,7 +11,10 @@ from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
+from scenes.kit.context import Context
 from scenes.riichi.board import RiverModel, StripModel
+from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.looks import Now
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.waits import WaitItem, WaitsModel
@@ -18,36 +22,31 @@ from scenes.riichi.words import place_name, wind_letter, wind_name
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.numbers import grouped, signed
 
-if TYPE_CHECKING:
-    from scenes.riichi.table import RiichiTable
-
 MOST_YAKU = 2
 
 
+@dataclass(frozen=True)
 class Models:
     """Makes the models of one table."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
+    ctx: Context
+    lay: RiichiLayout
+    now: Now
 
     @property
     def view(self) -> RiichiView:
         """What the watching seat knows."""
-        return self.table.view
+        return self.now.view
 
     def _t(self, key: str, **values: Any) -> str:
-        return self.table.ctx.t(f"riichi_table.{key}", **values)
+        return self.ctx.t(f"riichi_table.{key}", **values)
 
     def _term(self, key: str, **values: Any) -> str:
-        return term(self.table.ctx, f"riichi_table.{key}", **values)
+        return term(self.ctx, f"riichi_table.{key}", **values)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.table.ctx.texts, self.table.client.seats, seat)
-
-    def seat_at(self, side: int) -> int:
-        """Who sits on a side."""
-        return (self.table.client.watch + side) % SEATS
+        return seat_name(self.ctx.texts, self.now.seats, seat)
 
     @property
     def _ended(self) -> RoundResult | None:
@@ -68,16 +67,14 @@ class Models:
 
     def title(self) -> TitleModel:
         """Game and length."""
-        ctx, config = self.table.ctx, self.view.config
+        ctx, config = self.ctx, self.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
         return TitleModel(term(ctx, "riichi.title"), length)
 
     def dora(self) -> DoraModel:
-        """The indicators that lie open and are not just being turned; the dead wall is filled up after every kan."""
+        """The indicators that lie open; the dead wall is filled up after every kan."""
         view = self.view
-        shown: tuple[int, ...] = ()
-        if view.phase != "deal" or view.result is not None:
-            shown = view.indicators[: len(view.indicators) - self.table.stage.turning]
+        shown = view.indicators if view.phase != "deal" or view.result is not None else ()
         return DoraModel(shown, advice.DEAD_WALL, advice.replacements(view))
 
     def sticks(self) -> SticksModel:
@@ -89,30 +86,28 @@ class Models:
 
     def centre(self) -> CentreModel:
         """Place, tiles left, scores or differences."""
-        table, view = self.table, self.view
+        now, view = self.now, self.view
         own = self.points(view.seat)
         scores = []
         for side in range(SEATS):
-            seat = self.seat_at(side)
-            player = view.table[seat]
+            seat = self.now.seat_at(side)
             points, wind = self.points(seat), self.wind(seat)
             gap = points - own
-            shown = table.differences and side > 0
+            shown = now.differences and side > 0
             scores.append(
                 ScoreModel(
                     side,
-                    wind_letter(table.ctx, wind),
+                    wind_letter(self.ctx, wind),
                     wind == 0,
                     signed(gap) if shown else grouped(points),
                     side == 0,
-                    player.riichi and ("stick", side) not in table.stage.masks,
                     view.phase in ("turn", "claim") and self._acts(seat),
                     (gap > 0) - (gap < 0) if shown else 0,
                 )
             )
         left = 0 if view.round == 0 else view.left
         at = self._ended or view
-        return CentreModel(place_name(table.ctx, at.wind, at.dealer), left, tuple(scores))
+        return CentreModel(place_name(self.ctx, at.wind, at.dealer), left, tuple(scores))
 
     def _acts(self, seat: int) -> bool:
         """Whether a seat is the one whose turn it is; who answers to a tile stays unknown."""
@@ -122,8 +117,8 @@ class Models:
 
     def plate(self, side: int) -> PlateModel:
         """Another seat."""
-        table, view = self.table, self.view
-        seat = self.seat_at(side)
+        view = self.view
+        seat = self.now.seat_at(side)
         player = view.table[seat]
         mark = ""
         if player.dead:
@@ -133,7 +128,7 @@ class Models:
         return PlateModel(
             side,
             self.name(seat),
-            avatar(table.client.seats, seat),
+            avatar(self.now.seats, seat),
             self._wind(self.wind(seat)),
             self.wind(seat) == 0,
             mark,
@@ -150,14 +145,14 @@ class Models:
 
     def _wind(self, wind: int) -> tuple[str, ...]:
         """Longest first, for plates of any width."""
-        name = wind_name(self.table.ctx, wind)
-        plain = term(self.table.ctx, "riichi.seat_wind", wind=name)
-        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.table.ctx, wind)
+        name = wind_name(self.ctx, wind)
+        plain = term(self.ctx, "riichi.seat_wind", wind=name)
+        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.ctx, wind)
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
-        table, view = self.table, self.view
-        seat, own = table.client.watch, view.own
+        view = self.view
+        seat, own = self.now.watch, view.own
         points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
@@ -170,7 +165,7 @@ class Models:
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
         return MeModel(
             self.name(seat),
-            avatar(table.client.seats, seat),
+            avatar(self.now.seats, seat),
             self._wind(self.wind(seat)),
             self.wind(seat) == 0,
             grouped(points[seat]),
@@ -178,53 +173,41 @@ class Models:
             max(0.0, points[seat] / max(1, *points)),
             mark,
             self._term("seat.furiten") if furiten else "",
-            table.client.waiting_for_person,
+            self.now.mine,
         )
 
     # -- tiles
 
     def river(self, side: int) -> RiverModel:
         """The river of a side; the last discard of the table is lit while others may answer to it."""
-        view, masks = self.view, self.table.stage.masks
-        seat = self.seat_at(side)
-        tiles = view.table[seat].river
-        if ("river", side) in masks:
-            tiles = tiles[:-1]
-        return RiverModel(side, tiles, self.table.notes.last_thrown() == seat and ("river", side) not in masks)
+        seat = self.now.seat_at(side)
+        return RiverModel(side, self.view.table[seat].river, self.now.thrown == seat)
 
     def strip(self, side: int) -> StripModel:
         """Hand and melds of another seat, open once it showed them."""
-        view, stage = self.view, self.table.stage
-        seat = self.seat_at(side)
-        player = view.table[seat]
-        melds = player.melds[:-1] if ("meld", side) in stage.masks else player.melds
+        seat = self.now.seat_at(side)
+        player = self.view.table[seat]
         if player.shown:
-            return self._shown(side, seat, melds)
+            return self._shown(side, seat)
         held = player.concealed - player.drawn
-        if stage.dealt is not None:
-            held = min(held, stage.dealt)
-        drawn = HIDDEN if player.drawn and ("drawn", side) not in stage.masks else None
-        return StripModel(side, (HIDDEN,) * held, drawn, melds)
+        return StripModel(side, (HIDDEN,) * held, HIDDEN if player.drawn else None, player.melds)
 
-    def _shown(self, side: int, seat: int, melds: Any) -> StripModel:
+    def _shown(self, side: int, seat: int) -> StripModel:
         view, player = self.view, self.view.table[seat]
         hand = list(player.shown)
         drawn = None
         if player.drawn and len(hand) == player.concealed:
             drawn = hand.pop()
-            if ("drawn", side) in self.table.stage.masks:
-                drawn = None
         elif view.result is not None:
             won = (win.tile for win in view.result.wins if win.seat == seat == win.source)
             drawn = next(won, None)
-        return StripModel(side, tuple(ordered(hand)), drawn, melds)
+        return StripModel(side, tuple(ordered(hand)), drawn, player.melds)
 
     # -- waits
 
     def waits(self) -> WaitsModel | None:
         """The panel of waits, or None when nothing waits."""
-        table, view = self.table, self.view
-        outlook = table.outlook
+        view, lay, outlook = self.view, self.lay, self.now.outlook
         if outlook is None or view.phase not in ("turn", "claim"):
             return None
         asked = KIND_OF[view.asked.tile] if view.asked is not None else NONE
@@ -237,7 +220,7 @@ class Models:
             self._yaku(worths),
             self._warning(outlook),
             items,
-            asked != NONE and table.lay.apart(len(view.hand)).x < table.lay.waits.right + table.lay.px(40),
+            asked != NONE and lay.apart(len(view.hand)).x < lay.waits.right + lay.px(40),
         )
 
     def _wait(self, prospect: advice.Prospect, lit: bool) -> WaitItem:
@@ -257,7 +240,7 @@ class Models:
             return ""
         yakuman = [worth for worth in worths if worth.yakuman]
         if len(yakuman) == len(worths):
-            return term(self.table.ctx, "riichi_yaku.limit.yakuman")
+            return term(self.ctx, "riichi_yaku.limit.yakuman")
         low, high = min(worth.han for worth in worths), max(worth.han for worth in worths)
         return self._term("waits.han", low=low) if low == high else self._term("waits.han_range", low=low, high=high)
 
@@ -267,9 +250,7 @@ class Models:
             return ()
         common = set.intersection(*({name for name, _ in worth.yaku} for worth in worths))
         dora = min(worth.dora + worth.aka for worth in worths)
-        names = [
-            yaku_name(self.table.ctx, name) for name, _ in worths[0].yaku if name in common - {"dora", "aka", "ura"}
-        ]
+        names = [yaku_name(self.ctx, name) for name, _ in worths[0].yaku if name in common - {"dora", "aka", "ura"}]
         words = names[:MOST_YAKU]
         if dora:
             words.append(self._term("waits.dora", count=dora))

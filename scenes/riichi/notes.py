@@ -1,39 +1,25 @@
-"""Paper notes, sounds and the log of the riichi table."""
+"""What was to be seen lately: who discarded last, who broke which rule."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final
 
 from game.riichi import events as ev
-from scenes.riichi.words import event_line, foul_name, penalty_name, place_name
-from scenes.table.names import seat_name
 
-if TYPE_CHECKING:
-    from scenes.riichi.table import RiichiTable
-
-MOST_LINES = 500
+MOST: Final = 500
 
 
 class Notes:
-    """Belongs to one table."""
+    """The latest events that were shown."""
 
-    def __init__(self, table: RiichiTable) -> None:
-        self.table = table
-        self._events: list[Any] = list(table.client.events())[-MOST_LINES:]
+    def __init__(self, events: Iterable[Any]) -> None:
+        self._events: deque[Any] = deque(events, MOST)
 
-    # -- the log
-
-    def last_lines(self, count: int) -> str:
-        """The last lines of the log in the language of now."""
-        table = self.table
-        found: list[str] = []
-        for event in reversed(self._events):
-            line = event_line(table.ctx, table.client.seats, event)
-            if line:
-                found.append(line)
-            if len(found) == count:
-                break
-        return "\n".join(reversed(found))
+    def add(self, event: Any) -> None:
+        """An event was shown."""
+        self._events.append(event)
 
     def last_thrown(self) -> int | None:
         """The seat whose discard lies there last, not taken by anybody."""
@@ -53,21 +39,3 @@ class Notes:
             if isinstance(event, ev.Fouled) and event.penalty == "chombo":
                 found[event.seat] = event.rule
         return found
-
-    # -- what happened
-
-    def event(self, event: Any) -> None:
-        """Writes an event down, and says what is worth a note."""
-        self._events.append(event)
-        del self._events[:-MOST_LINES]
-        table = self.table
-        ctx = table.ctx
-        match event:
-            case ev.RoundStarted():
-                title = place_name(ctx, event.wind, event.dealer, event.honba)
-                name = seat_name(ctx.texts, table.client.seats, event.dealer)
-                ctx.toast(title, ctx.t("riichi_table.start", name=name), seconds=2.6)
-            case ev.Fouled():
-                name = seat_name(ctx.texts, table.client.seats, event.seat)
-                foul, penalty = foul_name(ctx, event), penalty_name(ctx, event)
-                table.dialogs.ruled(name, ctx.t("riichi_table.foul", foul=foul, penalty=penalty), event.rule)

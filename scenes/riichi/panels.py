@@ -10,14 +10,12 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.mahjong import HIDDEN
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.terms import term
 
 MOST_INDICATORS: Final = 5
 DEALER_RED: Final = "#D8432C"
 WIND_BLUE: Final = "#2B4A66"
-THINKING_HERTZ: Final = 0.8
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,6 @@ class ScoreModel:
     dealer: bool
     points: str
     own: bool
-    riichi: bool
     to_move: bool
     tone: int = 0
     """1 and -1 for points ahead and behind, while differences are shown."""
@@ -122,16 +119,12 @@ class Panels:
         paint.label(surface, ctx, model.text, at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def draw_dora(self, surface: Surface, model: DoraModel) -> None:
-        """The five indicators, those that are turned open, and what the dead wall holds."""
+        """The ground of the five indicators, and what the dead wall holds."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.dora
         paint.panel(surface, ctx, box)
         words = term(ctx, "riichi_table.dora.title")
         at = (box.x + px(18), box.y + px(19))
         paint.label(surface, ctx, words, at, 15, palette.TEXT_MUTED, anchor="midleft", width=box.w - px(36))
-        for index in range(MOST_INDICATORS):
-            place = self.indicator(index)
-            tile = model.indicators[index] if index < len(model.indicators) else HIDDEN
-            ctx.mahjong.draw(surface, tile, place.x, place.y, place.w)
         words = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
         at, room = (box.x + px(18), box.bottom - px(16)), box.w - px(36)
         size = ctx.fonts.fitting(words, 14, room)
@@ -212,8 +205,6 @@ class Panels:
             glow = turned.get_rect(center=spot).inflate(px(14), px(4))
             ctx.art.glow(surface, glow, 14, palette.GOLD_RIM, 60, blur=6, spread=1)
         surface.blit(turned, turned.get_rect(center=spot))
-        if score.riichi:
-            self.draw_stick(surface, score.side)
 
     def stick_place(self, side: int) -> Rect:
         """Where the riichi stick of a side lies."""
@@ -262,16 +253,6 @@ class Panels:
             surface, self.ctx, words, at, "vermilion" if dealer else "river", size, size * 1.65, anchor="midleft"
         )
 
-    def draw_thinking(self, surface: Surface, side: int, seconds: float) -> None:
-        """Dots on the plate of a seat that thinks."""
-        if side not in self.lay.plates:
-            return
-        ctx, px, box = self.ctx, self.lay.px, self.lay.plates[side]
-        lit = int(seconds * THINKING_HERTZ * 3) % 3
-        for i in range(3):
-            dot = ctx.art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.35)
-            surface.blit(dot, dot.get_rect(center=(box.right - px(44) + i * px(10), box.y + px(17))))
-
     def draw_me(self, surface: Surface, model: MeModel) -> None:
         """The own seat: portrait, wind, points, rank and the way to the next."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.me
@@ -307,7 +288,3 @@ class Panels:
         if model.share > 0:
             wide = max(bar.h, round(bar.w * min(1.0, model.share)))
             surface.blit(ctx.art.rounded(wide, bar.h, 5, "#F8DD92", "#D9A43A"), bar)
-
-    def draw_toggles(self, surface: Surface, model: object) -> None:
-        """The ground of the switches."""
-        paint.panel(surface, self.ctx, self.lay.toggles)

@@ -1,50 +1,51 @@
-"""The riichi table: a client made visible; tiles go where hands, clicks or keys take them."""
+"""The riichi table: a match made visible, with everything a person can do at it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.kernel.rules import Refusal
-from game.riichi.advice import Outlook
-from game.riichi.tiles import parse_tile, tile_text
+from game.riichi import events as ev
+from game.riichi.actions import Discard, TimeUp
+from game.riichi.tiles import KIND_OF, dora_of, parse_tile, tile_text
 from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import change_settings
-from scenes.riichi.autos import Autos
-from scenes.riichi.choosing import Choosing
+from scenes.riichi.art import draw_ground, paints
+from scenes.riichi.board import river_pieces
 from scenes.riichi.clock import Clock
-from scenes.riichi.controls import Controls, Deeds
+from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
-from scenes.riichi.fingers import Fingers
-from scenes.riichi.hand import HandItem, HandOrder, Lifts, Slides
+from scenes.riichi.hand import HandItem, Lifts
 from scenes.riichi.hints import Hints
-from scenes.riichi.input import Input
 from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.looks import Itself, Now
 from scenes.riichi.manners import RiichiManners
 from scenes.riichi.model import Models
+from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.notes import Notes
-from scenes.riichi.offers import Offer
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
-from scenes.riichi.places import Places
-from scenes.riichi.stage import Stage
+from scenes.riichi.play import RiichiPlay
 from scenes.riichi.waits import Waits
-from scenes.riichi.words import event_line, tiles_of
+from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tiles_of
 from scenes.table.client import Step, TableClient
-from scenes.table.giving import giving_of
 from scenes.table.log import LogLine
+from scenes.table.names import seat_name
+from scenes.table.node_table import Rim
+from scenes.table.nodes import Node, Paints
 from scenes.table.past import Past
-from scenes.table.scene import TableScene
+from scenes.table.stage import Cue, Nodes
+
+SHINE_SECONDS: Final = 0.9
+RADIUS: Final = 9
 
 
-class RiichiTable(TableScene[RiichiView]):
+class RiichiTable(RiichiPlay):
     """One riichi match at the window. It ends its client when it is left."""
 
     ambience = "ambience_riichi"
@@ -53,71 +54,145 @@ class RiichiTable(TableScene[RiichiView]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.hovered: HandItem | None = None
-        self.refused: int | None = None
-        """The place of the hand that shakes."""
-        self.shaken = 0.0
-        self.differences = False
-        """Whether the middle shows how far the others are away."""
-        self.gaps_kept = False
-        """Whether it does so until told otherwise."""
-        self.hand = HandOrder()
         self.lifts = Lifts()
-        self.slides = Slides()
-        self.fingers: Fingers = Fingers(self)
-        self.stage = Stage(self)
-        self.models = Models(self)
+        self.clock = Clock(client.desk.content)
+        self.notes = Notes(client.events())
         self.dialogs: Dialogs = Dialogs(self)
-        self.notes = Notes(self)
-        self.input: Input = Input(self)
         self.hints = Hints(self)
-        self.autos = Autos(self)
-        self.choosing = Choosing(self)
-        self.clock = Clock(self)
-        self.places = Places(self)
-        self.hand.take_up(client.desk.content.get("hand"))
-        self.hand.use_sorting(self.autos.on["sort"])
+        self._board: tuple[tuple[Any, ...], tuple[Node, ...]] = ((), ())
+        """What only acts change, and what it was made from."""
+        self._shining: frozenset[int] | None = frozenset()
+        """The kinds over which the gleam of the dora runs or is about to; None for all dora."""
+        self._shine: float | None = None
+        """How far the gleam is, 0-1."""
 
-    # -- life
+    # -- what is drawn
 
-    def clear_away(self) -> None:
-        """Nothing is in hand or flies any more."""
-        self.stage.forget()
-        super().clear_away()
+    def furnish(self, layout: Layout) -> Paints:
+        """Places panels and buttons, and says how everything is drawn."""
+        ctx, lay = self.ctx, RiichiLayout(layout, self.client.watch)
+        self.lay, self._board = lay, ((), ())
+        self.fingers.gesture.reach = 0.0
+        self.choosing.forget_words()
+        self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
+        self.movements = Movements(ctx, lay)
+        played = self.client.person is not None
+        on = self.autos.on if played else None
+        self.controls = Controls(ctx, self.ui, lay, on, self._pressed, self.switch, self.say, self.act)
+        return paints(ctx, lay, self.looks)
 
-    def build(self, layout: Layout) -> None:
-        """Makes everything that has a place in the window."""
-        self.lay = RiichiLayout(layout, self.client.watch)
-        self.panels = Panels(self.ctx, self.lay)
-        self.waits = Waits(self.ctx, self.lay)
-        self.picture: Picture = Picture(self)
-        dialogs, choosing = self.dialogs, self.choosing
-        deeds = Deeds(
-            dialogs.menu,
-            dialogs.rulebook,
-            dialogs.toggle_sound,
-            dialogs.settings,
-            self.ask_hint,
-            dialogs.sheet,
-            self.switch,
-            self.next_limit,
-            choosing.take,
-            choosing.do,
+    def ground(self, surface: Surface) -> None:
+        """Cloth, frame and rail."""
+        draw_ground(surface, self.ctx, self.lay)
+
+    def _pressed(self, name: str) -> None:
+        """A plain button."""
+        dialogs = self.dialogs
+        {
+            "menu": dialogs.menu,
+            "rulebook": dialogs.rulebook,
+            "sound": dialogs.toggle_sound,
+            "settings": dialogs.settings,
+            "hint": self.ask_hint,
+            "sheet": dialogs.sheet,
+            "limit": self.change_limit,
+        }[name]()
+
+    # -- what stands there
+
+    def before_picture(self) -> None:
+        """Takes together what the picture is made from."""
+        client, choosing, controls = self.client, self.choosing, self.controls
+        reason = None if client.waiting_for_person else choosing.wait_words(self.ctx)
+        controls.update(reason, self.hints.asked, self.autos.on, self.limit)
+        controls.show(choosing.offers, choosing.subs(self.ctx), self._room_from())
+        controls.choose_from(choosing.opened.acts if choosing.opened is not None else (), self.view)
+        self.lifts.aim(self.lifted())
+        self.now = Now(
+            self.view,
+            client.seats,
+            client.watch,
+            client.person is not None,
+            client.waiting_for_person,
+            self.differences,
+            self.notes.last_thrown(),
+            choosing.outlook(self.watched),
+            tuple(self.own_tiles(self.lifts.now, self._gleam_of)),
+            self.clock.look(self.limit) if self.timed and self.acting is None else None,
+            controls.choice_panel,
         )
-        self.controls = Controls(self.ctx, self.ui, self.lay, self.client, self.autos.on, deeds)
-        for side, box in {0: self.lay.me, **self.lay.plates}.items():
-            self.ui.explain(box, partial(self._sticks, side))
 
-    def _sticks(self, side: int) -> str:
-        return self.models.sticks_of(self.models.seat_at(side))
+    def _room_from(self) -> int:
+        """Where the row of buttons may begin: right of a river that is longer than usual."""
+        lay, bar = self.lay, self.lay.calls
+        pieces = river_pieces(lay, 0, self.view.own.river)
+        ends = [piece.box.right for piece in pieces if piece.box.bottom > bar.y]
+        return max((end + lay.px(12) for end in ends), default=0)
+
+    def picture(self) -> Iterable[Node]:
+        """What stands on the table."""
+        now = self.now
+        made_from = (now.mine, now.differences, now.thrown, now.seats, now.view)
+        if self._board[0] != made_from:
+            self._board = made_from, tuple(self.looks.board(now))
+        return (*self._board[1], *self.looks.own(now))
+
+    def marks(self) -> Iterable[Node]:
+        """Tiles like the one that is looked at, why it may not go, the tile that may be answered to."""
+        watched = self.watched
+        yield from self.looks.asked(self.now)
+        if watched is None:
+            return
+        yield from self.looks.alike(self._nodes, watched.tile)
+        words, kind = self.reason()
+        if words and self.dragged is None:
+            yield self.looks.reason(words, kind, self.looks.place(watched, len(self.hand.row)))
+
+    def held_node(self, id: Hashable, at: tuple[float, float]) -> Node | None:
+        """What is dragged follows the pointer and says what letting go would do."""
+        item = self.dragged
+        if item is None:
+            return None
+        words, good = "", True
+        if self.fingers.target is not None and self.choosing.my_turn:
+            good = self.choosing.forbidden(item) is None
+            key = ("riichi" if self.choosing.riichi else "discard") if good else "not"
+            words = self.ctx.t(f"riichi_table.drop.{key}")
+        return self.looks.dragged(item.tile, at, words, good)
+
+    def thinking_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        px, side = self.lay.px, self.lay.side(seat)
+        box = self.lay.plates[side] if side else self.lay.me
+        return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
+
+    def rim(self, node: Node) -> Rim:
+        """Own tiles show by themselves that they were refused."""
+        return Itself(RADIUS)
+
+    def choosing_lift(self, item: HandItem) -> float:
+        """Units by which a tile is lifted now."""
+        return self.lifts.now.get(item.serial, 0.0)
+
+    def _renew(self) -> None:
+        super()._renew()
+        # The keyboard's ring goes around tiles as they are lifted.
+        if self.client.person is not None and self.fingers.mode != "drag":
+            named = [node for node in self._nodes.values() if node.name]
+            self.spots.sync([(node.id, self.looks.reach(node), node.name) for node in named], self.natural())
+
+    @property
+    def models(self) -> Models:
+        """What the panels show."""
+        self.nodes  # noqa: B018 - brings what they are made from up to date
+        return self.looks.models(self.now)
 
     # -- state
 
     def lying(self) -> dict[str, Any]:
         """The order of the hand, the switches, the rest of the clock."""
-        clock, acts = self.clock, self.client.act_number
-        turn = {"turn": {"acts": acts, "left": math.ceil(clock.left)}} if clock.running else {}
-        return {"hand": [] if self.hand.sorted else list(self.hand.tiles), "switches": self.autos.kept, **turn}
+        turn = {"turn": {"acts": self.client.act_number, "left": math.ceil(self.clock.left)}} if self.timed else {}
+        return {"hand": [] if self.hand.sorted else self.hand.tiles, "switches": self.autos.kept, **turn}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
@@ -126,173 +201,48 @@ class RiichiTable(TableScene[RiichiView]):
             self.view = view
             self.hints.forget()
         self.hand.follow(self.view)
-        self.choosing.follow()
-        if self.fingers.mode != "idle" and self.fingers.gesture.item not in self.items:
+        self.hand.going = -1
+        self.choosing.follow(self.view, self.autos.on["no_calls"])
+        if self.fingers.mode != "idle" and self.item_of(self.fingers.held) is None:
             self.fingers.cancel()
-        if self.hovered not in self.items:
-            self.hovered = None
+        if self.choice is None:
+            self.chosen = None
         self.changed()
 
-    def changed(self) -> None:
-        """What is chosen, hovered or in hand changed."""
-        if hasattr(self, "controls"):
-            mine = self.client.waiting_for_person
-            self.controls.update(mine, self.choosing.wait_words(), self.hints.asked, self.autos.on, self.clock.seconds)
-            self.choosing.show()
-            self._sync_spots()
-            self.lifts.aim(self.choosing.lifted())
-        self.ctx.redraw()
+    def toggle_autoplay(self) -> None:
+        """A bot plays on for the person, or no longer, which is said."""
+        self.acted()
+        super().toggle_autoplay()
 
-    def _sync_spots(self) -> None:
-        wanted: list[tuple[Any, Rect, str]] = []
-        if self.client.person is not None and self.fingers.mode != "drag":
-            lifted = self.choosing.lifted()
-            for item in self.items:
-                box = self.places.item_box(item).move(0, -round(lifted.get(item.index, 0.0) * self.lay.s))
-                mark = self.picture.reach(item)
-                box = Rect(box.x, box.y - mark, box.w, box.h + mark)
-                wanted.append(((item.index, item.tile), box, self.choosing.spoken(item)))
-        self.spots.sync(wanted, self.natural())
-
-    @property
-    def items(self) -> list[HandItem]:
-        """The own tiles as they lie."""
-        return self.hand.items(self.view)
-
-    @property
-    def watched(self) -> HandItem | None:
-        """The tile that is looked at: in hand, under the pointer, the keyboard, or chosen."""
-        if self.fingers.dragged is not None:
-            return self.fingers.dragged
-        if self.hovered is not None:
-            return self.hovered
-        focused = self.spots.focused
-        if self.ui.keyboard and isinstance(focused, tuple):
-            return next((item for item in self.items if (item.index, item.tile) == focused), None)
-        return self.choosing.choice
-
-    @property
-    def outlook(self) -> Outlook | None:
-        """What the hand waits for, with the tile that is looked at given away."""
-        return self.choosing.outlook()
-
-    @property
-    def offers(self) -> tuple[Offer, ...]:
-        """What the person may say now."""
-        return self.choosing.offers
-
-    def natural(self) -> Any:
-        """Where the keyboard looks first: the drawn tile, else the last of the hand."""
-        items = self.items
-        return (items[-1].index, items[-1].tile) if items else None
-
-    # -- doing
-
-    def do(self, action: Any) -> Refusal | None:
-        """The person's act: the one way for mouse, clicks and keys."""
-        self.motion.finish()
-        self.rest()
-        return super().do(action)
-
-    def acted(self) -> None:
-        """Nothing is chosen any more."""
-        self.choosing.reset()
-
-    def discard(self, item: HandItem) -> None:
-        """Gives a tile away, or says why not."""
-        refusal = self.choosing.discard(item)
-        if refusal is not None:
-            self.refuse(refusal, item.index)
-
-    def choose_or_discard(self, item: HandItem) -> None:
-        """A first click chooses a tile, the second gives it away, or as the person wants it."""
-        way = giving_of(self.ctx, self.dialogs.game)
-        if way == "one" or (way == "second" and self.choosing.choice == item):
-            self.discard(item)
-            return
-        self.ctx.sound.play("tile", 0.5)
-        self.choosing.choose(item)
-
-    def throw_drawn(self) -> bool:
-        """Space: the drawn tile goes."""
-        items = self.items
-        if not self.client.waiting_for_person or not items or not items[-1].drawn:
-            return False
-        self.discard(items[-1])
-        return True
-
-    def let_go_by(self) -> bool:
-        """Lets a tile of another seat go by."""
-        offer = next((offer for offer in self.offers if offer.key == "pass"), None)
-        if offer is None:
-            return False
-        self.choosing.take(offer)
-        return True
-
-    def put(self, item: HandItem, place: tuple[float, float]) -> None:
-        """Puts a tile of the unsorted hand where it was let go."""
-        first, second = self.lay.hand_tile(0), self.lay.hand_tile(1)
-        to = round((place[0] - first.centerx) / (second.x - first.x))
-        self.hand.move(item.index, min(max(0, to), len(self.hand.tiles) - 1))
-        self.choosing.choose(None)
-        self.changed()
-
-    def refuse(self, refusal: Refusal, index: int | None = None) -> None:
-        """Says why not: shake, rim, sound, a note with the rule."""
-        self.dialogs.refuse(refusal)
-        if index is not None:
-
-            def show(off: float | None) -> None:
-                self.refused = index if off is not None else None
-                self.shaken = off or 0.0
-
-            self.shake_refused(show)
-
-    def switch(self, key: str, on: bool) -> None:
-        """Turns a switch of the right column."""
-        self.autos.turn(key, on)
-        if key == "sort":
-            self.hand.use_sorting(on)
-        self.refresh()
-
-    def next_limit(self) -> None:
-        """Another time to think; it counts at once and is kept."""
-
-        change_settings(self.ctx, riichi_clock=self.clock.next_limit())
+    def change_limit(self) -> None:
+        """Another time to think begins anew."""
+        super().change_limit()
         self.clock.restart()
-        self.changed()
 
-    def toggle_gaps(self) -> None:
-        """The middle shows how far the others are away, or their points."""
-        self.gaps_kept = self.differences = not self.gaps_kept
-        self.changed()
+    @property
+    def limit(self) -> int:
+        """Seconds to think, 0 for no limit."""
+        return self.ctx.settings.riichi_clock
+
+    @property
+    def timed(self) -> bool:
+        """Whether time passes now."""
+        return bool(self.limit) and self.client.waiting_for_person and not self.covered
+
+    @property
+    def acting(self) -> Any | None:
+        """What the table is about to do for the person."""
+        if self.covered or not self.client.waiting_for_person:
+            return None
+        return self.autos.wanted(self.view, self.choosing.legal)
 
     def ask_hint(self) -> None:
         """H or the button."""
         self.hints.ask()
 
-    def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer, which is said."""
-        self.choosing.reset()
-        super().toggle_autoplay()
-
-    def pressed_elsewhere(self, pos: tuple[int, int]) -> bool:
-        """A press on the bare table: nothing is chosen any more."""
-        return self.choosing.choose(None)
-
-    def take(self, place: Any) -> None:
-        """Enter on a tile gives it away."""
-        item = next((item for item in self.items if (item.index, item.tile) == place), None)
-        if item is not None:
-            self.discard(item)
-
-    def hover_at(self, pos: tuple[int, int]) -> None:
-        """The pointer is there now."""
-        item = self.places.item_at(pos) if pos != (-1, -1) else None
-        differences = self.gaps_kept or self.lay.centre.collidepoint(pos)
-        if item != self.hovered or differences != self.differences:
-            self.hovered, self.differences = item, differences
-            self.changed()
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        self.hints.look()
 
     # -- the log
 
@@ -313,16 +263,39 @@ class RiichiTable(TableScene[RiichiView]):
         return bool(before.owes)
 
     def before_step(self, step: Step, before: RiichiView) -> None:
-        """Tiles fly from where they lay."""
-        self.places.remember(before)
+        """What is remembered of events."""
+        super().before_step(step, before)
+        for event in step.events:
+            self.notes.add(event)
+
+    def cues(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """Flights of tiles, words, dora."""
+        lists = Lists(old, new, tuple(self.items), self._let_go)
+        return self.movements.cues(step.events, before, self.view, lists)
 
     def play(self, step: Step, before: RiichiView) -> None:
-        """Own tiles slide, others fly; the lines of the log."""
-        if before.round == self.view.round:
-            self.slides.begin(self.places.before_places, self.places.lying())
-        self.stage.play(step.events, before, self.view)
+        """The movement, and what is said of it."""
+        super().play(step, before)
         for event in step.events:
-            self.notes.event(event)
+            self._tell(event)
+
+    def _tell(self, event: Any) -> None:
+        ctx, seats = self.ctx, self.client.seats
+        match event:
+            case ev.RoundStarted():
+                title = place_name(ctx, event.wind, event.dealer, event.honba)
+                name = seat_name(ctx.texts, seats, event.dealer)
+                ctx.toast(title, ctx.t("riichi_table.start", name=name), seconds=2.6)
+                self._gleam(None)
+            case ev.DoraTurned():
+                self._gleam(None)
+            case ev.TileDrawn() if self.lay.side(event.seat) == 0:
+                if KIND_OF[event.tile] in {dora_of(tile) for tile in self.view.indicators} or event.tile >= 34:
+                    self._gleam(frozenset((KIND_OF[event.tile],)))
+            case ev.Fouled():
+                foul, penalty = foul_name(ctx, event), penalty_name(ctx, event)
+                words = ctx.t("riichi_table.foul", foul=foul, penalty=penalty)
+                self.dialogs.ruled(seat_name(ctx.texts, seats, event.seat), words, event.rule)
 
     # -- input and time
 
@@ -336,29 +309,57 @@ class RiichiTable(TableScene[RiichiView]):
             self.changed()
         return used
 
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        self.hints.look()
-
     def tick(self, dt: float) -> None:
-        """The shine of a call, lifted tiles, switches, the clock."""
-        self.stage.tick(dt)
+        """The gleam of the dora, lifted tiles, switches, the clock."""
+        self._let_shine(dt)
         calm = self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0
-        if self.lifts.update(dt, calm) | self.slides.update(dt, calm):
-            self.ctx.redraw()
-        self.autos.update(dt)
-        self.clock.update(dt)
+        if self.lifts.update(dt, calm):
+            self.changed()
+        action = self.acting if not self.motion.busy else None
+        if self.autos.due(dt, self.client.act_number, action is not None, self.ctx.settings.speed):
+            self.do(action)
+        self._tick_clock(dt)
 
-    def rest(self) -> None:
-        """All movements are over: the picture is what the match says."""
-        self.stage.forget()
+    def _tick_clock(self, dt: float) -> None:
+        """Time passes; at the end the table acts."""
+        if not self.timed:
+            return
+        self.clock.begin(self.client.act_number, self.limit)
+        if self.motion.busy:
+            return
+        before = self.clock.look(self.limit)
+        told = self.clock.pass_by(dt)
+        if self.clock.look(self.limit) != before:
+            self.changed()
+        if told == "late":
+            self.ctx.sound.play("turn", 0.5)
+        elif told == "over":
+            self.do(TimeUp())
+
+    def _gleam(self, kinds: frozenset[int] | None) -> None:
+        """The gleam over dora of the own hand; it runs once nothing moves, beside everything else."""
+        if not self.ctx.settings.reduced_motion and not self.client.spectating:
+            self._shining, self._shine = kinds, 0.0
+
+    def _let_shine(self, dt: float) -> None:
+        if self._shine is None or (self.stage.busy and not self._shine):
+            return
+        self._shine += dt / SHINE_SECONDS
+        if self._shine >= 1:
+            self._shine = None
         self.changed()
+
+    def _gleam_of(self, tile: int) -> float:
+        """The phase of the gleam over an own dora, 0 when none runs."""
+        if self._shine is None or (self._shining is not None and KIND_OF[tile] not in self._shining):
+            return 0.0
+        return self._shine
 
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        moving = self.lifts.busy or self.slides.busy or self.stage.shine is not None
-        return super().busy or moving or self.autos.busy or self.clock.running
+        own = self.lifts.busy or self._shine is not None or self.acting is not None or self.timed
+        return super().busy or own
 
     @property
     def notes_room(self) -> Rect | None:
@@ -367,9 +368,26 @@ class RiichiTable(TableScene[RiichiView]):
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""
-        from scenes.riichi.traced import trace
-
-        return trace(self)
+        view, choosing, nodes = self.view, self.choosing, self.nodes
+        legal = [action for action in choosing.legal if isinstance(action, Discard)]
+        choice, buttons = self.choice, self.controls.buttons
+        return {
+            "mine": self.client.waiting_for_person and not self.motion.busy and self.acting is None,
+            "round": view.round,
+            "phase": view.phase,
+            "hand": [[tile_text(item.tile), *nodes[item.id].rect.center] for item in self.items],
+            "drawn": tile_text(view.drawn) if view.drawn >= 0 else "",
+            "legal": sorted({tile_text(action.tile) for action in legal if not action.riichi}),
+            "riichi": sorted({tile_text(action.tile) for action in legal if action.riichi}),
+            "riichi_on": choosing.riichi,
+            "offers": [[offer.key, *buttons[offer.key].rect.center] for offer in self.offered],
+            "choices": [list(choice.rect.center) for choice in self.controls.choices],
+            "asked": tile_text(view.asked.tile) if view.asked is not None else "",
+            "points": [seat.points for seat in view.table],
+            "melds": [len(seat.melds) for seat in view.table],
+            "rivers": [len(seat.river) for seat in view.table],
+            "chosen": choice.index if choice is not None else -1,
+        }
 
 
 TABLE = RiichiTable

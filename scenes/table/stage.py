@@ -27,7 +27,10 @@ Sound = tuple[str, float]
 
 @dataclass(frozen=True)
 class Move:
-    """One node on its way for `ms` at speed 1: `at(0-1)` stands for it, None for nothing. `beats` sounds on the way."""
+    """One node on its way for `ms` at speed 1: `at(0-1)` stands for it, None for nothing. `beats` sounds on the way.
+
+    `fade`: it stays where movements are reduced.
+    """
 
     id: Hashable
     ms: float
@@ -35,6 +38,7 @@ class Move:
     ease: Ease = out_cubic
     beats: int = 0
     beat: Sound = ("", 0.0)
+    fade: bool = False
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,7 @@ class Stage:
                 heard = int(t * move.beats)
                 self._sound(move.beat)
 
-        return Tween(move.ms, step, move.ease)
+        return Tween(move.ms, step, move.ease, fade=move.fade)
 
     def _sound(self, sound: Sound | None) -> None:
         if sound is not None:

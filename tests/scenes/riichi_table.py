@@ -47,7 +47,7 @@ class Sitting(TableHand[RiichiTable]):
     @property
     def mine(self) -> bool:
         """Whether nothing else will act for the person either."""
-        return super().mine and not self.table.autos.busy
+        return super().mine and self.table.acting is None
 
     # -- places
 
@@ -60,7 +60,7 @@ class Sitting(TableHand[RiichiTable]):
 
     def at(self, text: str, drawn: bool | None = None) -> tuple[int, int]:
         """A point on an own tile."""
-        x, y = self.table.places.item_box(self.item(text, drawn)).center
+        x, y = self.table.nodes[self.item(text, drawn).id].rect.center
         return x, y
 
     @property
@@ -89,9 +89,28 @@ class Sitting(TableHand[RiichiTable]):
         """The own tiles in their order."""
         return [tile_text(item.tile) for item in self.table.items]
 
+    # -- looks, from the list of nodes
+
+    def nodes(self, *id: Any) -> list[Any]:
+        """The nodes whose names begin so, marks included."""
+        found = self.table.marked.items()
+        return [node for name, node in found if isinstance(name, tuple) and name[: len(id)] == id]
+
+    def look(self, text: str) -> str:
+        """How an own tile is drawn."""
+        return str(self.table.nodes[self.item(text).id].look.look)
+
+    def reason(self) -> str:
+        """What is said above the tile that is looked at."""
+        return str(self.table.marked["reason",].look.words)
+
+    def used(self) -> list[HandItem]:
+        """The own tiles that the call looked at would take."""
+        return [item for item in self.table.items if self.table.nodes[item.id].look.look == "legal"]
+
     def says(self) -> list[str]:
         """The keys of the calls that show."""
-        return [offer.key for offer in self.table.offers]
+        return [offer.key for offer in self.table.offered]
 
 
 def sit(

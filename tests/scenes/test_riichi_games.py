@@ -112,10 +112,10 @@ def reach(s: Sitting, action: Discard) -> None:
     """Moves the keyboard focus to a tile."""
     goal = next(i for i in s.table.items if i.tile == action.tile and i.drawn == action.tsumogiri)
     for _ in range(2 * len(s.table.items) + 4):
-        focused = s.table.spots.focused
-        if focused == (goal.index, goal.tile):
+        focused = s.table.item_of(s.table.spots.focused)
+        if focused == goal:
             return
-        here = focused[0] if isinstance(focused, tuple) else -1
+        here = focused.index if focused is not None else -1
         s.key(pygame.K_LEFT if here > goal.index else pygame.K_RIGHT if here >= 0 else pygame.K_DOWN)
     raise AssertionError(f"the keys do not reach {goal}: {s.table.spots.focused}")
 

@@ -14,7 +14,7 @@ from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
-from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, strip, strip_box
+from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
@@ -112,7 +112,7 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
         if side:
             laid = strip(lay, StripModel(side, (-1,) * held, -1, melds))
             outer = laid.pieces
-            assert all(strip_box(lay, side, len(melds)).contains(piece.box) for piece in outer)
+            assert all(row_box(lay, side).contains(piece.box) for piece in laid.hand)
             assert all(Rect((0, 0), size).contains(box) for box in faces(outer))
             # Tiles of a side hand overlap by their thickness: only melds are laid side by side.
             assert not crossing([piece for meld in laid.melds for piece in meld])
@@ -163,7 +163,7 @@ def test_many_waits_leave_the_left_seat_its_hand(
         s.steps(2)
     model, lay = s.table.models.waits(), s.table.lay
     assert model is not None
-    panel = s.table.waits.box(model)
+    panel = s.table.nodes["waits",].rect
     left = strip(lay, StripModel(3, (-1,) * 13, -1, ()))
     assert not [piece.box for piece in left.pieces if piece.box.colliderect(panel)]
     assert not [box for box in faces(river_pieces(lay, 3, [Thrown(7, False)] * 18)) if box.colliderect(panel)]
@@ -198,7 +198,7 @@ def test_notes_cover_neither_tiles_nor_buttons(
     table, lay = s.table, s.table.lay
     assert Rect((0, 0), size).contains(note.rect)
     keep = [widget.rect for widget in table.ui.all() if widget.visible]
-    keep += [table.places.item_box(item) for item in table.items]
+    keep += [table.nodes[item.id].rect for item in table.items]
     keep += [lay.centre, lay.me, *lay.plates.values()]
     for side in range(1, 4):
         keep += [piece.box for piece in strip(lay, table.models.strip(side)).pieces]

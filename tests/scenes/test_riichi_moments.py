@@ -11,7 +11,7 @@ from game.kernel.texts import Texts
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
-from game.riichi.tiles import parse_tile, tile_text
+from game.riichi.tiles import tile_text
 from scenes.kit.context import replaced
 from scenes.riichi.words import hint_values
 from tests.game.riichi.desk import Desk
@@ -41,13 +41,13 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.steps(30, 10.0)
-    assert s.table.view.asked is not None and not s.table.clock.running
+    assert s.table.view.asked is not None and not s.table.timed
 
 
 def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.click(s.table.controls.limit.rect.center)
-    assert s.table.clock.seconds == 5 and s.table.controls.limit.words == "5 s"
+    assert s.table.limit == 5 and s.table.controls.limit.words == "5 s"
     s.steps(40, 0.1)
     assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
     s.steps(20, 0.1)
@@ -134,18 +134,18 @@ def test_reduced_motion_and_speed_leave_nothing_flying(at_table: Seat) -> None:
     s.steps(10)
     s.press("pon")
     s.steps(30)
-    assert not s.table.motion.busy and not s.table.stage.masks and s.table.stage.shine is None
+    assert not s.table.motion.busy and not s.table.stage.flying and not s.table.busy
 
 
 def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m"))
     s.key(pygame.K_LEFT)
-    assert s.table.spots.focused == (13, parse_tile("9m"))
+    assert s.table.spots.focused == s.item("9m").id
     s.key(pygame.K_LEFT)
     s.steps(20)
     item = s.item("8s")
     assert s.table.watched == item and s.table.ui.focus is not None
-    assert s.table.ui.focus.rect.y < s.table.places.item_box(item).y
+    assert s.table.ui.focus.rect.y < s.table.nodes[item.id].rect.y
 
 
 def test_the_focus_ring_goes_round_the_dora_mark(at_table: Seat) -> None:
@@ -155,7 +155,7 @@ def test_the_focus_ring_goes_round_the_dora_mark(at_table: Seat) -> None:
         s.key(pygame.K_LEFT)
         s.steps(20)
         focus = s.table.ui.focus
-        assert focus is not None and s.table.spots.focused == (13, parse_tile("9m"))
+        assert focus is not None and s.table.spots.focused == s.item("9m").id
         tops.append(focus.rect.top)
     marked, plain = tops
     assert marked == plain - s.table.lay.px(12)
@@ -172,7 +172,7 @@ def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
     try:
         names = [widget.name for widget in s.table.ui.all()]
         assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
-        assert s.table.spots.focused is None and not s.table.offers
+        assert s.table.spots.focused is None and not s.table.offered
         s.key(pygame.K_LEFT)
         s.key(pygame.K_s)
         s.key(pygame.K_SPACE)

@@ -10,6 +10,7 @@ import pytest
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
+from game.riichi.offers import TABLE
 from game.riichi.tiles import parse_tile, tile_text
 from scenes.kit.context import replaced
 from scenes.kit.controls import Button
@@ -37,9 +38,9 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 def test_two_clicks_give_a_tile_away(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m"))
     s.click(s.at("2m"))
-    assert s.table.choosing.choice == s.item("2m") and not s.table.view.own.river
+    assert s.table.choice == s.item("2m") and not s.table.view.own.river
     s.click(s.at("3m"))
-    assert s.table.choosing.choice == s.item("3m"), "another tile is chosen instead"
+    assert s.table.choice == s.item("3m"), "another tile is chosen instead"
     s.click(s.at("3m"))
     assert tile_text(s.table.view.own.river[0].tile) == "3m" and s.table.view.phase != "deal"
 
@@ -49,7 +50,7 @@ def test_a_drag_to_the_table_gives_a_tile_away_and_one_back_to_the_hand_does_not
     s.drag(s.at("2m"), s.at("8s"))
     assert not s.table.view.own.river and s.hand()[0] == "2m"
     s.hold(s.at("9m", True), s.river)
-    assert s.table.fingers.over_table
+    assert s.table.fingers.target == TABLE
     s.post(pygame.MOUSEBUTTONUP, pos=s.river, button=1)
     assert s.table.view.own.river[0].tsumogiri
     assert last(s, ev.Discarded).tsumogiri
@@ -72,7 +73,7 @@ def test_out_of_turn_a_tile_stays(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m2z", dealer=3))
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
-    assert s.table.refused == s.item("2m").index or not s.table.motion.busy
+    assert s.item("2m").id in s.table.refused or not s.table.motion.busy
 
 
 # -- riichi
@@ -83,12 +84,12 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     assert s.says() == ["riichi"]
     s.press("riichi")
     assert s.table.choosing.riichi
-    assert s.table.choosing.look(s.item("2m")) == "dim"
+    assert s.look("2m") == "dim"
     refusal = s.table.choosing.forbidden(s.item("2m"))
     assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
-    assert s.table.choosing.look(s.item("9m")) == "legal"
+    assert s.look("9m") == "legal"
     s.point(s.at("2m"))
-    assert s.table.choosing.reason() == "Without this tile the hand is not tenpai."
+    assert s.reason() == "Without this tile the hand is not tenpai."
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.key(pygame.K_ESCAPE)
@@ -96,7 +97,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s.key(pygame.K_r)
     s.throw("9m")
     assert s.table.view.own.river[0].riichi and last(s, ev.RiichiAccepted).seat == 0
-    assert s.table.view.own.points == 24_000 and models(s).centre().scores[0].riichi
+    assert s.table.view.own.points == 24_000 and ("stick", 0) in s.table.nodes
 
 
 def test_a_riichi_hand_gives_the_drawn_tile_away_by_itself(at_table: Seat) -> None:
@@ -170,7 +171,7 @@ def test_ron_pon_and_chi_are_offered_with_their_tiles(at_table: Seat) -> None:
     assert s.says() == ["ron", "pon", "chi", "pass"]
     assert s.table.controls.buttons["ron"].sub == "8,000 + 600"
     s.point(s.button("chi"))
-    used = sorted(item.tile for item in s.table.items if item.index in s.table.choosing.used())
+    used = sorted(item.tile for item in s.used())
     assert [tile_text(tile) for tile in used] == ["3p", "4p"]
     waits = models(s).waits()
     assert waits is not None and [item.lit for item in waits.items] == [False, True]
@@ -184,9 +185,9 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
     for text, rule in (("5p", "riichi.R35"), ("2p", "riichi.R36")):
         refusal = s.table.choosing.forbidden(s.item(text))
         assert refusal is not None and refusal.rule == rule
-        assert s.table.choosing.look(s.item(text)) == "dim"
+        assert s.look(text) == "dim"
         s.point(s.at(text))
-        assert s.table.choosing.reason().startswith("Kuikae")
+        assert s.reason().startswith("Kuikae")
     s.throw("5p")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.throw("9m")
@@ -203,8 +204,8 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
     assert [len(choice.tiles) for choice in s.table.controls.choices] == [3, 3, 3]
     for choice, tiles in zip(s.table.controls.choices, (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
         s.point(choice.rect.center)
-        assert [tile_text(item.tile) for item in s.table.items if item.index in s.table.choosing.used()] == tiles
-        assert sorted(s.table.choosing.lifted()) == sorted(s.item(tile).index for tile in tiles)
+        assert [tile_text(item.tile) for item in s.used()] == tiles
+        assert sorted(s.table.lifted()) == sorted(s.item(tile).serial for tile in tiles)
     goal = s.table.choosing.opened.acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own
@@ -234,8 +235,9 @@ def test_four_kans_find_room(at_table: Seat) -> None:
             s.click(s.table.controls.choices[0].rect.center)
             s.steps(2)
     assert len(s.table.view.own.melds) == 4
-    end = s.table.places.hand_end(s.table.view)
-    pieces = [piece.box for row in s.table.stage.meld_pieces(s.table.view, 0) for piece in row]
+    end = s.table.nodes[s.table.items[-1].id].rect.right
+    pieces = [node.rect for node in s.nodes("meld", 0)]
+    assert len(pieces) == 16
     assert min(box.x for box in pieces) >= end and max(box.right for box in pieces) <= s.table.lay.ring.x
 
 
@@ -278,7 +280,7 @@ def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
     desk = Desk("147m258p369s1234z", draws="9m1m", dealer=1, config=strict())
     desk.throw()
     s = at_table(desk)
-    assert "ron" in s.says() and s.table.offers[0].asks
+    assert "ron" in s.says() and s.table.offered[0].asks
     s.press("ron")
     assert last(s, ev.Fouled).penalty == "chombo"
     assert s.table.notes.fouls() == {0: "riichi.R37"}
@@ -287,7 +289,7 @@ def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
 def test_a_strict_table_lets_a_noten_riichi_happen(at_table: Seat) -> None:
     s = at_table(Desk("147m258p369s1234z", draws="9m", config=strict()))
     s.press("riichi")
-    assert s.table.choosing.look(s.item("1m")) == "rest"
+    assert s.look("1m") == "rest"
     s.throw("1m")
     assert s.table.view.own.river[0].riichi
 
@@ -307,7 +309,7 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
     s = at_table(Desk("147m258p369s1234z", draws="9m"), think=True)
     s.key(pygame.K_h)
     s.steps(6)
-    choice = s.table.choosing.choice
+    choice = s.table.choice
     assert choice is not None and choice.drawn
     s.key(pygame.K_h)
     assert s.tops() == ["Discard 9 man"]
@@ -349,19 +351,21 @@ def test_idle_draws_nothing(at_table: Seat, monkeypatch: pytest.MonkeyPatch) -> 
 def test_movements_end_with_a_click(at_table: Seat) -> None:
     s = at_table(asked_5p(), speed=1.0)
     s.press("pon")
-    assert s.table.motion.busy and s.table.stage.masks
+    assert s.table.motion.busy and s.table.stage.flying
     s.click(s.river)
-    assert not s.table.motion.busy and not s.table.stage.masks and not s.table.stage.flights
+    assert not s.table.motion.busy and not s.table.stage.flying
 
 
 def test_tiles_slide_to_their_places(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"), speed=1.0)
+    before = {item.id for item in s.table.items}
+    drawn = s.item("1m").id
     s.throw("2m")
-    moving = s.table.slides.offsets
-    assert moving[0] > 0, "the drawn tile comes from the right"
-    assert set(moving) == {0}, "the tile that went lay where the drawn one goes"
-    s.steps(40)
-    assert not s.table.slides.busy
+    moving = {id: node for id, node in s.table.stage.flying.items() if id in before}
+    assert moving[drawn] is not None and moving[drawn].rect.x > s.table.nodes[drawn].rect.x, "it comes from the right"
+    assert set(moving) == {drawn}, "the tile that went lay where the drawn one goes"
+    s.steps(60)
+    assert not s.table.stage.flying and s.table.items[0].id == drawn
 
 
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
@@ -388,7 +392,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
     assert not any(bar.colliderect(box) for bar in bars for box in others)
     waits = models(s).waits()
     assert waits is not None
-    panel = s.table.waits.box(waits)
+    panel = s.table.nodes["waits",].rect
     assert window.contains(panel) and not panel.colliderect(s.table.lay.hand_tile(0))
     assert not any(panel.colliderect(bar) for bar in bars)
     for side in (1, 3):
@@ -426,10 +430,10 @@ def test_tiles_like_the_one_looked_at_light_up(at_table: Seat) -> None:
     found = {}
     for text in ("9m", "5p", "4p", "7z"):
         s.point(s.at(text))
-        found[text] = [piece.box for piece in s.table.picture.alike()]
+        found[text] = [node.rect for node in s.nodes("alike")]
     # A 9m lies in the river at the right, 5p in the own meld (and is gone from its river), 4p there and as indicator.
     assert [len(found[text]) for text in found] == [1, 1, 2, 0]
-    assert found["4p"][1].topleft == s.table.panels.indicator(0).topleft
+    assert s.table.nodes["indicator", 0].rect.topleft in [box.topleft for box in found["4p"]]
     before = s.app.surface.copy()
     s.point(s.at("9m"))
     place = found["9m"][0].center
@@ -453,7 +457,7 @@ def test_a_digit_takes_a_tile_of_the_hand(at_table: Seat) -> None:
     acts = s.table.client.act_number
     s.key(pygame.K_2)
     item = s.table.items[1]
-    assert s.table.choosing.choice == item and s.table.client.act_number == acts
+    assert s.table.choice == item and s.table.client.act_number == acts
     s.key(pygame.K_2)
     assert s.table.client._match.acts[acts][1] == act.Discard(item.tile, False, False)
 

@@ -178,7 +178,7 @@ def test_a_lifted_tile_says_what_a_second_click_does(
     s.wait()
     item = s.table.items[0]
     with watching(monkeypatch) as written:
-        s.click(s.table.places.item_box(item).center)
+        s.click(s.table.nodes[item.id].rect.center)
         s.steps(30)
     assert any("again" in text for text in written.pills)
 

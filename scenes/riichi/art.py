@@ -1,0 +1,176 @@
+"""How the nodes of the riichi table are drawn."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
+
+from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
+from scenes.kit.context import Context
+from scenes.kit.mahjong import RADIUS
+from scenes.riichi import looks
+from scenes.riichi.board import draw_pieces, draw_taken
+from scenes.riichi.clock import STEPS
+from scenes.riichi.layout import HAND_TILE, RiichiLayout
+from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel, TitleModel
+from scenes.riichi.picture import PILL, Picture
+from scenes.riichi.waits import WaitsModel
+from scenes.table.nodes import Paint, Paints
+from scenes.table.ring import ring
+
+NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
+"""Units beside a box that small shadows, panels, and lifted tiles with their marks reach."""
+
+
+def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
+    """The painters by the type of a look."""
+    art, panels = Art(ctx, lay, shown), shown.panels
+    px = lay.px
+
+    def plain(draw: Callable[[Surface, Any], None], reach: float = PANEL) -> Paint:
+        return Paint(lambda surface, _, look: draw(surface, look), px(reach))
+
+    return {
+        TitleModel: plain(panels.draw_title),
+        DoraModel: plain(panels.draw_dora),
+        SticksModel: plain(panels.draw_sticks),
+        CentreModel: plain(panels.draw_centre),
+        PlateModel: plain(panels.draw_plate),
+        MeModel: plain(panels.draw_me),
+        WaitsModel: plain(shown.waits.draw),
+        looks.Tile: Paint(art.tile, px(NEAR)),
+        looks.Row: plain(art.row, 0),
+        looks.Held: Paint(art.held, px(WIDE)),
+        looks.Slot: Paint(art.slot, px(4)),
+        looks.Indicator: Paint(art.indicator, px(NEAR)),
+        looks.Stick: plain(lambda surface, look: panels.draw_stick(surface, look.side), NEAR),
+        looks.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
+        looks.Alike: Paint(art.alike, px(4)),
+        looks.Frame: Paint(art.frame, px(4)),
+        looks.Words: Paint(art.words, px(NEAR)),
+        looks.Called: Paint(art.called, px(NEAR)),
+        looks.Dragged: Paint(art.dragged, px(120)),
+        looks.Left: Paint(art.left),
+        looks.Itself: Paint(lambda surface, box, look: None),
+    }
+
+
+class Art:
+    """Draws what is no panel."""
+
+    def __init__(self, ctx: Context, lay: RiichiLayout, shown: Picture) -> None:
+        self.ctx = ctx
+        self.lay = lay
+        self.shown = shown
+        self._rings: Lru[Surface] = Lru(STEPS + 20)
+
+    def tile(self, surface: Surface, box: Rect, look: looks.Tile) -> None:
+        """A tile that lies, or only its mark."""
+        if look.taken:
+            draw_taken(surface, self.ctx, box, look.tile, look.width, look.turn)
+        else:
+            self.ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
+
+    def row(self, surface: Surface, look: looks.Row) -> None:
+        """The hand of another seat."""
+        draw_pieces(surface, self.ctx, look.pieces)
+
+    def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
+        """An own tile, with its dora mark."""
+        ctx, px = self.ctx, self.lay.px
+        lift = look.lift / 10
+        drawn = ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, look.look, lift=lift, dora=look.gleam)
+        if look.mark:
+            at = (drawn.centerx, drawn.y - px(self.shown.pill_above))
+            wide = min(ctx.fonts.width(look.mark, 12, True) / self.lay.s + 18, HAND_TILE)
+            paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
+
+    def slot(self, surface: Surface, box: Rect, look: looks.Slot) -> None:
+        """Where a dragged tile came from."""
+        surface.blit(self.ctx.mahjong.slot(box.w), box)
+
+    def indicator(self, surface: Surface, box: Rect, look: looks.Indicator) -> None:
+        """A tile of the dead wall, narrow while it is turned up."""
+        ctx = self.ctx
+        if look.share >= 1:
+            ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w)
+            return
+        narrow = smoothscale(ctx.mahjong.face(look.tile, box.w), (max(1, round(box.w * look.share)), box.h))
+        surface.blit(ctx.art.rounded(box.w, box.h, 6, "#0F2630", "#0F2630"), box)
+        surface.blit(narrow, narrow.get_rect(center=box.center))
+
+    def alike(self, surface: Surface, box: Rect, look: looks.Alike) -> None:
+        """Jade light over a tile."""
+        radius = RADIUS * look.width / self.lay.s
+        surface.blit(self.ctx.art.outline(box.w, box.h, radius, palette.JADE_300, 3.0, fill=0.4), box)
+
+    def frame(self, surface: Surface, box: Rect, look: looks.Frame) -> None:
+        """Dashes around the tile that may be answered to."""
+        rim = self.ctx.art.outline(box.w, box.h, 14, palette.GOLD_RIM, 2.5, dash=(7, 5), fill=0.14)
+        surface.blit(rim, box)
+
+    def words(self, surface: Surface, box: Rect, look: looks.Words) -> None:
+        """A pill."""
+        words, kind, size, height, width = look
+        paint.pill(surface, self.ctx, words, box.center, kind, size, height, anchor="center", width=width or None)
+
+    def called(self, surface: Surface, box: Rect, look: looks.Called) -> None:
+        """A word that a seat calls."""
+        ctx = self.ctx
+        image = ctx.fonts.gold(look.words, look.size)
+        pill = ctx.art.rounded(box.w, box.h, 999, "#06141B", "#0B1D24", opacity=0.88, edge=("#F3DCA0", 0.5, 2.0))
+        if look.alpha < 255:
+            pill, image = pill.copy(), image.copy()
+            pill.set_alpha(look.alpha)
+            image.set_alpha(look.alpha)
+        surface.blit(pill, box)
+        surface.blit(image, image.get_rect(center=box.center))
+
+    def dragged(self, surface: Surface, box: Rect, look: looks.Dragged) -> None:
+        """A tile that follows the pointer, with what letting go would do."""
+        ctx = self.ctx
+        ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, "drag")
+        if look.words:
+            at, kind = (box.centerx, box.y - self.lay.px(16)), "gold" if look.good else "vermilion"
+            paint.pill(surface, ctx, look.words, at, kind, 14, 26, anchor="center")
+
+    def left(self, surface: Surface, box: Rect, look: looks.Left) -> None:
+        """Ring and seconds of the clock."""
+        ctx = self.ctx
+        colour = palette.VERMILION_MARK if look.late else palette.GOLD
+        surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
+        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / STEPS, colour))
+        surface.blit(picture, box)
+        paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
+
+
+def draw_ground(surface: Surface, ctx: Context, lay: RiichiLayout) -> None:
+    """Cloth, frame and rail."""
+    surface.blit(ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
+    surface.blit(frame_picture(lay.frame.size, lay.s), lay.frame)
+    rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)
+    surface.blit(ctx.art.rounded(rail.w, rail.h, 14, "#1B3B55", "#0B1C2C", edge=edge), rail)
+
+
+def frame_picture(size: tuple[int, int], s: float) -> Surface:
+    """The inlaid frame with its cloud corners."""
+    w, h = size
+    m, c = 46 * s, s
+    inner = f"M{m:.1f},1H{w - m:.1f}M{m:.1f},{h - 1}H{w - m:.1f}M1,{m:.1f}V{h - m:.1f}M{w - 1},{m:.1f}V{h - m:.1f}"
+    curl = "M46,1C30,1 26,12 36,16C44,18 46,8 39,8M1,46C1,30 12,26 16,36C18,44 8,46 8,39M36,16C30,30 30,30 16,36"
+    corners = "".join(
+        f'<path transform="translate({x},{y}) scale({sx * c:.4f},{sy * c:.4f})" d="{curl}" stroke-width="2"/>'
+        for sx, sy, x, y in ((1, 1, 0, 0), (-1, 1, w, 0), (1, -1, 0, h), (-1, -1, w, h))
+    )
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+        f'<g fill="none" stroke="#F3DCA0" stroke-opacity="0.2" stroke-linecap="round">'
+        f'<path d="{inner}" stroke-width="{max(1.0, 2 * s):.2f}"/>{corners}</g></svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()

@@ -1,0 +1,162 @@
+"""What the nodes of the riichi table look like, and all that they are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.kernel.record import SeatInfo
+from game.riichi.advice import Outlook
+from game.riichi.view import SEATS, RiichiView
+from scenes.kit.context import Context
+from scenes.kit.mahjong import Look
+from scenes.riichi.board import Piece
+from scenes.riichi.hand import HandItem
+from scenes.table.node_table import Rim
+from scenes.table.nodes import Node, box_of
+
+PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.0, 15.0, 20.0, 22.0, 24.0
+HAND, ASKED, CLOCK, CHOICES, FLIGHT, WORDS, REASON = 30.0, 34.0, 61.0, 79.0, 85.0, 86.0, 88.0
+"""Layers, the lowest first."""
+
+
+class Tile(NamedTuple):
+    """A tile on the table or in the air; `taken` is only the mark of one that another seat called."""
+
+    tile: int
+    width: int
+    turn: int = 0
+    look: Look = "rest"
+    taken: bool = False
+
+
+class Row(NamedTuple):
+    """The hand of another seat."""
+
+    pieces: tuple[Piece, ...]
+
+
+class Held(NamedTuple):
+    """An own tile: `lift` in tenths of a unit, `gleam` 0-1 on a dora, None on others; `mark` says that it is one."""
+
+    tile: int
+    look: Look = "rest"
+    lift: int = 0
+    gleam: float | None = None
+    mark: str = ""
+
+
+class Slot(NamedTuple):
+    """The place of a tile that is dragged."""
+
+
+class Indicator(NamedTuple):
+    """A tile of the dead wall, -1 from behind; `share` (0-1) of its width while it is turned up."""
+
+    tile: int
+    share: float = 1.0
+
+
+class Stick(NamedTuple):
+    """The riichi stick of a side."""
+
+    side: int
+
+
+class Ground(NamedTuple):
+    """The ground of switches or choices."""
+
+
+class Alike(NamedTuple):
+    """Light over a tile like the one that is looked at."""
+
+    width: int
+
+
+class Frame(NamedTuple):
+    """Around the tile that may be answered to."""
+
+
+class Words(NamedTuple):
+    """A pill in the middle of its box; `width` in units, 0 as wide as the words."""
+
+    words: str
+    kind: str
+    size: float
+    height: float
+    width: float = 0.0
+
+
+class Called(NamedTuple):
+    """A word that a seat calls, `alpha` 0-255."""
+
+    words: str
+    size: int
+    alpha: int = 255
+
+
+class Dragged(NamedTuple):
+    """A tile that follows the pointer; `words` say what letting go would do, `good` whether that is lawful."""
+
+    tile: int
+    words: str = ""
+    good: bool = True
+
+
+class Left(NamedTuple):
+    """What is left of the time to think: `step` of a full ring, and the seconds."""
+
+    step: int
+    seconds: int
+    late: bool
+
+
+class Itself(Rim):
+    """No rim: a tile that is refused shows so itself."""
+
+
+class OwnTile(NamedTuple):
+    """An own tile as it is to be shown."""
+
+    item: HandItem
+    look: Look
+    lift: float
+    gleam: float
+    name: str
+    dragged: bool
+
+
+@dataclass(frozen=True)
+class Now:
+    """All that the picture of a table is made from."""
+
+    view: RiichiView
+    seats: tuple[SeatInfo, ...]
+    watch: int
+    plays: bool
+    """Whether a person has this seat; `mine`: whether it may act now."""
+    mine: bool
+    differences: bool
+    """Whether the middle shows how far the others are away."""
+    thrown: int | None
+    """The seat whose discard lies there last, not taken by anybody."""
+    outlook: Outlook | None
+    own: tuple[OwnTile, ...] = ()
+    left: Left | None = None
+    choices: Rect | None = None
+    """The ground of the choices of a call."""
+
+    def seat_at(self, side: int) -> int:
+        """Who sits on a side."""
+        return (self.watch + side) % SEATS
+
+
+def pill(ctx: Context, id: tuple[str, ...], look: Words, at: tuple[int, int], layer: float) -> Node:
+    """A pill around a point."""
+    px = ctx.layout.px
+    wide = px(look.width) if look.width else ctx.fonts.width(look.words, look.size, True) + px(look.height * 0.9)
+    box = Rect(0, 0, wide, px(look.height))
+    box.center = at
+    return Node(id, box_of(box), layer, look)

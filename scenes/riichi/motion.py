@@ -1,0 +1,247 @@
+"""How the acts of riichi move: tiles fly from hand to river, melds gather, words are called, dora turn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pygame import Rect
+
+from game.riichi import events as ev
+from game.riichi.view import HIDDEN, SEATS, RiichiView
+from scenes.kit.context import Context
+from scenes.kit.mahjong import FACE_RATIO, THICKNESS
+from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
+from scenes.riichi.board import StripModel, strip
+from scenes.riichi.hand import HandItem
+from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.looks import FLIGHT, WORDS, Called, Indicator, Row, Tile
+from scenes.riichi.words import act_word, foul_name
+from scenes.table.nodes import Node
+from scenes.table.stage import IN_MOTION, MOST_GLIDES, Cue, Move, Nodes, glide, still
+
+DRAW_MS: Final = 220.0
+DISCARD_MS: Final = 180.0
+CALL_MS: Final = 320.0
+WORD_MS: Final = 520.0
+WIN_MS: Final = 900.0
+FLIP_MS: Final = 260.0
+DEAL_MS: Final = 620.0
+FLIP_AT: Final = 0.4
+"""Share of its way after which a tile shows its face."""
+HAND: Final = 13
+STEP: Final = 4
+"""Pixels by which the width of a flying tile changes, so that few pictures are made."""
+
+
+@dataclass(frozen=True)
+class Lists:
+    """The nodes before and after an act, the own tiles after it, and where the person let one go."""
+
+    old: Nodes
+    new: Nodes
+    own: tuple[HandItem, ...] = ()
+    let_go: Rect | None = None
+
+
+@dataclass(frozen=True)
+class Movements:
+    """Makes the movements of one layout."""
+
+    ctx: Context
+    lay: RiichiLayout
+
+    def cues(self, events: tuple[Any, ...], before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
+        """The parts of an act in order; what it moved beside them glides with the first of them."""
+        found: list[Cue] = []
+        turned = [event for event in events if isinstance(event, ev.DoraTurned)]
+        first = len(after.indicators) - len(turned)
+        for number, event in enumerate(events):
+            match event:
+                case ev.RoundStarted():
+                    found.append(self._deal(after, nodes, range(first, len(after.indicators))))
+                case ev.TileDrawn():
+                    found += self._drawn(event, nodes)
+                case ev.Discarded():
+                    found += self._discarded(event, before, nodes)
+                case ev.RiichiAccepted():
+                    found.append(Cue(shows=(("stick", event.seat),), landing=("coin", 0.7)))
+                case ev.Called():
+                    found += self._called(event, before, after, nodes)
+                case ev.DoraTurned():
+                    found += self._turned(first, nodes)
+                    first += 1
+                case ev.Fouled():
+                    found.append(self._say(number, event.seat, foul_name(self.ctx, event), 34, WIN_MS, "illegal"))
+                case ev.HandWon(win):
+                    word = act_word(self.ctx, "tsumo" if win.source == win.seat else "ron")
+                    sound = "gong" if win.worth.yakuman else "win"
+                    found.append(self._say(number, win.seat, word, 66, WIN_MS, sound))
+                case ev.HandShown():
+                    found.append(Cue(sound=("tile", 0.6)))
+        return self._with_glides(found, nodes)
+
+    def _with_glides(self, cues: list[Cue], nodes: Lists) -> list[Cue]:
+        told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
+        moved = tuple(
+            glide(nodes.old[id], node, DISCARD_MS, layer=IN_MOTION)
+            for id, node in nodes.new.items()
+            if id not in told and id in nodes.old and nodes.old[id].box != node.box
+        )
+        first = next((number for number, cue in enumerate(cues) if cue.moves and not cue.stagger), None)
+        if moved and first is not None:
+            shown = moved if len(moved) <= MOST_GLIDES else ()
+            cues[first] = replace(cues[first], moves=(*cues[first].moves, *shown))
+        return cues
+
+    # -- tiles
+
+    def _fly(
+        self, end: Node, start: Rect, ms: float, rise: float = 0.0, turns_up: bool = False, ease: Ease = out_cubic
+    ) -> Move:
+        """A tile on its way to where it comes to rest."""
+        look, goal = end.look, end.rect
+        tile, width, turn = look.tile, getattr(look, "width", end.box[2]), getattr(look, "turn", 0)
+        begin = start.h / (FACE_RATIO + THICKNESS)
+
+        def at(t: float) -> Node:
+            x, y = arc(start.center, goal.center, t, rise)
+            wide = max(STEP, round(lerp(begin, width, t) / STEP) * STEP) if t < 1 else width
+            w, h = self.ctx.mahjong.size(wide, turn)
+            shown = Tile(HIDDEN if turns_up and t < FLIP_AT else tile, wide, turn)
+            return Node(end.id, (round(x - w / 2), round(y - h / 2), w, h), FLIGHT, shown)
+
+        return Move(end.id, ms, at, ease)
+
+    def _deal(self, after: RiichiView, nodes: Lists, turned: range) -> Cue:
+        """The hands come in fours; what comes after them is not there yet."""
+        later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
+        later += [item.id for item in nodes.own if item.drawn]
+        moves = [Move(id, DEAL_MS, lambda t: None, linear) for id in later]
+        for number in turned:
+            if (node := nodes.new.get(("indicator", number))) is not None:
+                closed = node._replace(look=Indicator(HIDDEN))
+                moves.append(still(node.id, DEAL_MS, lambda t, closed=closed: closed))  # type: ignore[misc]
+        moves += [self._growing(nodes.new[id]) for seat in range(SEATS) if (id := ("row", seat)) in nodes.new]
+        moves += [self._appearing(nodes.new[item.id], item.index) for item in nodes.own if not item.drawn]
+        moves[-1] = replace(moves[-1], beats=4, beat=("tile", 0.5))
+        return Cue(tuple(moves), sound=("draw", 1.0))
+
+    @staticmethod
+    def _growing(node: Node) -> Move:
+        """The hand of another seat while it is dealt."""
+        return still(node.id, DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: _dealt(t)])))
+
+    @staticmethod
+    def _appearing(node: Node, place: int) -> Move:
+        """An own tile while the hand is dealt."""
+        return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
+
+    def _drawn(self, event: ev.TileDrawn, nodes: Lists) -> list[Cue]:
+        px, start = self.lay.px, Rect(0, 0, self.lay.px(40), self.lay.px(52))
+        start.center = self.lay.centre.center
+        if self.lay.side(event.seat) == 0:
+            own = next((item for item in nodes.own if item.drawn), None)
+            if own is None:
+                return []
+            move = self._fly(nodes.new[own.id], start, DRAW_MS, px(40), True)
+            return [Cue((move,), sound=("draw", 0.6))]
+        node = nodes.new.get(("drawn", event.seat))
+        return [Cue((self._fly(node, start, DRAW_MS * 0.6),))] if node is not None else []
+
+    def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Lists) -> list[Cue]:
+        node = nodes.new.get(("river", event.seat, len(before.table[event.seat].river)))
+        if node is None:
+            return []
+        throw = self._fly(node, self._from_hand(event, before, nodes), DISCARD_MS)
+        found = [Cue((throw,), landing=("tile", 0.9))]
+        if event.riichi:
+            found.insert(0, self._say(0, event.seat, act_word(self.ctx, "riichi"), 48, WORD_MS, "call"))
+        return found
+
+    def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Lists) -> Rect:
+        lay, side = self.lay, self.lay.side(event.seat)
+        if side == 0:
+            if nodes.let_go is not None:
+                return nodes.let_go
+            gone = [node for id, node in nodes.old.items() if _own(id) and id not in nodes.new]
+            return next((node.rect for node in gone if node.look.tile == event.tile), lay.hand_tile(6))
+        player = before.table[event.seat]
+        count = max(1, player.concealed - player.drawn)
+        drawn = HIDDEN if player.drawn else None
+        laid = strip(lay, StripModel(side, (HIDDEN,) * count, drawn, player.melds))
+        if event.tsumogiri and laid.drawn is not None:
+            return laid.drawn.box
+        # Nobody sees from which place of a closed hand a tile comes: it is one that the number of discards picks.
+        return laid.hand[(5 * len(player.river) + 3 * event.seat) % count].box
+
+    def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
+        """A word, then the tiles come together; the one that was taken comes from its river."""
+        side, seat = self.lay.side(event.seat), event.seat
+        key = event.meld.kind if event.meld.kind in ("chi", "pon") else "kan"
+        said = self._say(0, seat, act_word(self.ctx, key), 48, CALL_MS, "call")
+        melds = after.table[seat].melds
+        if not melds or event.meld != melds[-1] or event.meld.kind == "added_kan":
+            # The pon lies there already; one more tile is laid upon it.
+            laid = tuple(id for id in nodes.new if _of_meld(id, seat) and id not in nodes.old)
+            return [said, Cue(shows=laid, landing=("tile", 1.0))]
+        pieces = [node for id, node in nodes.new.items() if _of_meld(id, seat, len(melds) - 1)]
+        taken = nodes.old.get(("river", event.source, len(before.table[event.source].river) - 1))
+        moves = []
+        for node in pieces:
+            start = self._hand_middle(side)
+            if event.source != seat and node.look.turn % 2 != side % 2 and taken is not None:
+                start = taken.rect
+            moves.append(self._fly(node, start, CALL_MS * 0.7, ease=out_quint))
+        return [said, Cue(tuple(moves), landing=("tile", 0.7))]
+
+    def _hand_middle(self, side: int) -> Rect:
+        if side == 0:
+            return self.lay.hand_tile(5)
+        return strip(self.lay, StripModel(side, (HIDDEN,) * 9, None, ())).hand[4].box
+
+    # -- words and dora
+
+    def _say(self, number: int, seat: int, text: str, size: float, ms: float, sound: str) -> Cue:
+        px, id = self.lay.px, ("word", number)
+        centre = self._mouth(self.lay.side(seat))
+
+        def at(t: float) -> Node:
+            grown = 0.8 + 0.2 * out_quint(min(1.0, t * 2.2))
+            look = Called(text, round(size * grown / 2) * 2, 255 if t < 0.8 else round(255 * (1 - t) * 5))
+            box = self.ctx.fonts.gold(text, look.size).get_rect(center=centre).inflate(px(56), px(26))
+            return Node(id, (box.x, box.y, box.w, box.h), WORDS, look)
+
+        return Cue((replace(still(id, ms, at), fade=True),), sound=(sound, 1.0))
+
+    def _mouth(self, side: int) -> tuple[int, int]:
+        lay = self.lay
+        cx, cy = lay.centre.center
+        away = lay.centre.w // 2 + round(100 * lay.s * lay.grown)
+        return ((cx, cy + away), (cx + away, cy), (cx, cy - away), (cx - away, cy))[side]
+
+    def _turned(self, number: int, nodes: Lists) -> list[Cue]:
+        """An indicator turns its face up."""
+        node = nodes.new.get(("indicator", number))
+        if node is None:
+            return []
+        face = node.look.tile
+
+        def at(t: float) -> Node:
+            return node._replace(look=Indicator(HIDDEN if t < 0.5 else face, round(abs(1 - 2 * t), 2)))
+
+        return [Cue((still(node.id, FLIP_MS, at),), sound=("tile", 1.0))]
+
+
+def _own(id: Hashable) -> bool:
+    return isinstance(id, tuple) and id[0] == "hand"
+
+
+def _of_meld(id: Hashable, seat: int, number: int | None = None) -> bool:
+    return isinstance(id, tuple) and id[:2] == ("meld", seat) and number in (None, id[2])
+
+
+def _dealt(t: float) -> int:
+    """How many tiles of each hand lie already."""
+    return min(HAND, 4 * int(t * 3.99) + (1 if t > 0.97 else 0))
