@@ -14,7 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import Piece
 from scenes.riichi.hand import HandItem
-from scenes.table.node_table import Rim
+from scenes.table.looks import Rim
 from scenes.table.nodes import Node, box_of
 
 PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.0, 15.0, 20.0, 22.0, 24.0

@@ -35,8 +35,8 @@ from scenes.riichi.waits import Waits
 from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tiles_of
 from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
+from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.node_table import Rim
 from scenes.table.nodes import Node, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
