@@ -29,8 +29,6 @@ from scenes.riichi.layout import (
 
 SHADED: Look = "shade"
 TAKEN_OPACITY = 0.5
-MANY_MELDS = 2
-"""Fewer melds always lie in one row."""
 
 
 @dataclass(frozen=True)
