@@ -55,7 +55,7 @@ def _person(app: Any, frame: int) -> None:
         return
     if frame % LOOKS == 0:
         item = top.items[frame // LOOKS % len(top.items)]
-        place = top.places.item_box(item).center
+        place = top.nodes[item.id].rect.center
         app.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     if frame % THINKS == 0:
         _press(app, pygame.K_SPACE)

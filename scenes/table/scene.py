@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pygame import Surface
 
 from game.kernel.rules import Refusal
 from game.seats.levels import prefix_of
 from scenes import intentions as want
-from scenes.kit import motion as moving
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, Delay, Tween, linear, shake
 from scenes.kit.preferences import settings_of
 from scenes.scene import Scene
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
+from scenes.table.drag import DragController
 from scenes.table.failures import failure_text, failure_title
 from scenes.table.log import LogLine
 from scenes.table.names import bot_sits_at, seat_name
@@ -38,45 +37,11 @@ SHAKE = 6
 V = TypeVar("V")
 
 
-class Hands(Protocol):
-    """What takes things off the table and puts them down."""
-
-    @property
-    def mode(self) -> str:
-        """`idle`, or what is going on."""
-
-    def press(self, pos: tuple[int, int]) -> bool:
-        """Primary button down; True when it concerns what lies there."""
-
-    def move(self, pos: tuple[int, int]) -> object:
-        """The pointer moved."""
-
-    def release(self, pos: tuple[int, int]) -> bool:
-        """Primary button up; True when it was used."""
-
-    def cancel(self) -> bool:
-        """What is in hand goes home; False when nothing was."""
-
-
-class Handler(Protocol):
-    """What takes the intentions of a table."""
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Takes one intention; True when it was used."""
-
-
-class Drawn(Protocol):
-    """What draws a table."""
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-
-
 class TableScene(Scene, Generic[V]):
     """One match at the window, seen as a view `V`. It ends its client when it is left.
 
     A game says how its table is built and what an act looks like there: `build`, `refresh`, `play`, and where they
-    differ the other methods under "what a game says". `fingers`, `input`, `picture` and `dialogs` are its own.
+    differ the other methods under "what a game says". `fingers` and `dialogs` are its own.
     """
 
     ambience: ClassVar[str]
@@ -86,10 +51,7 @@ class TableScene(Scene, Generic[V]):
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 
-    fingers: Hands
-    input: Handler
-    picture: Any
-    """What draws the table."""
+    fingers: DragController
     dialogs: TableDialogs
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
@@ -172,9 +134,6 @@ class TableScene(Scene, Generic[V]):
     def rest(self) -> None:
         """All movements are over: the picture is what the match says."""
         self.ctx.redraw()
-
-    def hover_at(self, pos: tuple[int, int]) -> None:
-        """The pointer is there now; (-1, -1) when it is over a button."""
 
     # -- the log, and what else all tables can do
 
@@ -305,17 +264,6 @@ class TableScene(Scene, Generic[V]):
             self._show(before)
         return refusal
 
-    def shake_refused(self, show: Callable[[float | None], None], wait_ms: float = 0.0) -> None:
-        """Shakes what was refused: `show` gets how far it is off its place in pixels, at last None."""
-
-        def step(t: float) -> None:
-            show(shake(t, SHAKE * self.ctx.layout.s) if t < 1 else None)
-            self.ctx.redraw()
-
-        show(0.0)
-        movement: Anim = Tween(SHAKE_MS, step, linear, fade=True)
-        self.motion.play(moving.Sequence(Delay(wait_ms), movement) if wait_ms else movement)
-
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
         client = self.client
@@ -348,10 +296,6 @@ class TableScene(Scene, Generic[V]):
         self.changed()
 
     # -- input and time
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Mouse and keys, as the game's table takes them."""
-        return self.input.handle(intention)
 
     def update(self, dt: float) -> None:
         """Bots, movements, results."""
@@ -457,7 +401,3 @@ class TableScene(Scene, Generic[V]):
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window."""
         return {}
-
-    def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
-        self.picture.draw(surface)

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.turf.actions import Bet, Deal
 from scenes.kit.art import dashed
 from scenes.kit.layout import Layout
-from scenes.table.patches import Part, Patches
+from scenes.table.nodes import Canvas, Node, Paint
 from scenes.turf.chips import places
 from scenes.turf.layout import LANE, TurfLayout
 from scenes.turf.oval import SPACES, Oval
@@ -136,23 +136,21 @@ def test_only_what_changed_is_drawn_anew() -> None:
 
     drawn: list[str] = []
 
-    def part(name: str, rect: Rect, key: object) -> Part:
-        def paint(surface: Surface) -> None:
-            drawn.append(name)
-            surface.fill((10, 20, 30), rect)
+    def paint(surface: Surface, box: Rect, look: str) -> None:
+        drawn.append(look)
+        surface.fill((10, 20, 30), box)
 
-        return Part(name, rect, key, paint)  # type: ignore[arg-type]
-
-    patches = Patches(lambda surface: surface.fill((200, 200, 200)) and None)
+    canvas = Canvas((100, 100), lambda surface: surface.fill((200, 200, 200)) and None, {str: Paint(paint)})
     like = Surface((100, 100))
-    left, right = Rect(0, 0, 40, 40), Rect(60, 0, 60, 40)
-    first = patches.picture(like, [part("left", left, 1), part("right", right, 1)])
-    assert drawn == ["left", "right"] and first.get_at((10, 10))[:3] == (10, 20, 30)
+    left, right = Node("left", (0, 0, 40, 40), look="left"), Node("right", (60, 0, 60, 40), look="right")
+    canvas.show([left, right], like)
+    assert drawn == ["left", "right"] and canvas.picture(like).get_at((10, 10))[:3] == (10, 20, 30)
     drawn.clear()
-    patches.picture(like, [part("left", left, 1), part("right", right, 2)])
-    assert drawn == ["right"]
+    canvas.show([left, right._replace(look="another")], like)
+    assert drawn == ["another"]
     drawn.clear()
-    again = patches.picture(like, [part("left", left, 1)])
-    assert drawn == [] and again.get_at((70, 10))[:3] == (200, 200, 200), "the ground is back"
-    patches.picture(like, [part("left", Rect(0, 50, 40, 40), 1)])
-    assert again.get_at((10, 10))[:3] == (200, 200, 200) and again.get_at((10, 60))[:3] == (10, 20, 30)
+    canvas.show([left], like)
+    assert drawn == [] and canvas.picture(like).get_at((70, 10))[:3] == (200, 200, 200), "the ground is back"
+    canvas.show([left.at((0, 50, 40, 40))], like)
+    now = canvas.picture(like)
+    assert now.get_at((10, 10))[:3] == (200, 200, 200) and now.get_at((10, 60))[:3] == (10, 20, 30)
