@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
 from game.kernel.offers import Target
+from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
 from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.ranking import FinalRankingScene, RankingModel
+from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
 from scenes.holla.words import cube_words, values_in_words
 from scenes.kit.context import Choice
-from scenes.table.dialogs import TableDialogs
+from scenes.table.dialogs import Table, TableDialogs
 from scenes.table.names import seat_name
 
-if TYPE_CHECKING:
-    from scenes.holla.table import HollaTable
+Do = Callable[[Any], Refusal | None]
 
 
 class Dialogs(TableDialogs):
@@ -25,18 +27,17 @@ class Dialogs(TableDialogs):
 
     gives = True
 
-    def __init__(self, table: HollaTable) -> None:
+    def __init__(self, table: Table, do: Do, refuse: Callable[[Target | None, Refusal], None]) -> None:
+        """`do` does an act or says why not, `refuse` tells that at the table."""
         super().__init__(table, "holla", values_in_words)
-        self.table = table
+        self._do = do
+        self._refuse = refuse
 
     # the end of a round
 
     def result(self) -> None:
         """The result of the round over the table; its button deals the next."""
-        from scenes.holla.result import RoundResultScene
-
-        table = self.table
-        view, ctx = table.view, table.ctx
+        view, ctx = self.client.view(), self.ctx
         if view.result is None:
             self._ranking()
             return
@@ -45,10 +46,7 @@ class Dialogs(TableDialogs):
 
     def _ranking(self) -> None:
         """The places after the last round."""
-        from scenes.holla.ranking import FinalRankingScene, RankingModel
-
-        table = self.table
-        view, ctx, client = table.view, table.ctx, table.client
+        view, ctx, client = self.client.view(), self.ctx, self.client
         if view.game is None:
             self.leave()
             return
@@ -61,9 +59,8 @@ class Dialogs(TableDialogs):
 
     def holla(self) -> None:
         """Holla! Where the table wants a name and several fit, it asks which."""
-        table = self.table
-        ctx, config = table.ctx, table.view.config
-        if self.strict and table.client.judge(Declare()) is None:
+        ctx, config = self.ctx, self.client.view().config
+        if self.strict and self.client.judge(Declare()) is None:
             penalty = config.false_holla_penalty
             text = ctx.t("holla.ask.holla", penalty=penalty)
             self.costly(ctx.t("holla.declare.costly"), text, self._name_yeok)
@@ -72,9 +69,8 @@ class Dialogs(TableDialogs):
 
     def _name_yeok(self) -> None:
         """Where the table wants a name it asks for one; at a strict table for any, whether or not the hand has it."""
-        table = self.table
-        ctx, config = table.ctx, table.view.config
-        readings = [act for act in table.client.legal() if isinstance(act, Declare) and act.yeok is not None]
+        ctx, config = self.ctx, self.client.view().config
+        readings = [act for act in self.client.legal() if isinstance(act, Declare) and act.yeok is not None]
         if self.strict and config.yeok_reading == "declared":
             readings = [Declare(yeok.id) for yeok in config.yeok_in_play()]
         if len(readings) < 2:
@@ -88,49 +84,33 @@ class Dialogs(TableDialogs):
         ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)
 
     def _declare(self, action: Declare) -> None:
-        refusal = self.table.do(action)
+        refusal = self._do(action)
         if refusal is not None:
-            self.table.refuse(None, refusal)
+            self._refuse(None, refusal)
 
     def take_river(self, piece: Target) -> None:
         """The chosen river cube."""
-        refusal = self.table.do(DrawRiver(int(piece[1])))
+        refusal = self._do(DrawRiver(int(piece[1])))
         if refusal is not None:
-            self.table.refuse(piece, refusal)
+            self._refuse(piece, refusal)
 
     # fouls of a strict table
 
-    def context(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
-        """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
-        table = self.table
-        view, lay = table.view, table.lay
-        if view.config.table != "strict" or not table.may_play or view.phase not in ("draw", "discard"):
-            return False
-        if isinstance(id, tuple) and id[0] == "cube" and id[1] in view.ridge:
-            self._ask_show(id[1])
-            return True
-        margin = lay.px(24)
-        for side, place in lay.ridges.items():
-            if place.rail.inflate(margin, margin).collidepoint(pos):
-                self._ask_touch(lay.sides.index(side))
-                return True
-        return False
-
-    def _ask_show(self, cube: int) -> None:
-        table = self.table
-        ctx = table.ctx
+    def ask_show(self, cube: int) -> None:
+        """Whether an own cube shall be shown to everybody."""
+        ctx = self.ctx
         words = cube_words(ctx.texts, cube_text(cube))
-        text = ctx.t("holla.ask.show", cube=words, penalty=table.view.config.exposed_penalty)
+        text = ctx.t("holla.ask.show", cube=words, penalty=self.client.view().config.exposed_penalty)
         choices = [
             Choice(ctx.t("holla.show.keep"), cancel=True),
             Choice(ctx.t("holla.show.do"), lambda: self._foul(ShowCube(cube)), kind="vermilion"),
         ]
         ctx.dialog(ctx.t("holla.show.title"), text, choices)
 
-    def _ask_touch(self, seat: int) -> None:
-        table = self.table
-        ctx, config = table.ctx, table.view.config
-        name = seat_name(ctx.texts, table.client.seats, seat)
+    def ask_touch(self, seat: int) -> None:
+        """Whether another ridge shall be touched, by accident or on purpose."""
+        ctx, config = self.ctx, self.client.view().config
+        name = seat_name(ctx.texts, self.client.seats, seat)
         accident = ctx.t("holla.touch.do_accident", penalty=config.touched_penalty)
         choices = [
             Choice(ctx.t("holla.touch.keep"), cancel=True),
@@ -141,6 +121,6 @@ class Dialogs(TableDialogs):
         ctx.dialog(ctx.t("holla.touch.title"), text, choices)
 
     def _foul(self, action: Any) -> None:
-        refusal = self.table.do(action)
+        refusal = self._do(action)
         if refusal is not None:
-            self.table.refuse(None, refusal)
+            self._refuse(None, refusal)

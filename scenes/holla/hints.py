@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from game.holla import offers
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
 from game.holla.advice import sentence
 from game.kernel.offers import Target
 from game.kernel.seat import Answer
-from scenes.holla import plan as planning
 from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.plan import YeokPlan
 from scenes.holla.words import act_words
-from scenes.table.hints import TableHints
-
-if TYPE_CHECKING:
-    from scenes.holla.table import HollaTable
+from scenes.table.hints import Advised, TableHints
 
 
 class Hints(TableHints):
-    """Belongs to one table."""
+    """Belongs to one table. `chosen` is the plan of the yeok that was chosen, `point_at` lights a piece up."""
 
-    table: HollaTable
+    def __init__(
+        self, table: Advised, chosen: Callable[[], YeokPlan | None], point_at: Callable[[Target | None], None]
+    ) -> None:
+        super().__init__(table)
+        self._chosen = chosen
+        self._point_at = point_at
 
     def forget(self) -> None:
         """Nothing lights up any more either."""
         super().forget()
-        self.table.point_at(None)
+        self._point_at(None)
 
     def show(self, answer: Answer) -> None:
         """Says it, and lights the cube up."""
-        table = self.table
-        texts, config = table.ctx.texts, table.view.config
-        table.point_at(self._piece_of(answer.action))
-        why = f"{sentence(answer.why, texts, config)} {self._off_target(answer.action)}".strip()
-        self.say(act_words(texts, answer.action, table.view), why)
+        table, view = self.table, self.table.client.view()
+        texts = table.ctx.texts
+        self._point_at(self._piece_of(answer.action))
+        why = f"{sentence(answer.why, texts, view.config)} {self._off_target(answer.action)}".strip()
+        self.say(act_words(texts, answer.action, view), why)
         table.changed()
 
     def _off_target(self, action: Any) -> str:
         """That the advice gives away what the chosen yeok could use."""
-        table = self.table
-        plan = planning.of(table.plans, table.aim)
+        table, plan = self.table, self._chosen()
         if plan is None or not isinstance(action, Discard) or all(action.cube not in part.cubes for part in plan.parts):
             return ""
-        yeok = yeok_name(table.ctx.texts, find_yeok(table.view.config, plan.id))
+        yeok = yeok_name(table.ctx.texts, find_yeok(table.client.config, plan.id))
         return table.ctx.t("holla.hint.off_target", yeok=yeok)
 
     def _piece_of(self, action: Any) -> Target | None:
@@ -55,5 +57,5 @@ class Hints(TableHints):
             case DrawRiver(cube=cube):
                 return offers.river(cube)
             case DrawMountain():
-                return offers.mountain(self.table.view.lender)
+                return offers.mountain(self.table.client.view().lender)
         return None

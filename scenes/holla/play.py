@@ -217,7 +217,7 @@ class HollaPlay(NodeTable[HollaView]):
         match intention:
             case want.Wheel(pos, _, dy):
                 return self._wheel(pos, dy)
-            case want.Press(pos, 3) if self.fingers.mode == "idle" and self.dialogs.context(self.node_at(pos), pos):
+            case want.Press(pos, 3) if self.fingers.mode == "idle" and self._foul(self.node_at(pos), pos):
                 return True
             case want.Hover(pos, _):
                 self._lean(pos)
@@ -227,6 +227,22 @@ class HollaPlay(NodeTable[HollaView]):
                     self._row = row
                     self.changed()
         return super()._pointer(intention)
+
+    def _foul(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
+        """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
+        view, lay = self.view, self.lay
+        if view.config.table != "strict" or not self.may_play or view.phase not in ("draw", "discard"):
+            return False
+        piece = piece_of(view, id)
+        if piece is not None and piece[0] == "own" and piece[1] in view.ridge:
+            self.dialogs.ask_show(int(piece[1]))
+            return True
+        margin = lay.px(24)
+        for side, place in lay.ridges.items():
+            if place.rail.inflate(margin, margin).collidepoint(pos):
+                self.dialogs.ask_touch(lay.sides.index(side))
+                return True
+        return False
 
     def _lean(self, pos: tuple[int, int]) -> None:
         lag = (pos[0] - self.fingers.position[0]) * 0.25

@@ -63,8 +63,8 @@ class HollaTable(HollaPlay):
         super().__init__(ctx, client)
         self.shores = Shores()
         self.log = Log(client, client.events())
-        self.dialogs: Dialogs = Dialogs(self)
-        self.hints = Hints(self)
+        self.dialogs: Dialogs = Dialogs(self, self.do, self.refuse)
+        self.hints = Hints(self, lambda: planning.of(self.plans, self.aim), self.point_at)
         self.pointed_at: tuple[Target, float] | None = None
         """The piece that a hint means, and until when."""
         self._shown: tuple[tuple[int, ...], float] | None = None

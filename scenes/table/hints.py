@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from game.kernel.seat import Answer
-from scenes.table.scene import TableScene
+from scenes.kit.context import Context
+from scenes.kit.motion import Motion
+from scenes.table.client import TableClient
 
 SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
 
 
+class Advised(Protocol):
+    """What hints need of their table."""
+
+    ctx: Context
+    client: TableClient
+    motion: Motion
+
+    def rest(self) -> None:
+        """All movements are over."""
+
+    def changed(self) -> None:
+        """What is shown is different now."""
+
+
 class TableHints:
     """Belongs to one table; forgets everything with the next act. A game says how an answer is shown."""
 
-    def __init__(self, table: TableScene[Any]) -> None:
+    def __init__(self, table: Advised) -> None:
         self.table = table
         self.action: Any = None
         """What was advised."""

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from scenes.table.dialogs import TableDialogs
-
-if TYPE_CHECKING:
-    from scenes.turf.table import TurfTable
+from scenes.table.dialogs import Table, TableDialogs
+from scenes.turf.payout_scene import RacePayout
+from scenes.turf.ranking import Ranking
 
 
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
-    def __init__(self, table: TurfTable) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table, "turf_table")
-        self.table = table
 
     def result(self) -> None:
         """The payout of the race; its button lines up the next, or shows the places."""
-        from scenes.turf.payout_scene import RacePayout
-
-        table = self.table
-        if not table.view.results:
-            return
-        after = self.match if table.view.match is not None else self.go_on
-        self.ctx.push(RacePayout(self.ctx, table.view, self.people(), after, self.leave))
+        view = self.client.view()
+        if view.results:
+            after = self.match if view.match is not None else self.go_on
+            self.ctx.push(RacePayout(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:
         """The places after the last race."""
-        from scenes.turf.ranking import Ranking
-
-        ctx, seed = self.ctx, self.client.seed
-        ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))
+        view, seed = self.client.view(), self.client.seed
+        self.ctx.push(Ranking(self.ctx, view, self.people(), seed, *self.after_match()))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.advice import sentence
-from scenes.table.hints import TableHints
+from scenes.table.hints import Advised, TableHints
 from scenes.turf.texts import numbered
-
-if TYPE_CHECKING:
-    from scenes.turf.table import TurfTable
 
 
 class Hints(TableHints):
-    """Belongs to one table."""
+    """Belongs to one table; `choose` takes the horse that should run."""
 
-    table: TurfTable
+    def __init__(self, table: Advised, choose: Callable[[int], object]) -> None:
+        super().__init__(table)
+        self._choose = choose
 
     @property
     def bet(self) -> Bet | None:
@@ -26,17 +25,16 @@ class Hints(TableHints):
 
     def show(self, answer: Answer) -> None:
         """A bet is held ready, a horse is chosen."""
-        table = self.table
         action: TurfAction = answer.action
-        texts, config = table.ctx.texts, table.view.config
+        texts, config = self.table.ctx.texts, self.table.client.config
         why = sentence(answer.why, texts, config)
         match action:
             case Bet(chip, horse):
                 title = texts.t("turf_table.hint.bet", horse=numbered(texts, config, horse), chip=chip)
             case Move(horse):
-                table.choice = horse
+                self._choose(horse)
                 title = texts.t("turf_table.hint.run", horse=numbered(texts, config, horse))
             case _:
                 return
         self.say(title, why)
-        table.changed()
+        self.table.changed()

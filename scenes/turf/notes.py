@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from game.turf import events as ev
-from scenes.table.client import Step
+from game.turf.advice import Forecast
+from game.turf.view import TurfView
+from scenes.kit.context import Context
+from scenes.table.client import Step, TableClient
+from scenes.table.dialogs import TableDialogs
 from scenes.table.names import tell
 from scenes.turf.texts import event_line, face_name, numbered
-
-if TYPE_CHECKING:
-    from game.turf.view import TurfView
-    from scenes.turf.table import TurfTable
 
 MOST_LINES = 400
 
@@ -19,19 +20,22 @@ MOST_LINES = 400
 class Notes:
     """Belongs to one table."""
 
-    def __init__(self, table: TurfTable) -> None:
-        self.table = table
-        self._events: list[Any] = list(table.client.events())[-MOST_LINES:]
+    def __init__(self, ctx: Context, client: TableClient, dialogs: TableDialogs, changed: Callable[[], None]) -> None:
+        self.ctx = ctx
+        self.client = client
+        self.dialogs = dialogs
+        self._changed = changed
+        self._events: list[Any] = list(client.events())[-MOST_LINES:]
         self._said: tuple[str, float] | None = None
 
     # -- the log
 
     def last_lines(self, count: int) -> str:
         """The last lines of the log."""
-        table = self.table
         found: list[str] = []
+        view = self.client.view()
         for event in reversed(self._events):
-            line = event_line(table.ctx.texts, table.client, table.view, event)
+            line = event_line(self.ctx.texts, self.client, view, event)
             if line:
                 found.append(line)
             if len(found) == count:
@@ -43,7 +47,7 @@ class Notes:
     def say(self, words: str, seconds: float = 12.0) -> None:
         """Puts words into the box of the turn."""
         self._said = words, seconds
-        self.table.changed()
+        self._changed()
 
     def hush(self) -> None:
         """What was said is old now."""
@@ -60,25 +64,21 @@ class Notes:
             words, left = self._said
             self._said = (words, left - dt) if left > dt else None
             if self._said is None:
-                self.table.changed()
+                self._changed()
 
     # -- refusals
 
-    def wrong_space(self, horse: int) -> None:
+    def wrong_space(self, told: Forecast) -> None:
         """A horse was let go on a space that is not its own."""
-        table = self.table
-        told = table.facts.forecast(horse)
-        if told is None:
-            return
-        texts = table.ctx.texts
+        texts, view = self.ctx.texts, self.client.view()
         values = {
-            "horse": numbered(texts, table.view.config, horse),
-            "face": face_name(texts, table.view.face),
+            "horse": numbered(texts, view.config, told.horse),
+            "face": face_name(texts, view.face),
             "steps": told.steps,
             "space": told.to_space,
         }
         text = texts.t("turf_table.wrong_home" if told.place else "turf_table.wrong_space", **values)
-        table.dialogs.ruled(texts.t("turf_table.refused"), text, "turf.T15")
+        self.dialogs.ruled(texts.t("turf_table.refused"), text, "turf.T15")
 
     # -- what happened
 
@@ -86,35 +86,32 @@ class Notes:
         """Writes an event down, and says what is worth a note."""
         self._events.append(event)
         del self._events[:-MOST_LINES]
-        table = self.table
-        t, toast = table.ctx.t, table.ctx.toast
+        t, toast = self.ctx.t, self.ctx.toast
         match event:
             case ev.RaceStarted():
                 key = "richest" if event.race > 1 and len(event.tied) == 1 else "chance"
                 if event.race > 1 and len(event.tied) > 1:
                     key = "tied"
                 title = t("turf_table.start.title", race=event.race)
-                text = tell(table.ctx.texts, f"turf_table.start.{key}", table.client.seats, event.first)
+                text = tell(self.ctx.texts, f"turf_table.start.{key}", self.client.seats, event.first)
                 if event.factor > 1:
                     text = f"{text}\n{t('turf_table.start.doubled')}"
                 toast(title, text, seconds=4.0)
             case ev.Moved() if event.blockers:
                 self._blocked(event, view)
             case ev.RaceEnded():
-                table.ctx.sound.play("gong", 0.5)
+                self.ctx.sound.play("gong", 0.5)
 
     def _blocked(self, event: ev.Moved, before: TurfView) -> None:
         """A horse coming home that a straggler stopped deserves a word (turf.T20)."""
-        table = self.table
         straggler = next((h for h in event.blockers if before.positions[h] <= 0 < event.start), None)
         if straggler is None:
             return
-        texts, config = table.ctx.texts, before.config
+        texts, config = self.ctx.texts, before.config
         words = texts.t(
             "turf_table.straggler",
             horse=numbered(texts, config, event.horse),
             blocker=numbered(texts, config, straggler),
         )
-        table.ctx.toast(
-            texts.t("turf_table.straggler_title"), words, link=table.dialogs.rule_link("turf.T20"), seconds=4.0
-        )
+        link = self.dialogs.rule_link("turf.T20")
+        self.ctx.toast(texts.t("turf_table.straggler_title"), words, link=link, seconds=4.0)

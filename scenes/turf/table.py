@@ -72,8 +72,8 @@ class TurfTable(NodeTable[TurfView]):
         self._let_go: Rect | None = None
         """Where the chip of the act being done was let go."""
         self.dialogs: Dialogs = Dialogs(self)
-        self.notes = Notes(self)
-        self.hints = Hints(self)
+        self.notes = Notes(ctx, client, self.dialogs, self.changed)
+        self.hints = Hints(self, self.choose)
         self.now = Now(self.facts, client.seats, client.person, False)
 
     # -- what is drawn
@@ -312,8 +312,10 @@ class TurfTable(NodeTable[TurfView]):
             self.dialogs.refuse(offer.refusal)
             self.shake(target, id)
         elif kind in ("card", "horse") and point is not None and self.lay.oval.space_at(point) is not None:
-            self.notes.wrong_space(index)
-            self.shake(("horse", index), ("card", index))
+            told = self.facts.forecast(index)
+            if told is not None:
+                self.notes.wrong_space(told)
+                self.shake(("horse", index), ("card", index))
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
         """A chip follows the pointer as soon as it is taken, a horse while it is dragged."""
