@@ -71,7 +71,8 @@ def test_compulsory_tables_offer_no_holding(folder: Path) -> None:
 def test_declared_reading_names_the_yeok(folder: Path) -> None:
     match = complete_match(yeok_reading="declared")
     sitting = table_of(folder, match)
-    readings = [act for act in match.rules.legal(match.state, 0) if isinstance(act, Declare)]
+    legal = match.rules.legal(match.state, 0)
+    readings = [act for act in legal if isinstance(act, Declare) and act.yeok is not None]
     sitting.click(sitting.table.buttons["holla"].rect.center)
     top = sitting.app.stack.top
     if isinstance(top, Dialog):
