@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from scenes.table.dialogs import TableDialogs
-
-if TYPE_CHECKING:
-    from scenes.riichi.table import RiichiTable
+from scenes.riichi.ranking import Ranking
+from scenes.riichi.result import show
+from scenes.riichi.yaku_sheet import YakuSheet
+from scenes.table.dialogs import Table, TableDialogs
 
 
 class Dialogs(TableDialogs):
@@ -15,38 +15,32 @@ class Dialogs(TableDialogs):
 
     gives = True
 
-    def __init__(self, table: RiichiTable) -> None:
+    def __init__(self, table: Table, fouls: Callable[[], Mapping[int, str]]) -> None:
+        """`fouls` are those of the round."""
         super().__init__(table, "riichi_table")
-        self.table = table
+        self._fouls = fouls
 
     def result(self) -> None:
         """The end of a round; its button goes on to the next, or to the places."""
-        from scenes.riichi.result import show
-
-        table = self.table
-        if table.view.result is None:
+        client, view = self.client, self.client.view()
+        if view.result is None:
             return
-        after = self.places if table.view.game is not None else self.go_on
-        client = self.client
+        after = self.places if view.game is not None else self.go_on
         show(
             self.ctx,
-            table.view,
+            view,
             self.people(),
             after,
             self.leave,
             goes_on=lambda: client.autoplay or client.spectating,
-            fouls=table.notes.fouls(),
+            fouls=self._fouls(),
         )
 
     def places(self) -> None:
         """The places after the last round."""
-        from scenes.riichi.ranking import Ranking
-
-        ctx, seed = self.ctx, self.client.seed
-        ctx.push(Ranking(ctx, self.table.view, self.people(), seed, *self.after_match()))
+        view, seed = self.client.view(), self.client.seed
+        self.ctx.push(Ranking(self.ctx, view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:
         """The yaku at hand."""
-        from scenes.riichi.yaku_sheet import YakuSheet
-
-        self.ctx.push(YakuSheet(self.ctx, self.table.view.config))
+        self.ctx.push(YakuSheet(self.ctx, self.client.config))

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from game.kernel.seat import Answer
 from game.riichi.actions import Discard
 from game.riichi.offers import word_of
 from scenes.riichi.words import act_word, hint_values, tile_name
-from scenes.table.hints import TableHints
-
-if TYPE_CHECKING:
-    from scenes.riichi.table import RiichiTable
+from scenes.table.hints import Advised, TableHints
 
 
 class Hints(TableHints):
-    """Belongs to one table."""
+    """Belongs to one table; `advised` lights up what an act means."""
 
-    table: RiichiTable
+    def __init__(self, table: Advised, advised: Callable[[Any], None]) -> None:
+        super().__init__(table)
+        self._advised = advised
 
     def show(self, answer: Answer) -> None:
         """Says it, and lights the tile up."""
-        table = self.table
         self.say(self._title(answer.action), self._reason(answer.why))
-        table.advised(answer.action)
+        self._advised(answer.action)
 
     def _title(self, action: Any) -> str:
         ctx = self.table.ctx

@@ -57,8 +57,8 @@ class RiichiTable(RiichiPlay):
         self.lifts = Lifts()
         self.clock = Clock(client.desk.content)
         self.notes = Notes(client.events())
-        self.dialogs: Dialogs = Dialogs(self)
-        self.hints = Hints(self)
+        self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
+        self.hints = Hints(self, self.advised)
         self._board: tuple[tuple[Any, ...], tuple[Node, ...]] = ((), ())
         """What only acts change, and what it was made from."""
         self._shining: frozenset[int] | None = frozenset()
