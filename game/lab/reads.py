@@ -46,7 +46,7 @@ _RIICHI = _words(
 )
 _LOOKS: Mapping[str, Mapping[str, frozenset[str]]] = {
     "holla": {
-        "easy": _HOLLA_LAW,
+        "easy": _HOLLA_LAW | {"river_fee"},
         "normal": _HOLLA_LAW | {"river_fee"},
         "hard": _HOLLA_LAW | {"river_fee"},
         "master": _HOLLA | _HOLLA_LAW

@@ -10,7 +10,6 @@ from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.chance import Chance
 from game.kernel.rules import Refusal
 from game.kernel.texts import LOCALES, Texts, placeholders
-from scenes.holla import drops
 from scenes.holla.words import (
     Log,
     act_words,
@@ -28,7 +27,7 @@ FOLDER = Path(rules_module.__file__).parent
 REASONS = sorted(
     {
         reason
-        for file in (*FOLDER.glob("*.py"), Path(drops.__file__))
+        for file in FOLDER.glob("*.py")
         for reason in re.findall(r'Refusal\(\s*"holla\.R\d+",\s*"(\w+)"', file.read_text(encoding="utf-8"))
     }
 )
