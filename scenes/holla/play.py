@@ -384,9 +384,15 @@ class HollaPlay(NodeTable[HollaView]):
         self._rearranged({})
         return True
 
+    def sync_ridge(self) -> None:
+        """The ridge holds what the hand holds."""
+        view = self.view
+        self.ridge.sync(view.ridge, view.drawn if view.drawn in view.ridge else -1)
+
     def _rearranged(self, starts: Mapping[Hashable, Rect]) -> None:
-        """The ridge was ordered by hand."""
+        """The ridge was ordered by hand, or an order of before is back: of cubes that have gone nothing stands."""
         self.sorted = False
+        self.sync_ridge()
         self.arranged(starts)
 
     def next_sort(self) -> None:

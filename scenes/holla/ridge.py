@@ -56,8 +56,6 @@ class Ridge:
             else:
                 self.groups.extend([cube] for cube in new if cube == drawn)
                 self.groups.insert(0, [cube for cube in new if cube != drawn])
-        elif len(known) != len(have):
-            self._past.clear()
         self.groups = [group for group in self.groups if group]
 
     def arrange(self, groups: Iterable[Iterable[int]], remember: bool = True) -> None:

@@ -134,7 +134,7 @@ class HollaTable(HollaPlay):
             self._planned, self.plans = hand, planning.make(view)
         drawn = view.drawn if view.drawn in view.ridge else -1
         before = set(self.ridge.cubes)
-        self.ridge.sync(view.ridge, drawn)
+        self.sync_ridge()
         if self.sorted and (len(set(view.ridge) - before) > 1 or (drawn < 0 and set(view.ridge) != before)):
             self._sort(remember=False)
         if "draw" not in view.owes:

@@ -606,3 +606,17 @@ def test_a_lifted_cube_says_what_a_second_click_does(open_table: Opener) -> None
     sitting.click(sitting.own(sitting.table.view.may_discard[-1]))
     shown = [id[0] for id in sitting.table.marked if isinstance(id, tuple)]
     assert "again" in shown and "drop" not in shown, "nothing is dropped without a drag"
+
+
+def test_an_order_of_before_comes_back_without_the_cube_that_has_gone(open_table: Opener) -> None:
+    sitting = open_table(rounds=1, seed=5)
+    sitting.wait()
+    table = sitting.table
+    sitting.key(pygame.K_SPACE)
+    cube = table.view.may_discard[0]
+    sitting.key(pygame.K_s)
+    sitting.drag(sitting.own(cube), sitting.island)
+    assert cube not in table.view.ridge
+    sitting.key(pygame.K_z)
+    sitting.steps(3)
+    assert sorted(table.ridge.cubes) == sorted(table.view.ridge) and cube_id(cube) in table.nodes
