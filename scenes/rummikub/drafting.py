@@ -96,7 +96,9 @@ class DraftTable(NodeTable[RummikubView]):
 
     @property
     def aim(self) -> Drop | None:
-        """Where letting go, or a click, would put it."""
+        """Where letting go, or a click, would put it; None while nothing is in hand."""
+        if not self.in_hand:
+            return None
         return self.fingers.target if self.carried else self._meant  # type: ignore[return-value]
 
     @property

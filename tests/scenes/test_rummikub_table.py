@@ -551,3 +551,14 @@ def test_after_the_last_game_no_next_one_is_promised(at_table: Seat) -> None:
 @pytest.mark.parametrize("face", sorted(palette.SEAT_RIMS))
 def test_marks_of_the_last_move_can_be_read_on_a_tile(face: str) -> None:
     assert contrast(mark_ink(palette.SEAT_RIMS[face]), palette.IVORY_100) >= 3
+
+
+def test_nothing_in_hand_aims_at_nothing(at_table: Seat) -> None:
+    s = at_table(seated("8r 9k 13k 1o", table="5r 6r 7r | 1k 2k 3k"))
+    s.click(s.own("8r"))
+    s.point(s.at("7r", True))
+    assert s.table.aim is not None
+    for key in (pygame.K_BACKSPACE, pygame.K_z, pygame.K_y, pygame.K_BACKSPACE):
+        s.key(key)
+        s.steps(2)
+        assert s.table.in_hand or s.table.aim is None
