@@ -128,7 +128,9 @@ def test_the_report_says_who_reacts_to_a_rule() -> None:
     assert headline(report, EN).startswith("The seats do not react to river_fee=3: every act was the same.")
     moved = msgspec.structs.replace(report, reacted=(0.0, 0.5))
     assert headline(moved, EN).startswith("No difference of acts a match, greatest gain in one part was seen under")
-    assert "No reaction to river_fee from a: these bots" in headline(moved, EN)
+    random = msgspec.structs.replace(moved.plan, field={**moved.plan.field, "a": Entrant(level="random")})
+    deaf = msgspec.structs.replace(moved, plan=random)
+    assert "No reaction to river_fee from a: these bots" in headline(deaf, EN)
     turf = msgspec.structs.replace(plan, game="turf", unit="race", variants=({}, {"pace_bonus": 300}))
     assert "pace_bonus: read by b." in reaction(_reported(turf), 1, EN)
 
