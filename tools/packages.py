@@ -43,9 +43,11 @@ class Missing(Exception):
 
 
 def epoch() -> int:
-    """The time that everything made carries: ``SOURCE_DATE_EPOCH``, else that of the last commit."""
+    """The time that everything made carries: ``SOURCE_DATE_EPOCH``, the last commit's, or 1980 (a zip's oldest)."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
+    if not shutil.which("git"):
+        return 315532800
     asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
     return int(asked.stdout) if asked.returncode == 0 and asked.stdout.strip() else 315532800
 
