@@ -108,13 +108,13 @@ class BotPlayer:
         """Raises ``ValueError`` for an unknown level."""
         self.level = level
         self.name = name or level
-        self._bot = bot if bot is not None else make_bot(game, level)
-        self.wants_view = not isinstance(self._bot, BY_CHANCE)
+        self.bot = bot if bot is not None else make_bot(game, level)
+        self.wants_view = not isinstance(self.bot, BY_CHANCE)
 
     def choose(self, request: Request) -> Answer:
         """Ask the bot."""
         try:
-            return self._bot.choose(request.view, request.legal, HashStream(request.key))
+            return self.bot.choose(request.view, request.legal, HashStream(request.key))
         except Exception as error:
             raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
 

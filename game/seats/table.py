@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused, refusal_words
 from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.driver import Driver, Recorder
 from game.seats.players import BotPlayer, Player
-from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer
+from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, seat_key
 from game.seats.trouble import SeatFailed, Trouble, Troubles
 
 MOST_ACTS = 200_000
@@ -161,6 +162,8 @@ def play_match(
     with contextlib.ExitStack() as stack:
         for player in players:
             stack.callback(player.close)
+        if on_events is None and not getattr(match.config, "bot_errors", 0):
+            _play_by_chance(match, players, recorder, most_acts)
         table = Table(match, players, recorder, on_events, stop=stop)
         with contextlib.suppress(SeatStops):
             while not table.over:
@@ -169,3 +172,24 @@ def play_match(
                 table.step()
             table.finish()
     return table.troubles.found()
+
+
+def _play_by_chance(match: AnyMatch, players: Sequence[Player], recorder: Recorder | None, most_acts: int) -> None:
+    """Where every seat chooses by chance, play as ``Table`` does without what nobody looks at: requests and views.
+
+    Stops where a seat has no lawful act, which ``Table`` answers for.
+    """
+    bots = [player.bot for player in players if type(player) is BotPlayer and not player.wants_view]
+    if len(bots) < len(players):
+        return
+    rules, state, acts = match.rules, match.state, match.acts
+    while len(acts) < most_acts:
+        owing = rules.answering(state) or rules.to_act(state)
+        legal = rules.legal(state, owing[0]) if owing else ()
+        if not legal:
+            return
+        seat = owing[0]
+        action = bots[seat].choose(None, legal, HashStream(seat_key(match, seat, len(acts)))).action
+        match.do(seat, action)
+        if recorder is not None:
+            recorder.act(match, seat, action)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.games import GAMES
 from game.holla.actions import Deal, Discard
 from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
@@ -189,3 +190,19 @@ def test_records_are_the_same_bytes_each_time() -> None:
         return lines.getvalue()
 
     assert play() == play()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_by_chance_play_alike_whether_or_not_somebody_watches(game: str, tmp_path: Path) -> None:
+    rules: Any = GAMES[game]
+    seats = tuple(SeatInfo(str(seat), "random") for seat in range(4))
+    records = []
+    for watch in (None, lambda events: None):
+        match: Match[Any, Any, Any, Any, Any] = Match(rules, rules.config_type(), 4, 11)
+        path = tmp_path / f"{watch is None}.jsonl"
+        writer = RecordWriter(path, header_of(match, seats))
+        assert play_match(match, seat_players(match, ["random"] * 4), writer, watch, most_acts=150_000) == ()
+        writer.close()
+        assert match.over
+        records.append((path.read_bytes(), match.digest(), match.events))
+    assert records[0] == records[1]
