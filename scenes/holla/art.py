@@ -14,12 +14,14 @@ from game.pieces.cubes import cube_text
 from scenes.holla import looks
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels import MeModel, MePanel, PotModel, PotPanel, SeatModel, WildModel
+from scenes.holla.panels_left import MeModel, MePanel, WildModel
+from scenes.holla.panels_right import PotModel, PotPanel
 from scenes.holla.picture import Picture
+from scenes.holla.plates import SeatModel
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.table.nodes import Paint, Paints
+from scenes.table.nodes import Paint, Paints, placed
 
 NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 """Units beside a box that small shadows, panels and lights reach."""
@@ -29,9 +31,6 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
     """The painters by the type of a look."""
     art = Art(ctx, board, shown)
     px = ctx.layout.px
-
-    def plain(draw: Callable[[Surface, Any], None], reach: float = NEAR) -> Paint:
-        return Paint(lambda surface, _, look: draw(surface, look), px(reach))
 
     def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
         return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
@@ -44,12 +43,12 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         PotModel: panel(PotPanel().draw),
         WildModel: panel(shown.wild.draw),
         SeatModel: panel(shown.plate.draw, WIDE),
-        Mountain: plain(board.draw_mountain),
-        Closed: plain(board.draw_ridge),
+        Mountain: placed(board.draw_mountain, px(NEAR)),
+        Closed: placed(board.draw_ridge, px(NEAR)),
         Open: Paint(board.draw_open, px(NEAR)),
         Lying: Paint(board.draw_river, px(NEAR)),
         Die: Paint(board.draw_die, px(NEAR)),
-        Excluded: plain(board.draw_excluded, 60),
+        Excluded: placed(board.draw_excluded, px(60)),
         looks.Held: Paint(art.held, px(30)),
         looks.Dragged: Paint(art.dragged, px(WIDE)),
         looks.Words: Paint(art.words, px(8)),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
 from game.kernel.offers import Target
-from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
+from scenes.holla.looks import cube_id
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.ranking import FinalRankingScene, RankingModel
 from scenes.holla.result import RoundResultScene
@@ -19,19 +18,16 @@ from scenes.kit.context import Choice
 from scenes.table.dialogs import Table, TableDialogs
 from scenes.table.names import seat_name
 
-Do = Callable[[Any], Refusal | None]
-
 
 class Dialogs(TableDialogs):
     """Belongs to one table."""
 
     gives = True
 
-    def __init__(self, table: Table, do: Do, refuse: Callable[[Target | None, Refusal], None]) -> None:
-        """`do` does an act or says why not, `refuse` tells that at the table."""
+    def __init__(self, table: Table, attempt: Callable[..., bool]) -> None:
+        """`attempt` does an act, or says at nodes why not."""
         super().__init__(table, "holla", values_in_words)
-        self._do = do
-        self._refuse = refuse
+        self._attempt = attempt
 
     # the end of a round
 
@@ -74,25 +70,18 @@ class Dialogs(TableDialogs):
         if self.strict and config.yeok_reading == "declared":
             readings = [Declare(yeok.id) for yeok in config.yeok_in_play()]
         if len(readings) < 2:
-            self._declare(readings[0] if readings else Declare())
+            self._attempt(readings[0] if readings else Declare())
             return
         choices = []
         for act in readings:
             name = yeok_name(ctx.texts, find_yeok(config, act.yeok or ""))
-            choices.append(Choice(name, lambda act=act: self._declare(act), kind="jade"))  # type: ignore[misc]
+            choices.append(Choice(name, lambda act=act: self._attempt(act), kind="jade"))  # type: ignore[misc]
         choices.append(Choice(ctx.t("kit.dialog.cancel"), cancel=True))
         ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)
 
-    def _declare(self, action: Declare) -> None:
-        refusal = self._do(action)
-        if refusal is not None:
-            self._refuse(None, refusal)
-
     def take_river(self, piece: Target) -> None:
         """The chosen river cube."""
-        refusal = self._do(DrawRiver(int(piece[1])))
-        if refusal is not None:
-            self._refuse(piece, refusal)
+        self._attempt(DrawRiver(int(piece[1])), cube_id(int(piece[1])))
 
     # fouls of a strict table
 
@@ -103,7 +92,7 @@ class Dialogs(TableDialogs):
         text = ctx.t("holla.ask.show", cube=words, penalty=self.client.view().config.exposed_penalty)
         choices = [
             Choice(ctx.t("holla.show.keep"), cancel=True),
-            Choice(ctx.t("holla.show.do"), lambda: self._foul(ShowCube(cube)), kind="vermilion"),
+            Choice(ctx.t("holla.show.do"), lambda: self._attempt(ShowCube(cube)), kind="vermilion"),
         ]
         ctx.dialog(ctx.t("holla.show.title"), text, choices)
 
@@ -114,13 +103,8 @@ class Dialogs(TableDialogs):
         accident = ctx.t("holla.touch.do_accident", penalty=config.touched_penalty)
         choices = [
             Choice(ctx.t("holla.touch.keep"), cancel=True),
-            Choice(accident, lambda: self._foul(TouchRidge(seat))),
-            Choice(ctx.t("holla.touch.do"), lambda: self._foul(TouchRidge(seat, wilful=True)), kind="vermilion"),
+            Choice(accident, lambda: self._attempt(TouchRidge(seat))),
+            Choice(ctx.t("holla.touch.do"), lambda: self._attempt(TouchRidge(seat, wilful=True)), kind="vermilion"),
         ]
         text = ctx.t("holla.ask.touch", seat=name, penalty=config.forfeit_penalty)
         ctx.dialog(ctx.t("holla.touch.title"), text, choices)
-
-    def _foul(self, action: Any) -> None:
-        refusal = self._do(action)
-        if refusal is not None:
-            self._refuse(None, refusal)

@@ -11,7 +11,8 @@ from game.holla import offers
 from game.holla.view import HollaView
 from game.kernel.offers import Target
 from game.kernel.record import SeatInfo
-from scenes.holla.panels import LogModel, TargetModel
+from scenes.holla.panels_left import TargetModel
+from scenes.holla.panels_right import LogModel
 from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import Gap, Groups
 from scenes.kit.context import Context

@@ -7,14 +7,13 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 
-THINKING_HERTZ = 0.8
 WIDTH, HEIGHT = 196, 62
 
 
 @dataclass(frozen=True)
 class SeatModel:
-    """A seat as its plate shows it. `thinking`: an AI at work. `takes`: the table's own word for a seat that an
-    AI plays for the person, else ""."""
+    """A seat as its plate shows it. `takes`: the table's own word for a seat that an AI plays for the person, else
+    ""."""
 
     portrait: str
     name: str
@@ -22,7 +21,6 @@ class SeatModel:
     rivers_left: int
     rivers_all: int
     to_move: bool = False
-    thinking: bool = False
     dealer: bool = False
     out: bool = False
     takes: str = ""
@@ -31,11 +29,11 @@ class SeatModel:
 class SeatPlate:
     """A plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
 
-    To move: gold rim and glow. Thinking: three dots pulsing at 0.8 Hz; draw again while `thinking`. Out: pale.
+    To move: gold rim and glow. Out: pale.
     """
 
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel, seconds: float = 0.0) -> None:
-        """Draws it; `seconds` is the clock of the dots."""
+    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
+        """Draws it."""
         px, fonts = ctx.layout.px, ctx.fonts
         few = model.rivers_all <= 2 and rect.w >= px(190)
         tag = ctx.t("holla_panels.me.dealer") if model.dealer else model.takes
@@ -48,14 +46,11 @@ class SeatPlate:
         )  # fmt: skip
         if not few and model.rivers_all:
             self._rivers(surface, ctx, rect, model)
-        right = rect.right - px(10)
         if tag and not inline:
             # A long name keeps its line: the tag then hangs on the portrait.
             wide = fonts.width(tag, 12, True) + px(18 * 0.9)
             at = (min(rect.x + px(31) + wide // 2, rect.x + px(66)), rect.bottom - px(3))
             paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
-        if model.thinking and not model.out:
-            thinking_dots(surface, ctx, Rect(right - px(46), rect.y - px(10), px(46), px(20)), seconds)
 
     def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
         px = ctx.layout.px
@@ -72,13 +67,3 @@ class SeatPlate:
         """What a screen reader says of the seat."""
         key = "spoken_out" if model.out else "spoken_turn" if model.to_move else "spoken"
         return ctx.t(f"holla_panels.plate.{key}", name=model.name, chips=model.chips)
-
-
-def thinking_dots(surface: Surface, ctx: Context, box: Rect, seconds: float) -> None:
-    """A pill with three dots that light up one after the other, 0.8 rounds a second."""
-    px, art = ctx.layout.px, ctx.art
-    surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
-    lit = int(seconds * THINKING_HERTZ * 3) % 3
-    for i in range(3):
-        dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
-        surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))

@@ -139,25 +139,13 @@ class HollaPlay(NodeTable[HollaView]):
                 offer = self._offers(piece).get(self._natural_target(piece))
                 if isinstance(offer, No):
                     self.fingers.cancel()
-                    self.refuse(piece, offer.refusal)
+                    self.refuse(offer.refusal, id)
         return True
 
     def draw_from(self, piece: Target) -> None:
         """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
         self.fingers.cancel()
-        offer = self._offers(None).get(piece)
-        match offer:
-            case Act(action):
-                self._draw(piece, action)
-            case Ask(action):
-                self.dialogs.ask(offer, lambda: self._draw(piece, action))
-            case No(refusal):
-                self.refuse(piece, refusal)
-
-    def _draw(self, piece: Target, action: Any) -> None:
-        refusal = self.do(action)
-        if refusal is not None:
-            self.refuse(piece, refusal)
+        self.follow(self._offers(None).get(piece), node_of(self.view, piece))
 
     def _gives(self, way: Giving) -> bool:
         """Whether this is how the person gives a cube away, and one is due."""
@@ -176,7 +164,7 @@ class HollaPlay(NodeTable[HollaView]):
         self.fingers.pick(item)
         if not self._targets(item):
             self.fingers.cancel()
-            self._try(piece, self._natural_target(piece), None)
+            self.give(piece)
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
         """A cube is put into the row, or the act is done that a drop means; what is in vain flies home."""
@@ -208,7 +196,7 @@ class HollaPlay(NodeTable[HollaView]):
             return False
         refusal = offer.refusal if isinstance(offer, No) else self.do(offer.action, start)
         if refusal is not None:
-            self.refuse(piece, refusal)
+            self.refuse(refusal, node_of(self.view, piece))
         return refusal is None
 
     # -- pointer and keys
@@ -336,10 +324,9 @@ class HollaPlay(NodeTable[HollaView]):
         if not self.may_play:
             return
         self.fingers.cancel()
-        refusal = self.do(DrawMountain())
-        if refusal is not None:
-            self.refuse(places.mountain(self.view.lender), refusal)
-        elif self.ui.keyboard and self.view.drawn >= 0 and self.ui.focus is not self.buttons["holla"]:
+        if not self.attempt(DrawMountain(), places.mountain(self.view.lender)):
+            return
+        if self.ui.keyboard and self.view.drawn >= 0 and self.ui.focus is not self.buttons["holla"]:
             self.nodes  # noqa: B018 - the drawn cube can be reached from now on
             self.spots.focus(cube_id(self.view.drawn))
 
@@ -365,17 +352,6 @@ class HollaPlay(NodeTable[HollaView]):
         refusal = super().do(action)
         self._let_go = None
         return refusal
-
-    def _plain(self, action: Any) -> None:
-        refusal = self.do(action)
-        if refusal is not None:
-            self.refuse(None, refusal)
-
-    def refuse(self, piece: Target | None, refusal: Refusal) -> None:
-        """Says why not: shake, rim, sound, a note with the rule."""
-        self.dialogs.refuse(refusal)
-        if piece is not None:
-            self.shake(node_of(self.view, piece))
 
     def take_back(self) -> bool:
         """Z: the last order of the ridge."""

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.holla import events as ev
 from game.holla import offers as places
-from game.holla.actions import Decline, Discard, Hold
+from game.holla.actions import Decline, Hold
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Ask, Target
 from scenes.holla import buttons
@@ -25,8 +25,10 @@ from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import Held, Now, cube_id, piece_of
 from scenes.holla.manners import HollaManners
 from scenes.holla.motion import Lists, Movements
-from scenes.holla.panels import LogModel, LogPanel, SeatPlate, TargetPanel, WildPanel
+from scenes.holla.panels_left import TargetPanel, WildPanel
+from scenes.holla.panels_right import LogModel, LogPanel
 from scenes.holla.picture import Picture
+from scenes.holla.plates import SeatPlate
 from scenes.holla.play import HollaPlay
 from scenes.holla.ridge import Gap
 from scenes.holla.shores import Shores
@@ -57,13 +59,12 @@ class HollaTable(HollaPlay):
     ambience = "ambience_holla"
     result_wait = 0.5
     keys_told = ("space", "places", "number", "aim", "sort")
-    given_away = (Discard,)
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.shores = Shores()
         self.log = Log(client, client.events())
-        self.dialogs: Dialogs = Dialogs(self, self.do, self.refuse)
+        self.dialogs: Dialogs = Dialogs(self, self.attempt)
         self.hints = Hints(self, lambda: planning.of(self.plans, self.aim), self.point_at)
         self.pointed_at: tuple[Target, float] | None = None
         """The piece that a hint means, and until when."""
@@ -99,9 +100,9 @@ class HollaTable(HollaPlay):
             case "river":
                 self.toggle_river()
             case "hold":
-                self._plain(Hold())
+                self.attempt(Hold())
             case "decline":
-                self._plain(Decline())
+                self.attempt(Decline())
             case "drawer_left" | "drawer_right":
                 side = int(name == "drawer_right")
                 self.open[side] = not self.open[side]

@@ -20,7 +20,7 @@ class Button(Widget):
         self,
         rect: Rect,
         label: str,
-        on_press: Callable[[], None] | None = None,
+        on_press: Callable[[], object] | None = None,
         *,
         kind: str = "ink",
         icon: str | None = None,
@@ -144,7 +144,7 @@ class Link(Widget):
     radius = 6.0
 
     def __init__(
-        self, rect: Rect, label: str, on_press: Callable[[], None], *, size: float = 15, colour: str = palette.GOLD
+        self, rect: Rect, label: str, on_press: Callable[[], object], *, size: float = 15, colour: str = palette.GOLD
     ) -> None:
         super().__init__(rect, label, on_press=on_press)
         self.size = size

@@ -95,7 +95,7 @@ class Choice:
     """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
 
     label: str
-    act: Callable[[], None] | None = None
+    act: Callable[[], object] | None = None
     kind: str = "ink"
     cancel: bool = False
 

@@ -115,12 +115,11 @@ def plate(
     chips: int | str | None = None,
     *,
     active: bool = False,
-    thinking: float | None = None,
     out: bool = False,
     tag: str = "",
     rivers: tuple[int, int] | None = None,
 ) -> None:
-    """A seat plate (62 units high). `thinking` = seconds of the clock that pulses its dots; `rivers` = (left, all)."""
+    """A seat plate (62 units high). `rivers` = (left, all)."""
     if out:
         faded = Surface(rect.inflate(40, 40).size).convert_alpha()
         faded.fill((0, 0, 0, 0))
@@ -144,13 +143,15 @@ def plate(
     if tag:
         pill(surface, ctx, tag, (words.right + px(7), words.centery), "gold", 12, 18, anchor="midleft")
     _plate_money(surface, ctx, rect, x, chips, rivers)
-    if thinking is not None:
-        box = Rect(rect.right - px(60), rect.y + px(7), px(48), px(22))
-        surface.blit(art.pill(box.w, box.h, "slate"), box)
-        lit = int(thinking * 2.4) % 3
-        for i in range(3):
-            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
-            surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
+
+
+def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
+    """Somebody thinks: a pill with three dots, one of them lit."""
+    px, art = ctx.layout.px, ctx.art
+    surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
+    for i in range(3):
+        dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
+        surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
 
 
 def _plate_money(

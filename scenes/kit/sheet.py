@@ -182,5 +182,6 @@ class Sheet(Scene):
         paint.plate(
             surface, ctx, seat(406), "crane", self.t("seat_turn"), 38, rivers=(2, 2), active=True, tag=self.t("dealer")
         )
-        paint.plate(surface, ctx, seat(474), "turtle", self.t("seat_thinks"), 63, rivers=(0, 2), thinking=0.5)
+        paint.plate(surface, ctx, seat(474), "turtle", self.t("seat_thinks"), 63, rivers=(0, 2))
+        paint.dots(surface, ctx, lay.rect(1158, 481, 48, 22), 1)
         paint.plate(surface, ctx, seat(542), "deer", self.t("seat_out"), 0, rivers=(0, 2), out=True)

@@ -33,7 +33,7 @@ class Widget:
         rect: Rect,
         name: str,
         *,
-        on_press: Callable[[], None] | None = None,
+        on_press: Callable[[], object] | None = None,
         reason: str | None = None,
         tooltip: str | None = None,
     ) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -21,7 +19,7 @@ from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel, TitleModel
 from scenes.riichi.picture import PILL, Picture
 from scenes.riichi.waits import WaitsModel
-from scenes.table.nodes import Paint, Paints
+from scenes.table.nodes import Paint, Paints, placed
 from scenes.table.ring import ring
 
 NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
@@ -33,23 +31,20 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
     art, panels = Art(ctx, lay, shown), shown.panels
     px = lay.px
 
-    def plain(draw: Callable[[Surface, Any], None], reach: float = PANEL) -> Paint:
-        return Paint(lambda surface, _, look: draw(surface, look), px(reach))
-
     return {
-        TitleModel: plain(panels.draw_title),
-        DoraModel: plain(panels.draw_dora),
-        SticksModel: plain(panels.draw_sticks),
-        CentreModel: plain(panels.draw_centre),
-        PlateModel: plain(panels.draw_plate),
-        MeModel: plain(panels.draw_me),
-        WaitsModel: plain(shown.waits.draw),
+        TitleModel: placed(panels.draw_title, px(PANEL)),
+        DoraModel: placed(panels.draw_dora, px(PANEL)),
+        SticksModel: placed(panels.draw_sticks, px(PANEL)),
+        CentreModel: placed(panels.draw_centre, px(PANEL)),
+        PlateModel: placed(panels.draw_plate, px(PANEL)),
+        MeModel: placed(panels.draw_me, px(PANEL)),
+        WaitsModel: placed(shown.waits.draw, px(PANEL)),
         looks.Tile: Paint(art.tile, px(NEAR)),
-        looks.Row: plain(art.row, 0),
+        looks.Row: placed(art.row),
         looks.Held: Paint(art.held, px(WIDE)),
         looks.Slot: Paint(art.slot, px(4)),
         looks.Indicator: Paint(art.indicator, px(NEAR)),
-        looks.Stick: plain(lambda surface, look: panels.draw_stick(surface, look.side), NEAR),
+        looks.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
         looks.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
         looks.Alike: Paint(art.alike, px(4)),
         looks.Frame: Paint(art.frame, px(4)),

@@ -33,7 +33,7 @@ class TilesButton(Button):
     """A button that shows the tiles of a choice."""
 
     def __init__(
-        self, rect: Rect, tiles: Sequence[int], taken: int, name: str, on_press: Callable[[], None], tip: str
+        self, rect: Rect, tiles: Sequence[int], taken: int, name: str, on_press: Callable[[], object], tip: str
     ) -> None:
         super().__init__(rect, "", on_press, kind="ink", name=name, tooltip=tip)
         self.tiles = tuple(tiles)
@@ -56,7 +56,7 @@ class Limit(Widget):
 
     radius = 12.0
 
-    def __init__(self, rect: Rect, label: str, on_press: Callable[[], None], tooltip: str) -> None:
+    def __init__(self, rect: Rect, label: str, on_press: Callable[[], object], tooltip: str) -> None:
         super().__init__(rect, label, on_press=on_press, tooltip=tooltip)
         self.words = ""
 
@@ -88,7 +88,7 @@ class Controls:
         press: Callable[[str], None],
         turn: Callable[[str, bool], None],
         take: Callable[[Offer], None],
-        choose: Callable[[Any], None],
+        choose: Callable[[Any], object],
     ) -> None:
         """`switches` is None where nobody plays. The plain buttons call `press` with their name, the switches `turn`,
         calls `take`, and choices of a call `choose`."""

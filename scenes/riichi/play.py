@@ -145,9 +145,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     def discard(self, item: HandItem) -> None:
         """Gives a tile away, or says why not."""
         self.hand.going = item.serial
-        refusal = self.do(self.choosing.action(item))
-        if refusal is not None:
-            self.say_why_not(item.id, refusal)
+        if not self.attempt(self.choosing.action(item), item.id):
             self.changed()
 
     def choose_or_discard(self, item: HandItem) -> None:
@@ -259,7 +257,7 @@ class RiichiPlay(NodeTable[RiichiView]):
             self.choosing.open(offer)
             self._look_at_choices(offer)
         else:
-            self.act(offer.acts[0])
+            self.attempt(offer.acts[0])
 
     def _look_at_choices(self, offer: Offer) -> None:
         """The keyboard goes from a call to its choices, and back when they close."""
@@ -268,12 +266,6 @@ class RiichiPlay(NodeTable[RiichiView]):
         if self.ui.keyboard:
             choices, buttons = self.controls.choices, self.controls.buttons
             self.ui.set_focus(choices[0] if choices else buttons[offer.key], keyboard=True)
-
-    def act(self, action: Any) -> None:
-        """The act of a button."""
-        refusal = self.do(action)
-        if refusal is not None:
-            self.dialogs.refuse(refusal)
 
     def let_go_by(self) -> bool:
         """Lets a tile of another seat go by."""
@@ -373,7 +365,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         opened = self.choosing.opened
         if opened is not None:
             if index < len(opened.acts):
-                self.act(opened.acts[index])
+                self.attempt(opened.acts[index])
             return index < len(opened.acts)
         if index >= len(self.items) or self.client.person is None:
             return False

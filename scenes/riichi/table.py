@@ -78,7 +78,7 @@ class RiichiTable(RiichiPlay):
         self.movements = Movements(ctx, lay)
         played = self.client.person is not None
         on = self.autos.on if played else None
-        self.controls = Controls(ctx, self.ui, lay, on, self._pressed, self.switch, self.say, self.act)
+        self.controls = Controls(ctx, self.ui, lay, on, self._pressed, self.switch, self.say, self.attempt)
         return paints(ctx, lay, self.looks)
 
     def ground(self, surface: Surface) -> None:

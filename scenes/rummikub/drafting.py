@@ -63,10 +63,9 @@ class DraftTable(NodeTable[RummikubView]):
 
     # -- what a table adds
 
-    def refuse(self, tiles: Tiles, refusal: Refusal) -> None:
-        """Says why not: shake, rim, sound, a note with the rule."""
-        self.dialogs.refuse(refusal)
-        self.shake(*(("tile", tile) for tile in tiles))
+    def refuse_tiles(self, refusal: Refusal, tiles: Tiles) -> None:
+        """Says why not at tiles."""
+        self.refuse(refusal, *(("tile", tile) for tile in tiles))
 
     def wait(self) -> Refusal:
         """Why no tile can be laid, out of turn."""
@@ -156,7 +155,7 @@ class DraftTable(NodeTable[RummikubView]):
         if tile < 0:
             return id in GROUND
         if not self.own(tile) and self.draft is None:
-            self.refuse((tile,), self.wait())
+            self.refuse_tiles(self.wait(), (tile,))
             return False
         x, y = self.fingers.origin
         group = chosen if tile in chosen else self._gripped(tile, (round(x), round(y))) or (tile,)
@@ -205,7 +204,7 @@ class DraftTable(NodeTable[RummikubView]):
             return
         self.arranged(starts)
         if self.draft is None and self.lay.mat.collidepoint(self.fingers.position):
-            self.refuse(held, self.wait())
+            self.refuse_tiles(self.wait(), held)
 
     def _choose_framed(self, id: Hashable) -> None:
         (x, y), (u, v) = self.fingers.origin, self.fingers.position
@@ -245,7 +244,7 @@ class DraftTable(NodeTable[RummikubView]):
         if tile in chosen:
             self._take_again(tile)
         elif not own and self.draft is None:
-            self.refuse((tile,), self.wait())
+            self.refuse_tiles(self.wait(), (tile,))
         elif own and any(not self.own(each) for each in chosen):
             self._place(("rack", self.memory.rack.shelves.slots.index(tile)))
         elif not own and chosen and self.draft is not None:
@@ -298,7 +297,7 @@ class DraftTable(NodeTable[RummikubView]):
         """What is chosen goes somewhere."""
         chosen, self.picked = self._in_order(self.picked), ()
         if self.draft is None and aim[0] != "rack":
-            self.refuse(chosen, self.wait())
+            self.refuse_tiles(self.wait(), chosen)
         elif chosen:
             self.put(chosen, aim, {})
 
@@ -337,7 +336,7 @@ class DraftTable(NodeTable[RummikubView]):
             after = drop(draft, held, plain(aim))
             if isinstance(after, Refusal):
                 self.arranged(starts)
-                self.refuse(held, after)
+                self.refuse_tiles(after, held)
                 return
             wish = (float(aim[1]), float(aim[2])) if aim[0] == "new" and len(aim) == 3 else None
             alone = aim[0] == "new" and (wish is not None or not is_set(draft, held))

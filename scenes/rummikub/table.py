@@ -243,12 +243,12 @@ class RummikubTable(DraftTable):
     def draw_tile(self) -> None:
         """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""
         if self.draft is None:
-            self.refuse((), self.wait())
+            self.refuse(self.wait())
             return
         offer = offers(self.client.rules, draft=self.draft)[POOL]
         self.motion.finish()
         if isinstance(offer, No):
-            self.refuse((), offer.refusal)
+            self.refuse(offer.refusal)
         elif isinstance(offer, Ask):
             self.dialogs.draw(lambda: self._draw(offer.action))
         elif isinstance(offer, Act):
@@ -263,14 +263,14 @@ class RummikubTable(DraftTable):
         """D: lay the draft; at a strict table also a wrong one, with what follows (rummikub.R29)."""
         draft = self.draft
         if draft is None:
-            self.refuse((), self.wait())
+            self.refuse(self.wait())
             return
         offer = offers(self.client.rules, draft=draft)[DONE]
         if isinstance(offer, Act):
             self.do(offer.action)
         elif isinstance(offer, No):
             wrong = (state.tiles for state in draft.states() if state.fault is not None and state.changed)
-            self.refuse(next(wrong, ()), offer.refusal)
+            self.refuse_tiles(offer.refusal, next(wrong, ()))
 
     def time_up(self) -> None:
         """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""

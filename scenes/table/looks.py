@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tooltip import draw_card
 from scenes.kit.widget import Widget
@@ -55,13 +55,6 @@ def common_paints(ctx: Context) -> Paints:
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
         draw_card(surface, ctx, box, look.text)
 
-    def dots(surface: Surface, box: Rect, look: Dots) -> None:
-        ground = art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0))
-        surface.blit(ground, box)
-        for i in range(3):
-            dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == look.lit else 0.4)
-            surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
-
     def rim(surface: Surface, box: Rect, look: Rim) -> None:
         outer = box.inflate(2 * px(3), 2 * px(3))
         surface.blit(art.outline(outer.w, outer.h, look.radius, look.colour, 3.4), outer)
@@ -70,6 +63,6 @@ def common_paints(ctx: Context) -> Paints:
         Control: Paint(lambda surface, _, look: look.widget.draw(surface), px(CONTROL_REACH)),
         Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
         Tip: Paint(tip, px(CONTROL_REACH)),
-        Dots: Paint(dots, px(2)),
+        Dots: Paint(lambda surface, box, look: paint.dots(surface, ctx, box, look.lit), px(2)),
         Rim: Paint(rim, px(8)),
     }

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from pygame import Rect, Surface
 
@@ -19,7 +18,6 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.kit.widget import Sign, Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
-from scenes.table.giving import giving_of
 from scenes.table.looks import Control, Dots, Rim, Ring, Tip, common_paints
 from scenes.table.nodes import Canvas, Node, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
@@ -34,8 +32,6 @@ HELD: Final = 90.0
 FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
-THINKING_HERTZ: Final = 0.8
-DOUBLE_SECONDS: Final = 0.4
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
@@ -43,11 +39,6 @@ REACH: Final = 26.0
 class NodeTable(TableScene[V]):
     """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
     `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
-
-    space_acts: ClassVar[bool] = True
-    """Space belongs to the table: a focused button answers Enter alone."""
-    given_away: ClassVar[tuple[type, ...]] = ()
-    """The acts that give a piece away."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -67,7 +58,6 @@ class NodeTable(TableScene[V]):
         self._stepping = False
         self.chosen: Hashable | None = None
         """The piece that a second click gives away."""
-        self._clicked: tuple[Hashable | None, float] = (None, -math.inf)
 
     # -- what a game says
 
@@ -208,7 +198,8 @@ class NodeTable(TableScene[V]):
         self._shaken.clear()
         self._signs.clear()
         self._stale = True
-        self.ui.space_presses = not self.space_acts
+        # Space belongs to the table: a focused button answers Enter alone.
+        self.ui.space_presses = False
         px = layout.px
         self.fingers.gesture.reach = px(REACH)
         paints = {
@@ -308,46 +299,28 @@ class NodeTable(TableScene[V]):
         """The secondary button with nothing in hand; True when it meant something."""
         return False
 
-    def double_clicked(self, id: Hashable) -> bool:
-        """Two quick clicks on a piece; True when they meant something."""
-        return False
-
-    def _twice(self, id: Hashable | None) -> bool:
-        """Whether this click follows another on the same piece at once."""
-        before, self._clicked = self._clicked, (id, self.motion.seconds)
-        return id is not None and before[0] == id and self.motion.seconds - before[1] < DOUBLE_SECONDS
-
-    def press_offer(self, id: Hashable) -> bool:
-        """Does what a place offers with nothing in hand; a piece to be given away may want a second click."""
-        offer = self.offers(None).get(id)
-        if offer is None:
-            return False
-        if isinstance(offer, Act | Ask) and isinstance(offer.action, self.given_away):
-            way = giving_of(self.ctx, self.dialogs.game)
-            if way == "drag" or (way == "second" and self.chosen != id):
-                self.ctx.sound.play("tile", 0.5)
-                self.chosen = None if self.chosen == id else id
-                self.changed()
-                return True
-        self.follow(id, offer)
-        return True
-
-    def follow(self, id: Hashable, offer: Offer[Any]) -> None:
-        """Does what is offered: at once, after a question, or says why not."""
+    def follow(self, offer: Offer[Any] | None, *ids: Hashable) -> None:
+        """Does what is offered: at once, after a question, or says why not at nodes."""
         match offer:
             case Act(action):
-                refusal = self.do(action)
-                if refusal is not None:
-                    self.say_why_not(id, refusal)
+                self.attempt(action, *ids)
             case Ask(action):
-                self.dialogs.ask(offer, lambda: self.follow(id, Act(action)))
+                self.dialogs.ask(offer, lambda: self.attempt(action, *ids))
             case No(refusal):
-                self.say_why_not(id, refusal)
+                self.refuse(refusal, *ids)
 
-    def say_why_not(self, id: Hashable, refusal: Refusal) -> None:
-        """Shake, rim, and a note with the rule."""
+    def attempt(self, action: Any, *ids: Hashable) -> bool:
+        """Does an act, or says why not at nodes; True when it was done."""
+        refusal = self.do(action)
+        if refusal is not None:
+            self.refuse(refusal, *ids)
+        return refusal is None
+
+    def refuse(self, refusal: Refusal, *ids: Hashable) -> None:
+        """Why not: sound and a note with the rule; nodes shake with a red rim."""
         self.dialogs.refuse(refusal)
-        self.shake(id)
+        if ids:
+            self.shake(*ids)
 
     def acted(self) -> None:
         """Nothing is chosen any more."""
@@ -356,7 +329,7 @@ class NodeTable(TableScene[V]):
     def _release(self, pos: tuple[int, int]) -> bool:
         pressed, held = self.fingers.mode == "pressed", self.fingers.held
         used = self.fingers.release(pos)
-        if pressed and self.fingers.mode == "click" and not (self._twice(held) and self.double_clicked(held)):
+        if pressed and self.fingers.mode == "click":
             self.clicked(held, pos)
         return used
 
@@ -438,8 +411,8 @@ class NodeTable(TableScene[V]):
     def _add_hand(self, shown: dict[Hashable, Node]) -> None:
         thinking, fingers = self.client.thinking, self.fingers
         if thinking is not None and not self.covered:
-            lit = int(self.motion.seconds * THINKING_HERTZ * 3) % 3
-            shown["thinking",] = Node(("thinking",), box_of(self.thinking_at(thinking)), THINKING, Dots(lit))
+            box = box_of(self.thinking_at(thinking))
+            shown["thinking",] = Node(("thinking",), box, THINKING, Dots(self.lit % 3))
         if fingers.held is None or fingers.mode == "pressed":
             return
         at = fingers.position

@@ -59,6 +59,11 @@ class Paint:
     reach: int = 0
 
 
+def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
+    """Of looks that know their place themselves: `draw(surface, look)`."""
+    return Paint(lambda surface, _, look: draw(surface, look), reach)
+
+
 Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 

@@ -64,7 +64,8 @@ class TableScene(Scene, Generic[V]):
         self.saving = Saving(ctx, client)
         self._failed: list[LogLine] = []
         """What programs failed to do, as the log has it."""
-        self._lit = -1
+        self.lit = -1
+        """Which dot of the thinking seat is lit, counted on; -1 while nobody thinks."""
         self._result_of = -1
         self._rested = 0.0
         self._waited = (-1, 0.0)
@@ -319,8 +320,8 @@ class TableScene(Scene, Generic[V]):
     def _show_thinking(self) -> None:
         """One of three dots is lit: the picture changes when the next one is."""
         lit = -1 if self.client.thinking is None else int(self.motion.seconds * THINKING_STEPS)
-        if lit != self._lit:
-            self._lit = lit
+        if lit != self.lit:
+            self.lit = lit
             self.ctx.redraw()
 
     def _keep(self) -> None:

@@ -14,7 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.scene import Scene
 
-Act = Callable[[], None]
+Act = Callable[[], object]
 GUARD_SECONDS: Final = 0.8
 """Nobody skips the scores by a click meant for the table."""
 DIM: Final = 1.0

@@ -9,7 +9,6 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, No, Offer
-from game.kernel.rules import Refusal
 from game.turf.actions import Move
 from game.turf.offers import card, offers
 from game.turf.race import HORSES
@@ -27,7 +26,7 @@ from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
 from scenes.table.node_table import NodeTable
-from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.nodes import Node, Paint, Paints, placed
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.turf import picture as looks
@@ -89,25 +88,23 @@ class TurfTable(NodeTable[TurfView]):
         self.movements = Movements(lay, horses)
         self._add_buttons()
 
-        def draws(draw: Any, units: float = PANEL_ROOM) -> Paint:
-            return Paint(lambda surface, _, look: draw(surface, look), lay.px(units))
-
+        room = lay.px(PANEL_ROOM)
         return {
-            TitleModel: draws(panels.draw_title),
-            looks.Heading: draws(lambda surface, look: panels.draw_heading(surface, look.words)),
-            SeatModel: draws(panels.draw_row),
-            PayoutModel: draws(infield.draw_payouts),
-            DieModel: draws(infield.draw_die_panel),
-            PodiumModel: draws(infield.draw_podium),
-            TurnModel: draws(panels.draw_turn),
-            looks.Line: draws(lambda surface, look: panels.draw_line(surface, look.words), 2),
-            CardModel: draws(cards.draw, GLOW_ROOM + 4),
+            TitleModel: placed(panels.draw_title, room),
+            looks.Heading: placed(lambda surface, look: panels.draw_heading(surface, look.words), room),
+            SeatModel: placed(panels.draw_row, room),
+            PayoutModel: placed(infield.draw_payouts, room),
+            DieModel: placed(infield.draw_die_panel, room),
+            PodiumModel: placed(infield.draw_podium, room),
+            TurnModel: placed(panels.draw_turn, room),
+            looks.Line: placed(lambda surface, look: panels.draw_line(surface, look.words), lay.px(2)),
+            CardModel: placed(cards.draw, lay.px(GLOW_ROOM + 4)),
             TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
             ChipModel: Paint(partial(draw_chip, ctx), lay.px(16)),
             looks.PaceChip: Paint(partial(draw_pace, ctx), lay.px(12)),
             looks.Die: Paint(lambda s, box, look: infield.draw_die(s, box, *look), lay.px(34)),
             Runner: Paint(horses.draw_runner, lay.px(30)),
-            looks.Cell: draws(lambda surface, look: self.track.draw_cell(surface, *look), 4),
+            looks.Cell: placed(lambda surface, look: self.track.draw_cell(surface, *look), lay.px(4)),
             looks.Dots: Paint(partial(draw_way, ctx), lay.px(6)),
             looks.Pill: Paint(partial(draw_pill, ctx), lay.px(8)),
             Dust: Paint(partial(draw_dust, ctx), lay.px(30)),
@@ -255,7 +252,8 @@ class TurfTable(NodeTable[TurfView]):
             return ()
         if self.view.phase == "bet":
             return [("chip", slot) for slot in range(len(self.view.hand))]
-        lawful = [horse for horse in self.view.left if isinstance(self.offers(None).get(card(horse)), Act)]
+        found = self.offers(None)
+        lawful = [horse for horse in self.view.left if isinstance(found.get(card(horse)), Act)]
         return [(kind, horse) for horse in lawful for kind in ("horse", "card")]
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
@@ -309,8 +307,7 @@ class TurfTable(NodeTable[TurfView]):
             self.do(offer.action)
             self._let_go = None
         elif isinstance(offer, No) and isinstance(target, tuple):
-            self.dialogs.refuse(offer.refusal)
-            self.shake(target, id)
+            self.refuse(offer.refusal, target, id)
         elif kind in ("card", "horse") and point is not None and self.lay.oval.space_at(point) is not None:
             told = self.facts.forecast(index)
             if told is not None:
@@ -334,14 +331,7 @@ class TurfTable(NodeTable[TurfView]):
 
     def run(self, horse: int) -> None:
         """Lets a horse run, or says why not."""
-        refusal = self.do(Move(horse))
-        if refusal is not None:
-            self.refuse(refusal, horse)
-
-    def refuse(self, refusal: Refusal, horse: int) -> None:
-        """Says why not: shake, rim, sound, a note with the rule."""
-        self.dialogs.refuse(refusal)
-        self.shake(("horse", horse), ("card", horse))
+        self.attempt(Move(horse), ("horse", horse), card(horse))
 
     def choose(self, horse: int | None) -> bool:
         """Chooses a horse, or none; True when that changed something."""
@@ -362,7 +352,7 @@ class TurfTable(NodeTable[TurfView]):
                 self.choose(None if self.choice == horse else horse)
         elif isinstance(offer, No):
             if self.client.person is not None:
-                self.refuse(offer.refusal, horse)
+                self.refuse(offer.refusal, ("horse", horse), card(horse))
         elif isinstance(offer, Act):
             self.fingers.cancel()
             if self.choice == horse:

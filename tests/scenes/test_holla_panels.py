@@ -8,39 +8,28 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
 from scenes.app import App
-from scenes.holla.panels import (
-    LogEntry,
-    LogModel,
-    LogPanel,
+from scenes.holla.panel_words import find_yeok, form_name, medal_of, part_name, tip_for, yeok_name, yeok_second_name
+from scenes.holla.panels_left import (
     MeModel,
     MePanel,
     PartBar,
-    PotModel,
-    PotPanel,
-    SeatModel,
-    SeatPlate,
     TargetCard,
     TargetModel,
     TargetPanel,
     WildPanel,
-    coins_for,
-    find_yeok,
-    form_name,
-    medal_of,
-    part_name,
-    tip_for,
     wild_model,
-    yeok_name,
-    yeok_second_name,
 )
+from scenes.holla.panels_right import LogEntry, LogModel, LogPanel, PotModel, PotPanel, coins_for
+from scenes.holla.plates import SeatModel, SeatPlate
 from scenes.kit import palette
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.sound import Sound
+from scenes.table.looks import Dots, common_paints
 from scenes.table.numbers import signed
 from tests.scenes.recorded import watching
 
@@ -306,11 +295,11 @@ def test_plates_keep_name_chips_and_river_draws_apart(
     box = ctx.layout.rect(352, 14, width, 62)
     for seat in (
         SeatModel("rabbit", "달이", 1120, 1, 2, dealer=True),
-        SeatModel("crane", "Bartholomew the Third", 38, 2, 5, to_move=True, thinking=True, dealer=True),
+        SeatModel("crane", "Bartholomew the Third", 38, 2, 5, to_move=True, dealer=True),
         SeatModel("deer", "누리", 0, 0, 2, out=True),
     ):
         with watching(monkeypatch) as written:
-            SeatPlate().draw(screen(), ctx, box, seat, 0.4)
+            SeatPlate().draw(screen(), ctx, box, seat)
         assert written.overlaps() == []
 
 
@@ -332,12 +321,12 @@ def test_a_plate_speaks_and_shows_whose_turn_it_is(window: Callable[..., Context
 
 def test_thinking_dots_move(window: Callable[..., Context]) -> None:
     ctx = window()
-    box = ctx.layout.rect(352, 14, 196, 62)
-    seat, pictures = SeatModel("rabbit", "달이", 52, 1, 2, thinking=True), set()
-    for third in range(3):
+    box, paint = ctx.layout.rect(352, 14, 46, 20), common_paints(ctx)[Dots]
+    pictures = set()
+    for lit in range(3):
         surface = screen()
-        SeatPlate().draw(surface, ctx, box, seat, (third + 0.5) / (3 * 0.8))
-        pictures.add(pygame.image.tobytes(surface.subsurface(Rect(box.x, 0, box.w, 40)), "RGB"))
+        paint.draw(surface, box, Dots(lit))
+        pictures.add(pygame.image.tobytes(surface.subsurface(box), "RGB"))
     assert len(pictures) == 3
 
 
