@@ -1,7 +1,14 @@
 """Opens what scenes ask for by way of their context; each module is loaded when it is first wanted."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
 from scenes.kit.context import Context
 from scenes.kit.doors import Played, Setup
+
+if TYPE_CHECKING:
+    from game.lessons.model import Lesson
 
 
 class AppDoors:
@@ -21,6 +28,22 @@ class AppDoors:
         from scenes.settings_scene import SettingsScene
 
         self.ctx.push(SettingsScene(self.ctx))
+
+    def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
+        """The lesson that would have helped; after a win none."""
+        from game.lessons.lost import helpful
+        from game.lessons.progress import load_progress
+        from scenes.kit.preferences import paths_of
+
+        lesson = helpful(game, view, load_progress(paths_of(self.ctx)).done)
+        if lesson is None:
+            return None
+        return lesson.title.get(self.ctx.texts.locale), partial(self._lesson, lesson)
+
+    def _lesson(self, lesson: "Lesson") -> None:
+        from scenes.lessons.scene import LessonScene
+
+        self.ctx.push(LessonScene(self.ctx, lesson, 0))
 
     def play_again(self, setup: Setup) -> None:
         """The same people and rules once more, with a fresh seed."""

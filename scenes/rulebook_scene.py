@@ -172,10 +172,11 @@ class RuleBookScene(Scene):
         self.ctx.push(HowtoScene(self.ctx, self.game))
 
     def _learn(self) -> None:
-        from scenes.lessons.catalogue import CatalogueScene, lesson_of
+        from game.lessons.lost import of_rule
+        from scenes.lessons.catalogue import CatalogueScene
         from scenes.lessons.scene import LessonScene
 
-        lesson = lesson_of(f"{self.game}.{self.marked}") if self.marked else None
+        lesson = of_rule(f"{self.game}.{self.marked}") if self.marked else None
         if lesson is None:
             self.ctx.push(CatalogueScene(self.ctx, self.game))
         else:

@@ -38,7 +38,9 @@ class Dialogs(TableDialogs):
             self._ranking()
             return
         after = self._ranking if view.game is not None else self.go_on
-        ctx.push(RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave))
+        screen = RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave)
+        self.ended(screen)
+        ctx.push(screen)
 
     def _ranking(self) -> None:
         """The places after the last round."""

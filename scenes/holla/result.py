@@ -20,6 +20,7 @@ from scenes.scene import Scene
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
 from scenes.table.petals import Petals
+from scenes.table.way import Way
 
 GUARD_SECONDS = 1.2
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""
@@ -49,6 +50,7 @@ class RoundResultScene(Scene):
         super().__init__(ctx)
         self.model = model
         self.on_next, self.on_menu, self.on_peek, self.on_replay = on_next, on_menu, on_peek, on_replay
+        self.way = Way()
         self.peeking = False
         self.age = 0.0
         self.ink = Ink()
@@ -82,7 +84,7 @@ class RoundResultScene(Scene):
         self._place(layout)
         ctx, below = self.ctx, self.places.below
         self.ui.clear()
-        label, sub = next_words(ctx.texts, self.model)
+        label, sub = (self.way.on, None) if self.way.on else next_words(ctx.texts, self.model)
         self.next_button = self.ui.add(
             Button(
                 below(1236, 748, 316, 74),
@@ -103,7 +105,9 @@ class RoundResultScene(Scene):
         peek = ctx.t("holla_result.button.peek")
         tip = ctx.t("holla_result.button.peek_tip")
         self.ui.add(PeekButton(peek_box, peek, self.peek, tooltip=tip))
-        self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
+        if self.way.own:
+            self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
+        self.way.offer(ctx, self.ui, below(980, 836, 236, 50))
         if len(self.model.readings) > 1:
             number, count = self.model.reading + 1, len(self.model.readings)
             yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))

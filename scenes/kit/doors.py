@@ -1,6 +1,6 @@
 """The ways from a scene to the rest of the app, so that a table need not know what else there is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from game.kernel.chance import ChanceSource
@@ -32,6 +32,9 @@ class Doors(Protocol):
 
     def settings(self) -> None:
         """The settings; they count at once."""
+
+    def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
+        """The lesson that would have helped whoever sees this at the end of a round: its title and the way to it."""
 
     def play_again(self, setup: Setup) -> None:
         """The same people and rules once more, with a fresh seed."""

@@ -168,8 +168,3 @@ class CatalogueScene(Scene):
         foot = (surface.get_width() // 2, surface.get_height() - ctx.layout.px(14))
         paint.label(surface, ctx, ctx.t("lessons.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
         self.ui.draw(surface)
-
-
-def lesson_of(rule: str) -> Lesson | None:
-    """The first lesson that teaches a rule such as ``holla.R66``."""
-    return next((lesson for lesson in lessons(rule.partition(".")[0]) if rule in lesson.teaches), None)

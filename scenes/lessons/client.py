@@ -75,6 +75,8 @@ class LessonThinker:
 class LessonClient(TableClient):
     """Asks the lesson before the person's act is done."""
 
+    after_result = "lessons.back_to"
+
     def __init__(
         self,
         player: Player,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scenes.riichi.ranking import Ranking
-from scenes.riichi.result import show
+from scenes.riichi.result import make
 from scenes.riichi.yaku_sheet import YakuSheet
 from scenes.table.dialogs import Table, TableDialogs
 
@@ -26,7 +26,7 @@ class Dialogs(TableDialogs):
         if view.result is None:
             return
         after = self.places if view.game is not None else self.go_on
-        show(
+        screen = make(
             self.ctx,
             view,
             self.people(),
@@ -35,6 +35,8 @@ class Dialogs(TableDialogs):
             goes_on=lambda: client.autoplay or client.spectating,
             fouls=self._fouls(),
         )
+        self.ended(screen)
+        self.ctx.push(screen)
 
     def places(self) -> None:
         """The places after the last round."""

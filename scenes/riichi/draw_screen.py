@@ -129,6 +129,10 @@ class DrawScreen(RoundScreen):
 
         return rect(1204, 316, 778, 70), rect(940, 240, 786, 56), rect(80, 180, 786, 56)
 
+    def beside(self, main: Rect, layout: Layout) -> tuple[Rect, Rect]:
+        """Beside the menu; the large button stays."""
+        return layout.rect(280, 782, 260, 64, "centre", "middle"), main
+
     # -- words
 
     def title(self) -> str:

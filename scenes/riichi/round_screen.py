@@ -19,6 +19,7 @@ from scenes.riichi.win_model import SeatLine
 from scenes.table.ground import Ground
 from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Act, Person, ScoreScene, tint
+from scenes.table.way import Way
 
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a screen stays when nobody has to read it."""
@@ -45,6 +46,7 @@ class RoundScreen(ScoreScene):
         self.view, self.people = view, people
         self.result: RoundResult = view.result
         self.on_next, self.on_menu, self.goes_on = on_next, on_menu, goes_on
+        self.way = Way()
         self.ground = Ground(ctx)
         self.peeking = False
         self.read = 0.0
@@ -60,9 +62,13 @@ class RoundScreen(ScoreScene):
         self._drop_ground()
         self.ui.clear()
         main, left, right = self.button_places(layout)
+        if self.way.learn is not None:
+            learn, main = self.beside(main, layout)
+            self.way.offer(self.ctx, self.ui, learn)
         self.ui.add(Button(main, self.next_label(), self.primary, kind="vermilion", icon="play", size=25))
         self.ui.add(Button(left, t("riichi_result.look"), self.peek, icon="eye", size=17))
-        self.ui.add(Button(right, t("table.result.menu"), self.secondary, icon="menu", size=17))
+        if self.way.own:
+            self.ui.add(Button(right, t("table.result.menu"), self.secondary, icon="menu", size=17))
         self.more_controls(layout)
         self.ui.refocus()
 
@@ -74,12 +80,17 @@ class RoundScreen(ScoreScene):
 
         return rect(1104, 736, 448, 72), rect(1104, 826, 216, 46), rect(1336, 826, 216, 46)
 
+    def beside(self, main: Rect, layout: Layout) -> tuple[Rect, Rect]:
+        """A place for the way to a lesson, and what is left of the large button."""
+        wide = (main.w - layout.px(16)) // 2
+        return Rect(main.x, main.y, wide, main.h), Rect(main.right - wide, main.y, wide, main.h)
+
     def more_controls(self, layout: Layout) -> None:
         """What a screen has beside the buttons."""
 
     def next_label(self) -> str:
         """What the large button does."""
-        return self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match")
+        return self.way.on or self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match")
 
     def _drop_ground(self) -> None:
         self.ground.drop()

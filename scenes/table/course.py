@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -48,6 +48,9 @@ class Draft(NamedTuple):
 
 class Course(MatchFacts):
     """Keeps a match going; `TableClient` is what tables know of it."""
+
+    after_result: ClassVar[str] = ""
+    """The text of the only way on after a result, where that is neither the next round nor the menu."""
 
     def __init__(
         self,

@@ -20,6 +20,7 @@ from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
 from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
+from scenes.table.way import Ended, Way
 from scenes.table.words import Pieces, as_they_are, refusal_title, why_not
 
 NOTE_SECONDS: Final = 5.0
@@ -225,6 +226,21 @@ class TableDialogs:
     def result(self) -> None:
         """The end of a round: its result over the table."""
         raise NotImplementedError
+
+    def ended(self, screen: Ended) -> None:
+        """Tells a result which ways it offers; push it afterwards."""
+        screen.way = self._way()
+        if not screen.way.own:
+            # Nothing but what comes after the result is a way on, whatever the match would do.
+            screen.on_next = screen.on_menu = self.go_on
+
+    def _way(self) -> Way:
+        client = self.client
+        if client.after_result:
+            return Way(self.ctx.t(client.after_result))
+        if client.person is None or client.looking_back:
+            return Way()
+        return Way(learn=self.ctx.doors.lesson_after(self.game, client.view()))
 
     def go_on(self) -> None:
         """The result was read: the next round may begin."""

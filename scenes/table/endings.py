@@ -14,6 +14,7 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import AnchorY, Layout
 from scenes.table.names import rank_name
 from scenes.table.scores import DIM, Act, Person, ScoreScene, row_height
+from scenes.table.way import Way
 
 RANK_AT: Final = 370.0
 """Middle of the column of places, in units from the left end of a row."""
@@ -42,18 +43,21 @@ class RoundScores(ScoreScene):
     def __init__(self, ctx: Context, rows: int, last: bool, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx, rows)
         self.last, self.on_next, self.on_menu = last, on_next, on_menu
+        self.way = Way()
         self.peeking = False
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
         self.ui.clear()
         box = layout.rect(1204, 800, 316, 70, "centre", "bottom")
-        words = self.words("match" if self.last else "next")
+        words = self.way.on or self.words("match" if self.last else "next")
         self.ui.add(Button(box, words, self.primary, kind="vermilion", icon="play", size=25))
         look = layout.rect(940, 808, 240, 56, "centre", "bottom")
         self.ui.add(Button(look, self.words("look"), self.peek, icon="eye", size=17))
-        menu = layout.rect(80, 808, 180, 56, "centre", "bottom")
-        self.ui.add(Button(menu, self.words("menu"), self.secondary, icon="menu", size=17))
+        if self.way.own:
+            menu = layout.rect(80, 808, 180, 56, "centre", "bottom")
+            self.ui.add(Button(menu, self.words("menu"), self.secondary, icon="menu", size=17))
+        self.way.offer(self.ctx, self.ui, layout.rect(280, 802, 260, 64, "centre", "bottom"))
         self.ui.refocus()
 
     def words(self, key: str) -> str:

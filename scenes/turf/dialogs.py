@@ -18,7 +18,9 @@ class Dialogs(TableDialogs):
         view = self.client.view()
         if view.results:
             after = self.match if view.match is not None else self.go_on
-            self.ctx.push(RacePayout(self.ctx, view, self.people(), after, self.leave))
+            screen = RacePayout(self.ctx, view, self.people(), after, self.leave)
+            self.ended(screen)
+            self.ctx.push(screen)
 
     def match(self) -> None:
         """The places after the last race."""

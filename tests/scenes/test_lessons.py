@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.lessons.lost import helpful
 from game.lessons.model import Lesson
 from game.lessons.player import Player
 from game.lessons.progress import Progress, load_progress, save_progress
@@ -17,6 +18,7 @@ from game.lessons.reading import all_lessons, lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from game.library.paths import Paths
+from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
@@ -256,3 +258,31 @@ def test_the_rule_book_leads_to_the_lesson_of_a_rule(window: Open) -> None:
     hand, _ = window(lambda app: RuleBookScene(app.ctx, "holla.R29"))
     hand.click("수업으로 배우기")
     assert hand.top(LessonScene).lesson.key == "holla.first"
+
+
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_a_lost_round_leads_to_a_lesson(window: Open, game: str) -> None:
+    def lost(match: Any) -> bool:
+        result = getattr(match.state, "results", None) or getattr(match.state, "result", None)
+        return bool(result) and helpful(game, match.rules.view(match.state, 0)) is not None
+
+    hand, table = window(lambda app: samples.table(app.ctx, samples.played(game, lost, seed=5)))
+    hand.until(lambda: hand.app.stack.top is not table)
+    result = hand.app.stack.top
+    hand.steps(90)
+    hand.click("수업으로 배우기")
+    assert hand.top(LessonScene).lesson.game == game
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is result
+
+
+def test_the_result_of_a_lesson_speaks_of_the_lesson(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], 3)
+    submitted(hand, scene, "declare")
+    hand.until(lambda: hand.app.stack.top is not scene)
+    assert hand.has("수업으로 돌아가기")
+    assert not hand.has("메뉴")
+    hand.steps(90)
+    hand.key(pygame.K_ESCAPE)
+    hand.steps(2)
+    assert hand.app.stack.top is scene
