@@ -20,11 +20,11 @@ from scenes.scene import Scene
 from scenes.table.ground import Ground
 from scenes.table.inked import Ink
 from scenes.table.petals import Petals
+from scenes.table.scores import Act
 from scenes.table.way import Way
 
 GUARD_SECONDS = 1.2
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""
-Act = Callable[[], None]
 
 
 class RoundResultScene(Scene):
