@@ -1,12 +1,32 @@
-"""Data of the app (drawings, texts, presets, sounds) and the way to find it, from source and in a frozen build."""
+"""Data of the app (drawings, texts, presets, sounds) and the way to find it, from source and in a frozen build.
+
+A game from outside joins a folder of its own, laid out as this one: ``rules``, ``presets``, ``locales``, ``svg``.
+"""
 
 from importlib.resources import files
 from pathlib import Path
 
+_JOINED: list[Path] = []
+
+
+def join(folder: Path) -> None:
+    """Find data in this folder too, after the app's own."""
+    if folder not in _JOINED:
+        _JOINED.append(folder)
+
 
 def path(*parts: str) -> Path:
     """Where a data file or folder lies, e.g. `path("svg", "icon", "play.svg")`; it need not exist."""
-    return Path(str(files(__name__))).joinpath(*parts)
+    own = Path(str(files(__name__))).joinpath(*parts)
+    if not _JOINED or own.exists():
+        return own
+    return next((found for folder in _JOINED if (found := folder.joinpath(*parts)).exists()), own)
+
+
+def paths(*parts: str) -> tuple[Path, ...]:
+    """Everything of that name: the app's own first, then that of joined folders."""
+    own = Path(str(files(__name__))).joinpath(*parts)
+    return tuple(found for found in (own, *(folder.joinpath(*parts) for folder in _JOINED)) if found.exists())
 
 
 def read_text(*parts: str) -> str:

@@ -1,40 +1,142 @@
-"""The games of the house: the one list that seats, library and command line ask."""
+"""The list of games: those of the house, and those that others add without changing a file here.
+
+``--game-module NAME`` adds the module ``NAME`` with an ``ENTRY``, and so does every installed package that names one in
+the entry point group ``yongmaru.games``. Processes that this one starts find them in a variable of the environment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import assets
+from game.kernel.entry import GameEntry, load
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
 
-_CLASSES = {"holla": "HollaRules", "rummikub": "RummikubRules", "turf": "TurfRules", "riichi": "RiichiRules"}
+HOUSE = ("holla", "rummikub", "turf", "riichi")
+"""In the order of the menu."""
+GROUP = "yongmaru.games"
+OPTION = "--game-module"
+VARIABLE = "YONGMARU_GAMES"
+
+
+class BadGame(ImportError):
+    """A module that is no game; the notice says why, and what to do."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        self.notice = Notice(f"kernel.game_module.{key}", dict(values))
+        super().__init__(str(self.notice))
+
+
+class _Entries(Mapping[str, GameEntry]):
+    """The entries by game, each read when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, GameEntry] = {}
+        self._outside: dict[str, str] = {}
+        """The names of games from outside, by their modules."""
+
+    def __getitem__(self, name: str) -> GameEntry:
+        if name in HOUSE and name not in self._found:
+            self._found[name] = load(f"game.{name}.entry:ENTRY")
+        elif name not in HOUSE:
+            self._read_variable()
+        return self._found[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in HOUSE or name in self.outside()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*HOUSE, *self.outside()))
+
+    def __len__(self) -> int:
+        return len(HOUSE) + len(self.outside())
+
+    def outside(self) -> tuple[str, ...]:
+        """The names of those that others added."""
+        self._read_variable()
+        return tuple(self._outside.values())
+
+    def add(self, module: str) -> None:
+        """Add the game of a module; raises ``BadGame``."""
+        if module in self._outside:
+            return
+        place, _, attribute = module.partition(":")
+        try:
+            entry = getattr(load(place), attribute or "ENTRY", None)
+        except Exception as error:
+            # Whatever its own code raises is the finding.
+            raise BadGame("unreadable", module=module, problem=f"{type(error).__name__}: {error}") from error
+        if not isinstance(entry, GameEntry):
+            raise BadGame("no_entry", module=module)
+        if not entry.name.isidentifier() or entry.name in (*HOUSE, *self._outside.values()):
+            raise BadGame("name", module=module, game=entry.name)
+        if entry.data is not None:
+            assets.join(entry.data)
+        self._found[entry.name] = entry
+        self._outside[module] = entry.name
+        os.environ[VARIABLE] = ",".join(self._outside)
+
+    def _read_variable(self) -> None:
+        for module in filter(None, os.environ.get(VARIABLE, "").split(",")):
+            self.add(module)
 
 
 class _Games(Mapping[str, AnyRules]):
-    """The rules by game, each read from its package when it is first asked for: whoever wants one waits for one."""
+    """The rules by game, each made when it is first asked for: whoever wants one waits for one."""
 
     def __init__(self) -> None:
         self._rules: dict[str, AnyRules] = {}
 
     def __getitem__(self, name: str) -> AnyRules:
         if name not in self._rules:
-            rules = _CLASSES[name]
-            self._rules[name] = getattr(import_module(f"game.{name}.rules"), rules)()
+            self._rules[name] = load(ENTRIES[name].rules)()
         return self._rules[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in _CLASSES
+        return name in ENTRIES
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_CLASSES)
+        return iter(ENTRIES)
 
     def __len__(self) -> int:
-        return len(_CLASSES)
+        return len(ENTRIES)
 
 
+_ENTRIES = _Entries()
+ENTRIES: Mapping[str, GameEntry] = _ENTRIES
 GAMES: Mapping[str, AnyRules] = _Games()
+
+
+def add_games(modules: Sequence[str]) -> list[Notice]:
+    """Add the games of these modules, then those of installed packages; raises ``BadGame`` for one of the first.
+
+    A package that is none does not keep anybody from playing: why not comes back.
+    """
+    from importlib.metadata import entry_points
+
+    for module in modules:
+        _ENTRIES.add(module)
+    _ENTRIES.outside()
+    problems = []
+    for point in entry_points(group=GROUP):
+        try:
+            _ENTRIES.add(point.value)
+        except BadGame as error:
+            problems.append(error.notice)
+    return problems
+
+
+def modules_in(arguments: Sequence[str]) -> list[str]:
+    """What stands behind ``--game-module``, before anything else is read."""
+    found = []
+    for at, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == OPTION:
+            found += [value] if equals else list(arguments[at + 1 : at + 2])
+    return found
 
 
 def game(name: str) -> AnyRules:
@@ -46,13 +148,11 @@ def game(name: str) -> AnyRules:
 
 def offers_of(name: str) -> Any:
     """The module of a game that says what a seat may do with each piece; see ``game.kernel.offers``."""
-    return import_module(f"game.{name}.offers")
+    return load(ENTRIES[name].offers)
 
 
 def warnings(name: str, config: Any) -> tuple[Notice, ...]:
     """What is odd about a config that can be played all the same, such as own cards of uneven worth."""
-    if name != "turf":
-        return ()
-    from game.turf.cards import warnings as turf_warnings
-
-    return turf_warnings(config)
+    entry = ENTRIES[name]
+    found: tuple[Notice, ...] = load(entry.warnings)(config) if entry.warnings else ()
+    return found

@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--speed", type=_speed, help="animation speed: 0.5, 1, 2 or instant")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves, settings and logs live")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
+    parser.add_argument("--game-module", action="append", default=[], metavar="NAME", help="add the game of a module")
     parser.add_argument(
         "--safe", action="store_true", help="usual settings, software drawing, no sound; nothing is lost"
     )
@@ -167,10 +168,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.at is not None and args.file is None:
         parser.error("--at begins a record: name its FILE too")
-    from scenes.registry import SCENES
+    from game.games import BadGame, add_games
+    from scenes.registry import named_scenes
 
-    if args.scene is not None and args.scene not in SCENES:
-        print(f"yongmaru: no scene {args.scene!r}; known: {', '.join(sorted(SCENES))}", file=sys.stderr)
+    try:
+        for problem in add_games(args.game_module):
+            print(f"yongmaru: {problem}", file=sys.stderr)
+    except BadGame as error:
+        print(f"yongmaru: {error}", file=sys.stderr)
+        return 2
+    if args.scene is not None and args.scene not in named_scenes():
+        print(f"yongmaru: no scene {args.scene!r}; known: {', '.join(sorted(named_scenes()))}", file=sys.stderr)
         return 2
     if args.safe:
         _make_safe()

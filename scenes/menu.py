@@ -31,7 +31,8 @@ from scenes.menu_parts import (
     shade,
 )
 from scenes.scene import Scene
-from scenes.shelf import SHELVES, Shelf
+from scenes.shelf import SHELVES
+from scenes.table.shelf import Shelf
 
 if TYPE_CHECKING:
     from game.library.saves import Saves

@@ -12,7 +12,7 @@ from scenes.kit.buttons import Button, Link
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.widget import Widget
-from scenes.shelf import Shelf
+from scenes.table.shelf import Shelf
 
 LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
 """Each by its own name."""

@@ -1,15 +1,18 @@
 """The scenes that can be opened by name (`--scene NAME`, the self-test), loaded only when wanted."""
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from game.games import ENTRIES
+from game.kernel.entry import load
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
     from scenes.scene import Scene
 
-SCENES: Mapping[str, str] = MappingProxyType(
+HOUSE: Mapping[str, str] = MappingProxyType(
     {
         "menu": "scenes.menu:menu",
         "lobby": "scenes.lobby:first_lobby",
@@ -19,20 +22,6 @@ SCENES: Mapping[str, str] = MappingProxyType(
         "lessons": "scenes.samples:catalogue",
         "lesson": "scenes.samples:lesson",
         "howto": "scenes.samples:howto",
-        "holla": "scenes.samples:holla_table",
-        "holla-result": "scenes.samples:holla_result",
-        "holla-ranking": "scenes.samples:holla_ranking",
-        "rummikub": "scenes.samples:rummikub_table",
-        "rummikub-result": "scenes.samples:rummikub_result",
-        "rummikub-ranking": "scenes.samples:rummikub_ranking",
-        "turf": "scenes.samples:turf_table",
-        "turf-result": "scenes.samples:turf_result",
-        "turf-ranking": "scenes.samples:turf_ranking",
-        "riichi": "scenes.samples:riichi_table",
-        "riichi-result": "scenes.samples:riichi_result",
-        "riichi-ranking": "scenes.samples:riichi_ranking",
-        "riichi-yaku": "scenes.samples:riichi_yaku",
-        "riichi-presets": "scenes.samples:riichi_presets",
         "replay": "scenes.replay.samples:replay",
         "records": "scenes.replay.records:records",
         "kit": "scenes.kit.sheet:Sheet",
@@ -44,10 +33,23 @@ FIRST = "menu"
 """The scene the app opens with."""
 
 
+def named_scenes() -> dict[str, str]:
+    """All that can be opened: those of the house and the samples of every game, such as `turf` and `turf-result`."""
+    found = dict(HOUSE)
+    for game, entry in ENTRIES.items():
+        found.update({f"{game}-{name}" if name else game: place for name, place in entry.samples.items()})
+    return found
+
+
+def opener(name: str) -> "Callable[[Context], Scene]":
+    """What makes the scene of a name."""
+    return partial(open_scene, name)
+
+
 def open_scene(name: str, ctx: "Context") -> "Scene":
     """Makes a scene by name. Raises KeyError listing the names."""
-    if name not in SCENES:
-        raise KeyError(f"no scene {name!r}; known: {', '.join(sorted(SCENES))}")
-    module, attribute = SCENES[name].split(":")
-    scene: Scene = getattr(import_module(module), attribute)(ctx)
+    found = HOUSE.get(name) or named_scenes().get(name)
+    if found is None:
+        raise KeyError(f"no scene {name!r}; known: {', '.join(sorted(named_scenes()))}")
+    scene: Scene = load(found)(ctx)
     return scene

@@ -21,7 +21,7 @@ from game.kernel.texts import LOCALES
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.fonts import without_glyph
-from scenes.registry import SCENES, open_scene
+from scenes.registry import named_scenes, open_scene
 
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
@@ -109,7 +109,7 @@ def _check_letters() -> None:
 def _show_all(app: App, settings: PlainSettings) -> None:
     for locale in LOCALES:
         app.ctx.apply_settings(replace(settings, language=locale, fullscreen=False))
-        for name in SCENES:
+        for name in named_scenes():
             _show(app, name, locale)
     memory = system.memory_megabytes()
     if memory is not None:
@@ -147,10 +147,10 @@ def read_scripts() -> dict[str, Script]:
 
 
 def _play_all(renew: bool) -> None:
-    from game.games import GAMES
+    from game.games import HOUSE
 
     scripts = read_scripts()
-    missing = [game for game in GAMES if game not in scripts]
+    missing = [game for game in HOUSE if game not in scripts]
     if missing:
         raise Failed(f"{scripts_file()} has no match of {', '.join(missing)}")
     found = {game: _play(game, script) for game, script in scripts.items()}

@@ -19,6 +19,7 @@ from scenes.app import App
 from scenes.kit.context import Context, PlainSettings
 from scenes.lobby import LobbyScene, first_lobby
 from scenes.menu import menu
+from scenes.registry import opener
 from scenes.replay.opening import played
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
@@ -30,8 +31,8 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 
 def _result(ctx: Context) -> Scene:
     """The result lies over its table."""
-    ctx.push(samples.holla_table(ctx))
-    return samples.holla_result(ctx)
+    ctx.push(opener("holla")(ctx))
+    return opener("holla-result")(ctx)
 
 
 def _program(ctx: Context) -> Scene:
@@ -58,14 +59,14 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "menu-en": ("en", menu),
     "lobby": ("ko", first_lobby),
     "lobby-program": ("ko", _program),
-    "holla": ("ko", samples.holla_table),
-    "holla-en": ("en", samples.holla_table),
+    "holla": ("ko", opener("holla")),
+    "holla-en": ("en", opener("holla")),
     "result": ("ko", _result),
-    "ranking": ("ko", samples.holla_ranking),
+    "ranking": ("ko", opener("holla-ranking")),
     "rules": ("ko", _rules),
-    "rummikub": ("ko", samples.rummikub_table),
-    "turf": ("ko", samples.turf_table),
-    "riichi": ("ko", samples.riichi_table),
+    "rummikub": ("ko", opener("rummikub")),
+    "turf": ("ko", opener("turf")),
+    "riichi": ("ko", opener("riichi")),
     "replay": ("ko", _replay),
 }
 """File name -> language and what makes the scene."""

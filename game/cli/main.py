@@ -7,6 +7,7 @@ import sys
 
 from game.cli.output import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, CliError, drop_output, say
 from game.cli.parser import language_of, make_parser
+from game.games import BadGame, add_games, modules_in
 from game.kernel.options import BadOption
 from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
@@ -17,6 +18,9 @@ def run(arguments: list[str]) -> int:
     """Run ``python -m game`` with these arguments; returns the exit code and never raises for bad input."""
     texts = Texts(language_of(arguments))
     try:
+        for problem in add_games(modules_in(arguments)):
+            say(problem.text(texts))
+        texts = Texts(language_of(arguments))  # with the texts of those games
         code = _told(texts, arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -24,6 +28,9 @@ def run(arguments: list[str]) -> int:
         code = PIPE_CLOSED
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except BadGame as error:
+        say(texts.t("cli.error.line", text=error.notice.text(texts)))
+        code = BAD_INPUT
     except (CliError, OSError) as error:
         text = (
             error.text(texts) if isinstance(error, CliError) else CliError("output", problem=error.strerror).text(texts)

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from game.cli.export_command import FORMATS
 from game.cli.output import BAD_INPUT, say
-from game.games import GAMES
+from game.games import GAMES, OPTION
 from game.kernel.chance import SEED_BITS
 from game.kernel.options import STANDARD
 from game.kernel.seat import LEVELS
@@ -39,6 +39,7 @@ def make_parser(texts: Texts) -> Parser:
     Parser.texts = texts
     common = Parser(add_help=False)
     common.add_argument("--lang", choices=LOCALES, default=argparse.SUPPRESS, help=t("lang"))
+    common.add_argument(OPTION, action="append", default=argparse.SUPPRESS, metavar="NAME", help=t("game_module"))
     parser = Parser(PROG, description=t("main"), epilog=t("exit_codes"), parents=[common], allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from game.holla.config import HollaConfig
@@ -156,3 +158,8 @@ def _seat(state: HollaState, s: int, me: int) -> SeatView:
         locked=tuple(locked) if open_lock else (HIDDEN,) * len(locked),
         seen=tuple(sorted(state.known[s])),
     )
+
+
+def opened(view: HollaView, of: Callable[[int], HollaView]) -> HollaView:
+    """Closed ridges turn their faces up to everybody, for records; ``of`` gives the view of a seat."""
+    return msgspec.structs.replace(view, hands=tuple(of(seat).ridge for seat in range(view.seats)))

@@ -1,8 +1,7 @@
 """The options of a game as people meet them: labels, ranges, named presets, and configs made from ``key=value``.
 
-The game's config struct is the truth about types, ranges and defaults; ``assets/presets/<game>.yaml`` adds labels,
-presets and shipped examples. Both must agree: a field without a label, or a label without a field, is an error with its
-line.
+Types, ranges and defaults stand in the game's config struct alone; ``presets/<game>.yaml`` adds labels, presets and
+shipped examples. A field without a label, or a label without a field, is an error with its line.
 """
 
 from __future__ import annotations
@@ -43,24 +42,28 @@ class Group(Text, frozen=True, forbid_unknown_fields=True):
     id: str
 
 
-class Option(Text, frozen=True, forbid_unknown_fields=True):
-    """One field of a config.
+class Labels(Text, frozen=True, forbid_unknown_fields=True):
+    """What a file says of an option: its words, and where it stands.
 
-    ``range`` holds the lowest and highest value, in a list that of its items; ``rules`` the statements it changes.
-    ``items`` names the places of a list whose length is fixed; without them a list goes by seat. ``step`` is how far
-    one press of a button goes, zero where any number will do.
+    ``rules`` are the statements it changes. ``items`` names the places of a list whose length is fixed; without them a
+    list goes by seat. ``step`` is how far one press of a button goes, zero where any number will do.
     """
 
     id: str
     group: str
-    type: Kind
-    default: Any
     help: Text
     rules: tuple[str, ...] = ()
-    range: tuple[int, int] | None = None
     choices: tuple[Choice, ...] = ()
     items: tuple[Text, ...] = ()
     step: int = 0
+
+
+class Option(Labels, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One field of a config. ``range`` holds the lowest and highest value, in a list that of its items."""
+
+    type: Kind
+    default: Any
+    range: tuple[int, int] | None
 
 
 class Offer(Text, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +88,16 @@ class Preset(Text, frozen=True, forbid_unknown_fields=True):
     notes: tuple[Text, ...] = ()
     set: dict[str, Any] = msgspec.field(default_factory=dict)
     offer: Offer | None = None
+
+
+class _File(Text, frozen=True, forbid_unknown_fields=True):
+    """A file of labels and presets, as it is written."""
+
+    game: str
+    groups: tuple[Group, ...]
+    options: tuple[Labels, ...]
+    presets: tuple[Preset, ...]
+    examples: dict[str, tuple[dict[str, Any], ...]] = msgspec.field(default_factory=dict)
 
 
 class Options(Text, frozen=True, forbid_unknown_fields=True):
@@ -171,11 +184,18 @@ def load_options(rules: AnyRules, path: Path | None = None) -> Options:
 @cache
 def _load(game: str, config_type: Any, path: Path) -> Options:
     source = read_source(path)
-    options = source.convert(Options)
-    for place, problem in _problems(game, config_type, options):
+    file = source.convert(_File)
+    for place, problem in _problems(game, config_type, file):
         raise source.error(place, problem)
-    _check_presets(source, config_type, options)
-    return options
+    _check_presets(source, config_type, file)
+    plain = msgspec.json.decode(msgspec.json.encode(config_type()))
+    facts = {field.encode_name: _facts(field.type) for field in inspect.type_info(config_type).fields}  # type: ignore[attr-defined]
+    options = tuple(_option(labels, plain[labels.id], *facts[labels.id][:2]) for labels in file.options)
+    return Options(file.ko, file.en, file.game, file.groups, options, file.presets, file.examples)
+
+
+def _option(labels: Labels, default: Any, kind: Kind, bounds: tuple[int, int] | None) -> Option:
+    return Option(**msgspec.structs.asdict(labels), type=kind, default=default, range=bounds)
 
 
 def config_from(rules: AnyRules, preset: str = STANDARD, sets: Sequence[str] = ()) -> Any:
@@ -328,7 +348,7 @@ def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:
     return BadOption("data", **known, problem=" ".join(problem.split()))
 
 
-def _check_presets(source: Source, config_type: Any, options: Options) -> None:
+def _check_presets(source: Source, config_type: Any, options: _File) -> None:
     for index, preset in enumerate(options.presets):
         places = {f"set.{name}": {name: value} for name, value in preset.set.items()}
         if preset.offer is not None:
@@ -348,7 +368,7 @@ def _check_presets(source: Source, config_type: Any, options: Options) -> None:
                 raise source.error(f"$.examples.{field}[{index}]", f"{error}; correct this example") from error
 
 
-def _problems(game: str, config_type: Any, options: Options) -> Iterator[tuple[str, str]]:
+def _problems(game: str, config_type: Any, options: _File) -> Iterator[tuple[str, str]]:
     """Where file and struct disagree, as (place, problem with remedy)."""
     fields = {f.encode_name: f for f in inspect.type_info(config_type).fields}  # type: ignore[attr-defined]
     if options.game != game:
@@ -379,22 +399,9 @@ def _problems(game: str, config_type: Any, options: Options) -> Iterator[tuple[s
             yield f"$.presets[{index}]", f"preset {preset.id!r} has an empty text; write it in ko and en"
 
 
-def _option_problems(place: str, option: Option, field: Any, config_type: Any) -> Iterator[tuple[str, str]]:
-    kind, bounds, values = _facts(field.type)
-    default = msgspec.to_builtins(getattr(config_type(), option.id))
-    if option.type != kind:
-        yield f"{place}.type", f"option {option.id!r} is {option.type!r}, the config says {kind!r}; correct it"
-    given = tuple(option.default) if isinstance(option.default, list) else option.default
-    if given != default or type(given) is not type(default):
-        yield (
-            f"{place}.default",
-            f"option {option.id!r} has the default {given!r}, the config says {default!r}; correct it",
-        )
-    if option.range != bounds:
-        yield (
-            f"{place}.range",
-            f"option {option.id!r} has the range {option.range}, the config says {bounds}; correct it",
-        )
+def _option_problems(place: str, option: Labels, field: Any, config_type: Any) -> Iterator[tuple[str, str]]:
+    kind, _, values = _facts(field.type)
+    default = getattr(config_type(), option.id)
     if values and {c.id for c in option.choices} != set(values):
         yield f"{place}.choices", f"option {option.id!r} must label exactly the choices {', '.join(sorted(values))}"
     if option.items and (kind != "ints" or len(option.items) != len(default)):
@@ -405,7 +412,7 @@ def _option_problems(place: str, option: Option, field: Any, config_type: Any) -
         yield place, f"option {option.id!r} has an empty text; write it in ko and en"
 
 
-def _facts(kind: Any) -> tuple[str, tuple[int, int] | None, tuple[str, ...]]:
+def _facts(kind: Any) -> tuple[Kind, tuple[int, int] | None, tuple[str, ...]]:
     """The option type, range and choices of a config field's type."""
     if isinstance(kind, inspect.BoolType):
         return "bool", None, ()

@@ -103,7 +103,7 @@ class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
 def games() -> tuple[str, ...]:
     """The games that have a rule file, sorted."""
-    return tuple(sorted(path.stem for path in assets.path("rules").glob("*.yaml")))
+    return tuple(sorted(path.stem for folder in assets.paths("rules") for path in folder.glob("*.yaml")))
 
 
 @cache

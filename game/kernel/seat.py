@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -42,3 +42,18 @@ class Bot(Protocol):
     def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
         """Choose an act; ``stream`` is its only chance, the same for the same seat and act number."""
         ...
+
+
+class Bots(msgspec.Struct, frozen=True):
+    """The bots of a game."""
+
+    make: Callable[[str], Bot]
+    """The bot of a level; raises ``KeyError`` with the list of levels."""
+    version: int
+    """Raised whenever a level plays differently, so that measurements are not mixed."""
+    lab_levels: tuple[str, ...] = ()
+    """Seats to measure against; nobody is offered them at a table."""
+    make_lab: Callable[[str], Bot] | None = None
+    """Also the seats that only measurements know."""
+    stray: Callable[[Any, Stream], Answer | None] | None = None
+    """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""

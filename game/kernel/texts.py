@@ -111,10 +111,14 @@ class _ByFile(Mapping[str, str]):
     """The texts of a language by key. A file is read when one of its keys is first asked for: a start needs few."""
 
     def __init__(self, locale: str, folder: Path | None) -> None:
-        base = (folder or assets.path("locales")) / locale
-        if not base.is_dir():
-            raise FileNotFoundError(f"{base}: no texts for the language {locale!r}; known: {', '.join(LOCALES)}")
-        self._unread = {file.stem: file for file in sorted(base.glob("*.yaml"))}
+        bases = assets.paths("locales", locale) if folder is None else (folder / locale,)
+        if not bases or not bases[0].is_dir():
+            place = (folder or assets.path("locales")) / locale
+            raise FileNotFoundError(f"{place}: no texts for the language {locale!r}; known: {', '.join(LOCALES)}")
+        self._unread: dict[str, list[Path]] = {}
+        for base in bases:
+            for file in sorted(base.glob("*.yaml")):
+                self._unread.setdefault(file.stem, []).append(file)
         self._found: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> str:
@@ -133,15 +137,15 @@ class _ByFile(Mapping[str, str]):
 
     def _read(self, stem: str) -> None:
         # Several threads may ask at once: what is read twice is the same.
-        file = self._unread.get(stem)
-        if file is None:
-            return
-        try:
-            tree = yaml.load(file.read_text(encoding="utf-8"), Loader=_LOADER)
-        except yaml.YAMLError as error:
-            raise ValueError(f"{file}: not readable as YAML: {' '.join(str(error).split())}") from error
+        files = self._unread.get(stem, [])
         found: dict[str, str] = {}
-        _flatten(file, stem, tree or {}, found)
+        # What a game from outside says under a name of ours adds to it and changes nothing.
+        for file in reversed(files):
+            try:
+                tree = yaml.load(file.read_text(encoding="utf-8"), Loader=_LOADER)
+            except yaml.YAMLError as error:
+                raise ValueError(f"{file}: not readable as YAML: {' '.join(str(error).split())}") from error
+            _flatten(file, stem, tree or {}, found)
         self._found.update(found)
         self._unread.pop(stem, None)
 

@@ -13,7 +13,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from game.games import GAMES
+from game.games import GAMES, OPTION, BadGame, add_games, modules_in
 from game.kernel.options import STANDARD, BadOption, option_values
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
@@ -23,6 +23,7 @@ from game.lab.errors import LabError
 from game.lab.export import export_csv, export_parquet
 from game.lab.habits import watch
 from game.lab.habits.words import print_habits
+from game.lab.kinds import PARTS
 from game.lab.page import write_page
 from game.lab.plain import print_report, print_skill, print_times
 from game.lab.plan import PRESET, VERSION, Limits, Plan, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
@@ -59,6 +60,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 when all went well, 1 when a seat failed or bots disagree, 2 for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     texts = Texts(_language(given))
+    try:
+        for problem in add_games(modules_in(given)):
+            print(problem.text(texts), file=sys.stderr)
+    except BadGame as error:
+        print(error.notice.text(texts), file=sys.stderr)
+        return BAD_INPUT
+    texts = Texts(_language(given))  # with the texts of those games
     options = _parser(texts).parse_args(given)
     try:
         with ends_orderly():
@@ -99,6 +107,7 @@ def _parser(texts: Texts) -> _Parser:
 
     common = _Parser(add_help=False)
     common.add_argument("--lang", choices=LOCALES, default="en", help=t("lang"))
+    common.add_argument(OPTION, action="append", default=argparse.SUPPRESS, metavar="NAME", help=t("game_module"))
     parser = _Parser(PROG, description=t("main"), parents=[common], allow_abbrev=False)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
@@ -145,7 +154,7 @@ def _parser(texts: Texts) -> _Parser:
 
     habits = command("habits", _habits)
     habits.add_argument("--field", default=",".join(LEVELS[1:]), metavar="A,B,C", help=t("habit_field"))
-    habits.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    habits.add_argument("game", metavar="GAME", choices=list(PARTS), help=t("game"))
     habits.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=t("program"))
     habits.add_argument("--plain", action="store_true", help=t("plain"))
     _rules(habits, t)
@@ -170,7 +179,7 @@ def _parser(texts: Texts) -> _Parser:
     shown.add_argument("--output", type=Path, metavar="FILE", help=t("output"))
 
     trial = command("try-bot", _try_bot)
-    trial.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    trial.add_argument("game", metavar="GAME", choices=list(PARTS), help=t("game"))
     trial.add_argument("command", metavar="COMMAND", help=t("bot_command"))
     trial.add_argument("--seconds", type=float, default=5.0, metavar="S", help=t("seconds"))
     trial.add_argument("--transcript", type=Path, metavar="FILE", help=t("transcript"))
@@ -178,7 +187,7 @@ def _parser(texts: Texts) -> _Parser:
 
 
 def _choosing(p: _Parser, t: Callable[[str], str]) -> None:
-    p.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    p.add_argument("game", metavar="GAME", choices=list(PARTS), help=t("game"))
     p.add_argument("--program", action="append", default=[], metavar="NAME=SEAT", help=t("program"))
     _rules(p, t)
     _playing(p, t)
@@ -277,8 +286,8 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
         with RunStore.open(Path(options.game)) as first, RunStore.open(options.other) as second:
             _show(options, texts, compared(first, second, options.fact), None)
         return OK
-    if options.game not in GAMES:
-        raise LabError("game", game=options.game, games=", ".join(GAMES))
+    if options.game not in PARTS:
+        raise LabError("game", game=options.game, games=", ".join(PARTS))
     variants = [_variant(options.game, words) for words in options.variant]
     plan = quick.comparison(
         options.game, options.level, _choice(options), variants, options.fact or ["length"], _unit(options),

@@ -1,43 +1,20 @@
-"""What a plan will cost and what it can show, told before its first match."""
+"""What a plan will cost and what it can show, told before its first match.
+
+The ``spreads`` of a game are standard deviations of the seed values of a question of strength, two seats against two
+in every rotation: the mean over neighbouring levels of 10 to 40 seeds each. A standard deviation of 40 seeds is itself
+good to a tenth and levels differ among themselves, so take these for good to a quarter and the seeds that follow from
+them to a half. Its ``seconds`` are processor seconds of a unit between four seats of a level, on one core of a busy
+server of 2026: good to a half.
+"""
 
 from __future__ import annotations
 
 from game.kernel.texts import Texts
 from game.lab.inference import detectable, needed
+from game.lab.kinds import PARTS
 from game.lab.plan import Plan, Question, Ready
 from game.lab.report import plain
 from game.lab.runner import lineups_of
-
-SPREADS: dict[tuple[str, str, str], float] = {
-    ("holla", "round", "score"): 13.0,
-    ("holla", "round", "place"): 0.42,
-    ("holla", "round", "win"): 0.19,
-    ("holla", "match", "score"): 31.5,
-    ("holla", "match", "place"): 0.42,
-    ("holla", "match", "win"): 0.18,
-    ("rummikub", "game", "score"): 31.0,
-    ("rummikub", "game", "place"): 0.48,
-    ("rummikub", "game", "win"): 0.14,
-    ("turf", "match", "score"): 410.0,
-    ("turf", "match", "place"): 0.63,
-    ("turf", "match", "win"): 0.22,
-    ("riichi", "match", "score"): 24.8,
-    ("riichi", "match", "place"): 0.77,
-    ("riichi", "match", "win"): 0.22,
-}
-"""Standard deviation of the seed values of a question of strength, two seats against two in every rotation.
-
-The mean over neighbouring levels of 10 to 40 seeds each. A standard deviation of 40 seeds is itself good to a tenth and
-levels differ among themselves, so take these for good to a quarter and the seeds that follow from them to a half.
-"""
-SECONDS: dict[tuple[str, str], dict[str, float]] = {
-    ("holla", "round"): {"easy": 0.05, "normal": 0.05, "hard": 0.06, "master": 0.7},
-    ("holla", "match"): {"easy": 0.25, "normal": 0.25, "hard": 0.3, "master": 3.5},
-    ("rummikub", "game"): {"easy": 0.1, "normal": 0.15, "hard": 0.25, "master": 0.35},
-    ("turf", "match"): {"easy": 0.05, "normal": 0.27, "hard": 1.5, "master": 4.8},
-    ("riichi", "match"): {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
-}
-"""Processor seconds of a unit between four seats of a level, on one core of a busy server of 2026: good to a half."""
 
 
 def seconds_a_seed(plan: Plan) -> float | None:
@@ -45,16 +22,18 @@ def seconds_a_seed(plan: Plan) -> float | None:
 
     Programs count as thinking for nothing, and so does the level random.
     """
-    costs = {"random": 0.0, **SECONDS.get((plan.game, plan.unit), {})}
+    known = PARTS[plan.game].seconds.get(plan.unit)
+    costs = {"random": 0.0, **(known or {})}
     levels = [[plan.field[name].level for name in line] for line in lineups_of(plan)]
-    if (plan.game, plan.unit) not in SECONDS or any(level and level not in costs for line in levels for level in line):
+    if known is None or any(level and level not in costs for line in levels for level in line):
         return None
     return sum(sum(costs.get(level, 0.0) for level in line) / len(line) for line in levels)
 
 
 def spread_of(plan: Plan, question: Question) -> float:
     """The standard deviation to expect of a question of strength, 0 where nobody measured it."""
-    return SPREADS.get((plan.game, plan.unit, question.measure), 0.0) if question.strength is not None else 0.0
+    known = PARTS[plan.game].spreads
+    return known.get((plan.unit, question.measure), 0.0) if question.strength is not None else 0.0
 
 
 def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from game.holla import events as holla
-from game.holla.bots import LAB_LEVELS as HOLLA_LEVELS
-from game.holla.bots import VERSION as HOLLA_BOTS
-from game.holla.bots import make_lab_bot as holla_bot
-from game.holla.config import starting_chips
+from game.games import ENTRIES
+from game.kernel.entry import load
 from game.kernel.match import AnyMatch
-from game.kernel.seat import Bot
-from game.riichi import events as riichi
-from game.riichi.bots import LAB_LEVELS as RIICHI_LEVELS
-from game.riichi.bots import VERSION as RIICHI_BOTS
-from game.riichi.bots import make_lab_bot as riichi_bot
-from game.rummikub import events as rummikub
-from game.rummikub.bots import LAB_LEVELS as RUMMIKUB_LEVELS
-from game.rummikub.bots import VERSION as RUMMIKUB_BOTS
-from game.rummikub.bots import make_lab_bot as rummikub_bot
-from game.turf import events as turf
-from game.turf.bots import VERSION as TURF_BOTS
-from game.turf.bots import make_bot as turf_bot
+from game.kernel.seat import Answer
+from game.seats.request import Request
 
-LAB_LEVELS: dict[str, tuple[str, ...]] = {
-    "holla": HOLLA_LEVELS, "riichi": RIICHI_LEVELS, "rummikub": RUMMIKUB_LEVELS,
-}  # fmt: skip
-"""Seats to measure against; nobody is offered them at a table."""
+if TYPE_CHECKING:
+    from game.lab.habits.tally import Tally
+    from game.lab.learning.spaces import Space
 
 SeatFacts = list[dict[str, float]]
 """What every seat did, by name: counts and sums over the unit."""
+Look = Callable[[Request, Answer, "Tally"], None]
+End = Callable[[AnyMatch, "Tally"], None]
+NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -53,179 +43,62 @@ class Part(msgspec.Struct, frozen=True):
     order: Callable[[AnyMatch], tuple[float, ...]]
     facts: tuple[str, ...]
     count: Callable[[Any, SeatFacts], None]
-    make_bot: Callable[[str], Bot]
-    bots: int
-    """The version of the bots: results of two versions are not mixed."""
+    measures: Mapping[str, Literal["score", "place", "win"]] = NONE
+    """What strength is usually told in, by unit; wins where nothing is said."""
+    by_part: bool = False
+    """Whether strength is usually played in parts and not in matches."""
+    tables: tuple[tuple[int, dict[str, Any]], ...] = ()
+    """Seats and options of the tables that a trial is played at: together they ask for every kind of decision."""
+    reads: Mapping[str, frozenset[str]] = NONE
+    """By level the options that change an act: for each there is a position in which one does."""
+    looks: Mapping[str, frozenset[str]] = NONE
+    """Options that a level looks at as well, though no act is known to follow: what is lawful, or worth too little."""
+    spreads: Mapping[tuple[str, str], float] = NONE
+    """By unit and measure the standard deviation of the seed values of a question of strength; see ``cost``."""
+    seconds: Mapping[str, Mapping[str, float]] = NONE
+    """By unit and level the processor seconds of a unit between four seats; see ``cost``."""
+    watch: tuple[Look, End] | None = None
+    """Counts the habits of a decision, and of a match."""
+    space: Callable[[], Space] | None = None
+    """How its acts and views are numbers for learning programs."""
 
 
-def _first(started: type, name: str = "first") -> Callable[[Any], int | None]:
+class _Parts(Mapping[str, Part]):
+    """The games of the laboratory, each read when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Part:
+        entry = ENTRIES[name]
+        if not entry.lab:
+            raise KeyError(name)
+        found: Part = load(entry.lab)
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in ENTRIES and bool(ENTRIES[str(name)].lab)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, entry in ENTRIES.items() if entry.lab)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+PARTS: Mapping[str, Part] = _Parts()
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+def first_of(started: type, name: str = "first") -> Callable[[Any], int | None]:
+    """Who is first, out of the event that begins a part."""
     return lambda event: getattr(event, name) if isinstance(event, started) else None
 
 
-def _by_rank(match: AnyMatch) -> tuple[float, ...]:
+def by_rank(match: AnyMatch) -> tuple[float, ...]:
+    """An order by the places of the rules."""
     return tuple(-float(place.rank) for place in match.standings())
-
-
-# -- Dragon Holla
-
-_YEOK = ("snake", "boa", "dragon")
-HOLLA_FACTS = (
-    "wins", "snake", "boa", "dragon", "own_yeok", "losses", "ungrouped", "mountain", "island", "river", "fouls",
-)  # fmt: skip
-
-
-def _holla_score(match: AnyMatch) -> tuple[float, ...]:
-    start = starting_chips(match.config, match.seats)
-    return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
-
-
-def _holla_count(event: Any, seats: SeatFacts) -> None:
-    if isinstance(event, holla.Drew):
-        seats[event.seat][event.source] += 1
-    elif isinstance(event, holla.Foul):
-        seats[event.seat]["fouls"] += 1
-    elif isinstance(event, holla.RoundEnded) and event.result.winner >= 0:
-        result = event.result
-        won = seats[result.winner]
-        won["wins"] += 1
-        won[result.yeok if result.yeok in _YEOK else "own_yeok"] += 1
-        for line in result.losers:
-            seats[line.seat]["losses"] += 1
-            seats[line.seat]["ungrouped"] += line.ungrouped
-
-
-# -- Rummikub
-
-RUMMIKUB_FACTS = (
-    "out", "turns", "able_turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at",
-)  # fmt: skip
-
-
-def _rummikub_score(match: AnyMatch) -> tuple[float, ...]:
-    points = [0.0] * match.seats
-    for result in match.state.results:
-        for seat, line in enumerate(result.seats):
-            points[seat] += line.points
-    return tuple(points)
-
-
-def _rummikub_count(event: Any, seats: SeatFacts) -> None:
-    if isinstance(event, rummikub.GameStarted):
-        for seat in seats:
-            seat["turns_before"] = seat["turns"]
-    elif isinstance(event, rummikub.Laid):
-        seat = seats[event.seat]
-        seat["turns"] += 1
-        seat["laying_turns"] += 1
-        seat["tiles_laid"] += len(event.laid)
-        seat["tiles_moved"] += len(event.moved)
-        if event.opened:
-            seat["opened"] += 1
-            seat["opened_at"] += seat["turns"] - seat.get("turns_before", 0.0)
-    elif isinstance(event, rummikub.Drew):
-        seats[event.seat]["turns"] += 1
-        seats[event.seat]["drawn"] += len(event.tiles)
-    elif isinstance(event, rummikub.Passed):
-        seats[event.seat]["turns"] += 1
-        seats[event.seat]["passes"] += 1
-    elif isinstance(event, rummikub.GameEnded) and event.result.kind == "out":
-        for winner in event.result.winners:
-            seats[winner]["out"] += 1
-
-
-# -- Royal Turf
-
-TURF_FACTS = ("races_won", "received", "penalties", "chips_on_winner", "chips_on_last", "moves", "spaces", "blocked")
-
-
-def _turf_score(match: AnyMatch) -> tuple[float, ...]:
-    return tuple(float(money - match.config.start_money) for money in match.state.money)
-
-
-def _turf_count(event: Any, seats: SeatFacts) -> None:
-    if isinstance(event, turf.Moved):
-        seat = seats[event.seat]
-        seat["moves"] += 1
-        seat["spaces"] += event.steps
-        seat["blocked"] += event.steps == 0
-    elif isinstance(event, turf.RaceEnded):
-        result = event.result
-        gains = [line.received - line.paid for line in result.seats]
-        best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
-        for number, line in enumerate(result.seats):
-            seat = seats[number]
-            seat["races_won"] += (number in best) / len(best)
-            seat["received"] += line.received
-            seat["penalties"] += line.paid
-            seat["chips_on_winner"] += sum(chip.value for chip in line.chips if chip.horse == result.order[0])
-            seat["chips_on_last"] += sum(chip.value for chip in line.chips if chip.horse == result.last)
-
-
-# -- riichi
-
-RIICHI_FACTS = (
-    "wins", "tsumo", "won_points", "han", "fu", "deal_ins", "lost_points", "riichi", "calls", "waiting_at_draw",
-    "fouls",
-)  # fmt: skip
-
-
-def _riichi_score(match: AnyMatch) -> tuple[float, ...]:
-    if match.state.game is None:
-        return _riichi_thousands(match)
-    return tuple(place.score / 10 for place in match.standings())
-
-
-def _riichi_thousands(match: AnyMatch) -> tuple[float, ...]:
-    return tuple((points - match.config.start_points) / 1000 for points in match.state.points)
-
-
-def _riichi_count(event: Any, seats: SeatFacts) -> None:
-    if isinstance(event, riichi.Discarded):
-        seats[event.seat]["riichi"] += event.riichi
-    elif isinstance(event, riichi.Called):
-        seats[event.seat]["calls"] += event.meld.opens
-    elif isinstance(event, riichi.Fouled):
-        seats[event.seat]["fouls"] += 1
-    elif isinstance(event, riichi.RoundEnded):
-        for seat in event.result.tenpai:
-            seats[seat]["waiting_at_draw"] += 1
-        for win in event.result.wins:
-            won = seats[win.seat]
-            won["wins"] += 1
-            won["won_points"] += win.deltas[win.seat]
-            won["han"] += win.worth.han
-            won["fu"] += win.worth.fu
-            if win.source == win.seat:
-                won["tsumo"] += 1
-            else:
-                seats[win.source]["deal_ins"] += 1
-                seats[win.source]["lost_points"] -= win.deltas[win.source]
-
-
-def _points(match: AnyMatch) -> tuple[float, ...]:
-    # Equal points share their place here, so that no seat has an advantage by where it sits.
-    return tuple(map(float, match.state.points))
-
-
-PARTS: dict[str, Part] = {
-    "holla": Part(
-        "round", holla.RoundEnded, _first(holla.RoundStarted), "chips", _holla_score, _holla_score, _holla_score,
-        HOLLA_FACTS, _holla_count, holla_bot, HOLLA_BOTS,
-    ),
-    "rummikub": Part(
-        "game", rummikub.GameEnded, _first(rummikub.GameStarted), "points", _rummikub_score, _rummikub_score, _by_rank,
-        RUMMIKUB_FACTS, _rummikub_count, rummikub_bot, RUMMIKUB_BOTS,
-    ),
-    "turf": Part(
-        "race", turf.RaceEnded, _first(turf.RaceStarted), "pounds", _turf_score, _turf_score, _turf_score, TURF_FACTS,
-        _turf_count, turf_bot, TURF_BOTS,
-    ),
-    "riichi": Part(
-        "round", riichi.RoundEnded, _first(riichi.RoundStarted, "dealer"), "P", _riichi_score, _riichi_thousands,
-        _points, RIICHI_FACTS, _riichi_count, riichi_bot, RIICHI_BOTS,
-    ),
-}  # fmt: skip
-"""The games by name."""
 
 
 SEAT_FACTS = ("decisions", "forced", "choices")

@@ -22,9 +22,10 @@ from game.kernel.seat import LEVELS
 from game.kernel.sources import Source, SourceError, read_source
 from game.lab.errors import LabError
 from game.lab.in_process import CLASS, class_of
-from game.lab.kinds import LAB_LEVELS, PARTS, SEAT_FACTS, match_facts
+from game.lab.kinds import PARTS, SEAT_FACTS, match_facts
 from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
+from game.seats.bots import bots_of
 from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
 from game.seats.program import Budget
 
@@ -184,8 +185,8 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
 
     if plan.version != VERSION:
         raise wrong("yongmaru-plan", "version", version=plan.version, known=VERSION)
-    if plan.game not in GAMES:
-        raise wrong("game", "game", game=plan.game, games=", ".join(GAMES))
+    if plan.game not in PARTS:
+        raise wrong("game", "game", game=plan.game, games=", ".join(PARTS))
     rules = GAMES[plan.game]
     if plan.seats not in rules.seat_counts:
         counts = ", ".join(map(str, rules.seat_counts))
@@ -294,7 +295,7 @@ def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
     if bool(entrant.level) == bool(entrant.program):
         return LabError("entrant", name=name)
     if entrant.level:
-        known = (*LEVELS, *LAB_LEVELS.get(game, ()))
+        known = (*LEVELS, *bots_of(game).lab_levels)
         return None if entrant.level in known else LabError("level", level=entrant.level, levels=", ".join(known))
     try:
         if entrant.seat.startswith(CLASS):

@@ -21,6 +21,7 @@ from game.lab.kinds import PARTS, SEAT_FACTS, Part, SeatFacts, order_fact, place
 from game.lab.numbers import time_bin
 from game.lab.programs import Programs
 from game.lab.seating import Lineup
+from game.seats.bots import make_lab_bot
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle
@@ -265,7 +266,7 @@ def _seat(
     elif level.startswith(CLASS):
         player = ClassPlayer(match, seat, level, budget, explain, options)
     else:
-        player = BotPlayer(task.game, level, bot=PARTS[task.game].make_bot(level))
+        player = BotPlayer(task.game, level, bot=make_lab_bot(task.game, level))
     return _Watched(match, player, course.seats[seat], bins, outside, thoughts)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from game.kernel.seat import LEVELS
 from game.lab.errors import LabError
 from game.lab.in_process import CLASS
-from game.lab.kinds import LAB_LEVELS, PARTS
+from game.lab.kinds import PARTS
 from game.lab.plan import VERSION, Entrant, Limits, Measure, Plan, Question, RuleChoice, SeedChoice, Stop
 from game.lab.seating import APART, GAUNTLET, ROUND_ROBIN
+from game.seats.bots import bots_of
 from game.seats.levels import prefix_of
 
 USUAL_SEATS = 4
@@ -24,7 +25,7 @@ def field_of(names: Sequence[str], programs: Sequence[str], game: str) -> dict[s
         if not name or not (prefix_of(seat) or seat.startswith(CLASS)):
             raise LabError("program_argument", text=text)
         given[name] = seat
-    known = (*LEVELS, *LAB_LEVELS.get(game, ()))
+    known = (*LEVELS, *bots_of(game).lab_levels)
     found = {}
     for name in names:
         if name not in given and name not in known:
@@ -48,14 +49,12 @@ def usual_pairs() -> tuple[tuple[str, str], ...]:
 
 def measure_of(game: str, unit: str) -> Measure:
     """What strength is usually told in: places of a riichi match, wins of Turf and Rummikub, chips of Holla."""
-    if unit != "match" and game in ("holla", "riichi"):
-        return "score"
-    return {"holla": "score", "riichi": "place"}.get(game, "win")  # type: ignore[return-value]
+    return PARTS[game].measures.get(unit, "win")
 
 
 def usual_unit(game: str) -> str:
     """What strength is usually played in: a round of Holla, a game of Rummikub, a match of the others."""
-    return PARTS[game].unit if game in ("holla", "rummikub") else "match"
+    return PARTS[game].unit if PARTS[game].by_part else "match"
 
 
 def duel(

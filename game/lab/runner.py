@@ -12,10 +12,11 @@ from typing import Protocol
 import msgspec
 
 import assets
+from game.games import ENTRIES, HOUSE
+from game.kernel.entry import load
 from game.lab.answers import Columns, settled
 from game.lab.errors import LabError
 from game.lab.in_process import CLASS, class_of
-from game.lab.kinds import PARTS
 from game.lab.plan import Plan, Ready, seeds_of, variant_name
 from game.lab.playing import SeedResult, Task, play_seed
 from game.lab.programs import Programs, of_this_process
@@ -24,6 +25,7 @@ from game.lab.seating import Lineup, lineups
 from game.lab.sequential import EVERY, FIRST_LOOK
 from game.lab.unusual import unusual
 from game.lab.workers import in_order
+from game.seats.bots import bots_of
 from game.seats.levels import prefix_of
 from game.seats.program import split_command
 
@@ -78,8 +80,12 @@ def code_version() -> str:
     game = Path(__file__).parent.parent
     files = [p for p in game.rglob("*.py") if "lab" not in p.relative_to(game).parts[:1] and "cli" not in p.parts]
     files += [game / "lab" / name for name in ("in_process.py", "kinds.py", "playing.py", "seating.py")]
-    for folder in ("presets", "riichi"):
-        files += [p for p in assets.path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc"]
+    files += [p for p in (game / "lab" / "games").glob("*.py")]
+    for folder in (*assets.paths("presets"), *assets.paths("riichi")):
+        files += [p for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"]
+    for name in set(ENTRIES) - set(HOUSE):
+        module = load(ENTRIES[name].rules.partition(":")[0])
+        files += Path(module.__file__).parent.rglob("*.py")
     for file in sorted(files):
         found.update(file.name.encode() + b"\0" + file.read_bytes())
     return found.hexdigest()[:16]
@@ -115,7 +121,7 @@ def create(path: Path, ready: Ready, folder: Path = Path()) -> RunStore:
         # Only those of a file, which may change: a match's seed stands in the store when the match is over.
         "seeds": msgspec.json.encode([str(seed) for seed in ready.seeds] if plan.seeds.file else []).decode(),
         "code": code_version(),
-        "bots": str(PARTS[plan.game].bots),
+        "bots": str(bots_of(plan.game).version),
         "programs": msgspec.json.encode(program_versions(plan)).decode(),
     }
     return RunStore.create(path, meta)

@@ -17,6 +17,7 @@ from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
 from game.kernel.texts import Texts
 from game.lab.errors import LabError
+from game.lab.kinds import PARTS
 from game.seats.levels import PROGRAM, level_known, prefix_of
 from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle
@@ -30,14 +31,6 @@ Fault = Literal[
     "two_answers", "refused", "unchanged", "deaf_to_new_match",
 ]  # fmt: skip
 """What can be wrong with a program; each has its sentence with a remedy."""
-
-TABLES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
-    "holla": ((4, {"rounds": 2}), (3, {"rounds": 2, "wild_system": "odd_even"})),
-    "rummikub": ((2, {}), (4, {})),
-    "turf": ((3, {}), (4, {"bets": "hidden"})),
-    "riichi": ((4, {"length": "tonpu"}), (4, {"length": "tonpu", "red_fives": [1, 1, 1]})),
-}
-"""Seats and options of the tables that a trial is played at: together they ask for every kind of decision."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -121,7 +114,7 @@ def kind_of(legal: Sequence[Any]) -> str:
 def try_bot(
     game: str, command: str, seconds: float = 5.0, transcript: Path | None = None, seed: int = 1
 ) -> Trial:  # fmt: skip
-    """Play a program at every table of ``TABLES`` against easy bots; raises ``LabError`` for a command that is none."""
+    """Play a program at every table of a trial against easy bots; raises ``LabError`` for a command that is none."""
     level = command if prefix_of(command) else PROGRAM + command
     if not level_known(level, game):
         raise LabError("program_kind", name="try-bot", program=command)
@@ -129,7 +122,7 @@ def try_bot(
     lines: list[str] = []
     tap = (lambda who, raw: lines.append(f"{who} {raw.decode('utf-8', 'replace').rstrip()}\n")) if transcript else None
     with Idle(tap) as idle:
-        for number, (seats, options) in enumerate(TABLES[game]):
+        for number, (seats, options) in enumerate(PARTS[game].tables):
             match: AnyMatch = Match(GAMES[game], config_of(GAMES[game], options), seats, seed + number)
             budget = Budget(seconds=seconds)
             player = outside_player(match, number % seats, level, budget, explainer(game, "en"), idle=idle)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
+from game.games import ENTRIES
+from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from game.kernel.rules import AnyRules
 from game.kernel.texts import Texts
 from game.lessons.model import Deal, Step
-
-_CLASSES = {"holla": "HollaSubject", "rummikub": "RummikubSubject", "turf": "TurfSubject", "riichi": "RiichiSubject"}
 
 
 class Unfit(ValueError):
@@ -73,14 +72,14 @@ class Subject(Protocol):
 
 
 def subject(game: str) -> Subject:
-    """The subject of a game by its name."""
-    found: Subject = getattr(import_module(f"game.lessons.subjects.{game}"), _CLASSES[game])()
+    """The subject of a game that is taught."""
+    found: Subject = load(ENTRIES[game].lessons)()
     return found
 
 
 def games() -> tuple[str, ...]:
     """The games that are taught."""
-    return tuple(_CLASSES)
+    return tuple(name for name, entry in ENTRIES.items() if entry.lessons)
 
 
 def words_of(text: str, usage: str) -> list[str]:

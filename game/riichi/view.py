@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from game.riichi.config import RiichiConfig
@@ -171,3 +173,12 @@ def _seat(state: RiichiState, s: int) -> SeatView:
         side.dead,
         side.shown,
     )
+
+
+def opened(view: RiichiView, of: Callable[[int], RiichiView]) -> RiichiView:
+    """Concealed tiles lie open to everybody as after a win, for records; ``of`` gives the view of a seat."""
+    table = tuple(
+        side if side.shown or seat == view.seat else msgspec.structs.replace(side, shown=of(seat).tiles)
+        for seat, side in enumerate(view.table)
+    )
+    return msgspec.structs.replace(view, table=table)

@@ -12,7 +12,7 @@ import msgspec
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
-from game.seats.bots import STRAYS
+from game.seats.bots import bots_of
 from game.seats.request import Request, request_for, stray_stream
 
 
@@ -46,7 +46,7 @@ class Driver:
         self.persons: frozenset[int] = frozenset()
         self.erring: tuple[int, ...] = ()
         """The bots that err where the table wants it."""
-        self._stray = STRAYS.get(match.rules.name) if getattr(match.config, "bot_errors", 0) else None
+        self._stray = bots_of(match.rules.name).stray if getattr(match.config, "bot_errors", 0) else None
         self.strays = self._stray is not None
         """Whether bots may act out of their turn at this table."""
         self._kept: list[Done] = []

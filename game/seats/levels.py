@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from game.games import ENTRIES
 from game.kernel.seat import LEVELS
-from game.seats.mjai import DIALECTS, TCP, dialect_of
+from game.seats.mjai import TCP, dialect_of
 from game.seats.mjai_port import place_of
 from game.seats.program import split_command
 
@@ -33,13 +34,13 @@ def split_seats(text: str) -> list[str]:
 
 def levels_of(game: str) -> tuple[str, ...]:
     """What a seat of a game may be: a level, or how programs are named."""
-    mjai = tuple(dialect + ("PORT/TOKEN" if dialect == TCP else "COMMAND") for dialect in DIALECTS)
-    return (*LEVELS, PROGRAM + "COMMAND", *(mjai if game == "riichi" else ()))
+    mjai = tuple(dialect + ("PORT/TOKEN" if dialect == TCP else "COMMAND") for dialect in prefixes_of(game)[1:])
+    return (*LEVELS, PROGRAM + "COMMAND", *mjai)
 
 
 def prefixes_of(game: str) -> tuple[str, ...]:
     """The ways in which a program can be seated at a game."""
-    return (PROGRAM, *(DIALECTS if game == "riichi" else ()))
+    return (PROGRAM, *(ENTRIES[game].dialects if game in ENTRIES else ()))
 
 
 def prefix_of(level: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
-from game.kernel.seat import Answer, Bot
-from game.seats.bots import BY_CHANCE, make_bot
+from game.kernel.seat import LEVELS, Answer, Bot
+from game.seats.bots import make_bot
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.mjai import MjaiPlayer
 from game.seats.program import Budget, Idle, ProgramPlayer
@@ -109,7 +109,8 @@ class BotPlayer:
         self.level = level
         self.name = name or level
         self.bot = bot if bot is not None else make_bot(game, level)
-        self.wants_view = not isinstance(self.bot, BY_CHANCE)
+        # Who plays by chance chooses among the lawful acts alone.
+        self.wants_view = self.bot.level != LEVELS[0]
 
     def choose(self, request: Request) -> Answer:
         """Ask the bot."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from game.turf.config import TurfConfig, factor_of
@@ -134,3 +136,9 @@ def _seat(state: TurfState, seat: int, reader: int) -> SeatView:
     if seat != reader and state.config.bets == "hidden":
         chips = tuple(Chip(chip.horse, HIDDEN) for chip in chips)
     return SeatView(state.money[seat], len(state.hands[seat]), chips)
+
+
+def opened(view: TurfView, of: Callable[[int], TurfView]) -> TurfView:
+    """Chips that lie face down show their values to everybody, for records; ``of`` gives the view of a seat."""
+    players = tuple(msgspec.structs.replace(side, bets=of(seat).own.bets) for seat, side in enumerate(view.players))
+    return msgspec.structs.replace(view, players=players)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from pygame import Rect, Surface
 
+from game.kernel.entry import load
 from game.kernel.rulebook import load as rule_book
 from game.lessons.model import Lesson
 from game.lessons.player import TASKS, Player, Said
@@ -103,7 +103,7 @@ class LessonScene(Scene):
         match = self.player.match
         if match is None or self.player.over:
             return
-        module = import_module(SHELVES[self.lesson.game].table)
+        module = load(SHELVES[self.lesson.game].table)
         seats = people(self.ctx, match.seats)
         speed = self.ctx.settings.speed
         client = LessonClient(self.player, match, seats, module.MANNERS, self, speed)

@@ -19,6 +19,7 @@ from scenes.kit.preferences import paths_of
 from scenes.lobby import LobbyScene
 from scenes.matches_scene import MatchesScene
 from scenes.menu import MenuScene
+from scenes.registry import opener
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
@@ -78,7 +79,7 @@ SCREENS: dict[str, Make] = {
     "menu": MenuScene,
     "settings": SettingsScene,
     "rules": lambda ctx: RuleBookScene(ctx, "holla.R66"),
-    "presets": samples.riichi_presets,
+    "presets": opener("riichi-presets"),
     "program": samples.program_card,
     "matches": matches,
     "touch": touch,
@@ -90,14 +91,14 @@ SCREENS: dict[str, Make] = {
     },  # type: ignore[misc]
 }
 TABLES: dict[str, Make] = {
-    "holla": samples.holla_table,
-    "rummikub": samples.rummikub_table,
-    "turf": samples.turf_table,
-    "riichi": samples.riichi_table,
-    "turf result": samples.turf_result,
-    "turf ranking": samples.turf_ranking,
-    "rummikub result": samples.rummikub_result,
-    "riichi ranking": samples.riichi_ranking,
+    "holla": opener("holla"),
+    "rummikub": opener("rummikub"),
+    "turf": opener("turf"),
+    "riichi": opener("riichi"),
+    "turf result": opener("turf-result"),
+    "turf ranking": opener("turf-ranking"),
+    "rummikub result": opener("rummikub-result"),
+    "riichi ranking": opener("riichi-ranking"),
 }
 
 

@@ -21,7 +21,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.sheet import Sheet
 from scenes.kit.sound import Sound
 from scenes.log import Log
-from scenes.registry import SCENES, open_scene
+from scenes.registry import named_scenes, open_scene
 from scenes.scene import Scene
 
 
@@ -454,7 +454,7 @@ class _Heard:
 
 def test_scenes_by_name(make: Callable[..., App]) -> None:
     app = make()
-    for name in SCENES:
+    for name in named_scenes():
         assert isinstance(open_scene(name, app.ctx), Scene)
     with pytest.raises(KeyError, match="known"):
         open_scene("nowhere", app.ctx)

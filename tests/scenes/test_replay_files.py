@@ -14,9 +14,9 @@ import pytest
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
-from scenes import samples
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
+from scenes.registry import opener
 from scenes.replay.folder import listing
 from scenes.replay.opening import watch
 from scenes.replay.reading import SMALL, ReadingScene
@@ -106,7 +106,7 @@ def test_dropping_a_record_opens_it_and_a_second_takes_its_place(window: Callabl
 
 def test_a_record_dropped_on_a_live_table_lets_it_wait(window: Callable[..., Hand]) -> None:
     hand = window()
-    table: Any = samples.turf_table(hand.app.ctx)
+    table: Any = opener("turf")(hand.app.ctx)
     hand.app.push(table)
     hand.steps(2)
     acts = table.client.act_number

@@ -13,7 +13,6 @@ from game.library.settings import load_settings
 from game.riichi import events as ev
 from game.riichi.melds import chi, closed_kan
 from game.riichi.tiles import TILES
-from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of, settings_of
@@ -21,6 +20,7 @@ from scenes.lobby_draft import first_draft
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.open import start
+from scenes.registry import opener
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
@@ -99,9 +99,9 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
-            (samples.riichi_table, RiichiTable),
-            (samples.riichi_result, RoundScreen),
-            (samples.riichi_ranking, Ranking),
+            (opener("riichi"), RiichiTable),
+            (opener("riichi-result"), RoundScreen),
+            (opener("riichi-ranking"), Ranking),
         ):
             scene: Any = make(app.ctx)
             assert isinstance(scene, kind)

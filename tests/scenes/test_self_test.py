@@ -14,7 +14,7 @@ from game.games import GAMES
 from scenes import self_test
 from scenes.__main__ import main
 from scenes.kit.context import Context, PlainSettings
-from scenes.registry import SCENES
+from scenes.registry import named_scenes
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
@@ -39,9 +39,9 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
         scripts = {"holla": QUICK, "rummikub": QUICK_RUMMIKUB, "turf": QUICK_TURF, "riichi": QUICK_RIICHI}
         file.write_bytes(b"# Kept.\n" + msgspec.yaml.encode(scripts))
         monkeypatch.setattr(self_test, "scripts_file", lambda: file)
-        shown = scenes or {name: SCENES[name] for name in ("menu", "settings")}
-        monkeypatch.setattr(self_test, "SCENES", shown)
-        monkeypatch.setattr("scenes.registry.SCENES", shown)
+        shown = scenes or {name: named_scenes()[name] for name in ("menu", "settings")}
+        monkeypatch.setattr(self_test, "named_scenes", lambda: shown)
+        monkeypatch.setattr("scenes.registry.HOUSE", shown)
         monkeypatch.setattr(self_test, "_time_start", lambda: print("start not measured"))
         return file
 
@@ -86,7 +86,7 @@ def test_a_damaged_data_file_fails(quick: Callable[..., Path], capsys: Out) -> N
 def test_every_game_has_its_match_and_its_scenes() -> None:
     assert set(self_test.read_scripts()) == set(GAMES) == set(SHELVES)
     for game in SHELVES:
-        assert {game, f"{game}-result", f"{game}-ranking"} <= set(SCENES)
+        assert {game, f"{game}-result", f"{game}-ranking"} <= set(named_scenes())
     for script in self_test.read_scripts().values():
         assert re.fullmatch("[0-9a-f]{64}", script.hash)
 

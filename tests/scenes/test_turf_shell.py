@@ -16,6 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
+from scenes.registry import opener
 from scenes.table.numbers import pounds, signed
 from scenes.turf.payout_scene import RacePayout
 from scenes.turf.ranking import Ranking, champion_line
@@ -63,9 +64,9 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
-            (samples.turf_table, TurfTable),
-            (samples.turf_result, RacePayout),
-            (samples.turf_ranking, Ranking),
+            (opener("turf"), TurfTable),
+            (opener("turf-result"), RacePayout),
+            (opener("turf-ranking"), Ranking),
         ):
             scene = make(app.ctx)
             assert isinstance(scene, kind)

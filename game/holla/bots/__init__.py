@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.holla.bots.common import RandomBot
+from game.holla.bots.errors import stray
 from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
 from game.holla.bots.yardstick import Er2Bot
-from game.kernel.seat import LEVELS, Bot
+from game.kernel.seat import LEVELS, Bot, Bots
 
 VERSION = 5
 """Raised whenever a level plays differently, so that measurements are not mixed."""
@@ -26,3 +27,6 @@ def make_bot(level: str) -> Bot:
 def make_lab_bot(level: str) -> Bot:
     """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
     return Er2Bot() if level in LAB_LEVELS else make_bot(level)
+
+
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray)

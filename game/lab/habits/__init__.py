@@ -6,32 +6,22 @@ about strength; the ladders do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
-from game.lab.habits import holla, riichi, rummikub, turf
+from game.lab.errors import LabError
 from game.lab.habits.tally import Tally
-from game.lab.kinds import PARTS
+from game.lab.kinds import PARTS, Look
+from game.seats.bots import make_lab_bot
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget
 from game.seats.request import Request
 from game.seats.table import Table
 from game.seats.words import explainer
-
-Look = Callable[[Request, Answer, Tally], None]
-End = Callable[[AnyMatch, Tally], None]
-
-WATCHES: dict[str, tuple[Look, End]] = {
-    "holla": (holla.look, holla.ended),
-    "rummikub": (rummikub.look, rummikub.ended),
-    "turf": (turf.look, turf.ended),
-    "riichi": (riichi.look, riichi.ended),
-}
-"""By game: counts a decision, counts a match."""
 
 
 class _Watched(PlayerAround):
@@ -52,7 +42,10 @@ class _Watched(PlayerAround):
 
 def watch(game: str, config: Any, seating: Sequence[str], seeds: Sequence[int]) -> dict[str, Tally]:
     """Play a match with every seed; the counts by level or program, those of whole matches under ``""``."""
-    look, end = WATCHES[game]
+    watching = PARTS[game].watch
+    if watching is None:
+        raise LabError("no_habits", game=game)
+    look, end = watching
     found = {name: Tally() for name in dict.fromkeys(("", *seating))}
     for seed in seeds:
         match: AnyMatch = Match(GAMES[game], config, len(seating), seed)
@@ -73,4 +66,4 @@ def _player(match: AnyMatch, seat: int, name: str) -> Player:
     game = match.rules.name
     if prefix_of(name):
         return outside_player(match, seat, name, Budget(), explainer(game, "en"))
-    return BotPlayer(game, name, bot=PARTS[game].make_bot(name))
+    return BotPlayer(game, name, bot=make_lab_bot(game, name))

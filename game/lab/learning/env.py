@@ -31,7 +31,6 @@ from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.kinds import PARTS, places  # noqa: E402
 from game.lab.learning.numbers_of import Row  # noqa: E402
-from game.lab.learning.spaces import SPACES  # noqa: E402
 from game.seats.driver import Driver  # noqa: E402
 
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -49,7 +48,9 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._rules, self._part, self._unit = GAMES[game], PARTS[game], unit
         self._config = config_of(self._rules, options or {})
         self._rules.check_config(self._config, seats)
-        self.space = SPACES[game]()
+        if self._part.space is None:
+            raise KeyError(f"nobody has said how {game} is told in numbers")
+        self.space = self._part.space()
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         row = spaces.Box(-np.inf, np.inf, (self.space.codec.size,), np.float32)
         mask = spaces.Box(0, 1, (self.space.actions,), np.int8)

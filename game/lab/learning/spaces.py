@@ -58,7 +58,7 @@ def _listed(acts: Sequence[Any], layout: Layout) -> Space:
     return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], lawful, Codec(layout))
 
 
-def _holla() -> Space:
+def holla_space() -> Space:
     acts = (
         holla.Deal(), holla.DrawMountain(), holla.DrawIsland(), holla.Hold(), holla.Decline(),
         *(holla.Declare(name) for name in (None, *YEOK)),
@@ -73,7 +73,7 @@ def _holla() -> Space:
     return _listed(acts, Layout(HollaView, OUT | {"game"}, most, _unique(words)))
 
 
-def _turf() -> Space:
+def turf_space() -> Space:
     acts = (
         turf.Deal(),
         *(turf.Bet(chip, horse) for chip in range(CHIPS) for horse in range(HORSES)),
@@ -87,7 +87,7 @@ def _turf() -> Space:
     return _listed(acts, Layout(TurfView, OUT, most, _unique(("move", *TURF_PHASES))))
 
 
-def _riichi() -> Space:
+def riichi_space() -> Space:
     pairs = tuple(combinations_with_replacement(range(TILES), 2))
     acts = (
         riichi.Deal(), riichi.OpenKan(), riichi.Tsumo(), riichi.Ron(), riichi.NineTerminals(), riichi.Pass(),
@@ -105,7 +105,7 @@ def _riichi() -> Space:
     return _listed(acts, Layout(RiichiView, OUT | {"game"}, most, _unique(words)))
 
 
-def _rummikub() -> Space:
+def rummikub_space() -> Space:
     plain = (Deal(), Draw(), Pass())
     most = {
         "owes": 3, "starts": 24, "starts[]": 6, "table": 53, "table[]": 13, "rack": 160, "drawn": 20, "players": 6,
@@ -133,7 +133,3 @@ def _rummikub() -> Space:
 
 def _unique(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
-
-
-SPACES: dict[str, Callable[[], Space]] = {"holla": _holla, "rummikub": _rummikub, "turf": _turf, "riichi": _riichi}
-"""How the space of each game is made."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.seat import LEVELS, Bot
+from game.kernel.seat import LEVELS, Bot, Bots
 from game.rummikub.bots.common import RandomBot
 from game.rummikub.bots.easy import EasyBot, NormalBot
 from game.rummikub.bots.master import MasterBot
@@ -27,3 +27,6 @@ def make_bot(level: str) -> Bot:
 def make_lab_bot(level: str) -> Bot:
     """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
     return _LAB[level] if level in _LAB else make_bot(level)
+
+
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.seat import LEVELS, Bot
+from game.kernel.seat import LEVELS, Bot, Bots
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 
@@ -24,3 +24,6 @@ def make_bot(level: str) -> Bot:
     if level not in _BOTS:
         raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return _BOTS[level]
+
+
+BOTS = Bots(make_bot, VERSION)

@@ -139,13 +139,12 @@ def test_config_of_plain_values() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('default: 5\n    ko: "라운드 수"', 'default: 6\n    ko: "라운드 수"', "rounds.*default 6"),
-        ("range: [1, 50]", "range: [1, 60]", "range"),
+        ('    ko: "라운드 수"', '    default: 6\n    ko: "라운드 수"', "default"),
         ('en: "Rounds"', 'en: " "', "empty text"),
         ("  - id: rounds\n", "  - id: runds\n", "runds"),
         ('      - {id: guarded, ko: "안전", en: "Guarded"}\n', "", "guarded"),
         ("set: {wild_system: unlimited}", "set: {wild_system: infinite}", "free.*infinite"),
-        ("    type: int\n", "    type: int\n    colour: red\n", "colour"),
+        ("    group: settle\n", "    group: settle\n    colour: red\n", "colour"),
         ("game: holla\n", "game: holla\ngame: holla\n", "twice"),
         ("points: 15", "points: many", "points"),
     ],
@@ -160,8 +159,8 @@ def test_a_presets_file_that_disagrees_is_refused_with_its_line(tmp_path: Path, 
 
 
 def test_the_line_is_the_right_one(tmp_path: Path) -> None:
-    text = assets.read_text("presets", "holla.yaml").replace("range: [1, 50]", "range: [1, 60]", 1)
-    line = next(i for i, row in enumerate(text.splitlines(), 1) if "range: [1, 60]" in row)
+    text = assets.read_text("presets", "holla.yaml").replace("group: settle", "group: settles", 1)
+    line = next(i for i, row in enumerate(text.splitlines(), 1) if "group: settles" in row)
     file = tmp_path / "holla.yaml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(SourceError, match=rf"holla\.yaml:{line}: "):

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from game.kernel.chance import Chance
+from game.lab.kinds import PARTS
 from game.lab.learning.env import YongmaruEnv, env
-from game.lab.learning.spaces import SPACES
 
 SHORT: dict[str, dict[str, Any]] = {
     "holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}, "riichi": {"length": "tonpu"},
@@ -36,7 +36,7 @@ def _walk(made: YongmaruEnv, seed: int, steps: int) -> Any:
         made.step(made.space.encode(stream.choice(made.legal()), made.legal()))
 
 
-@pytest.mark.parametrize("game", SPACES)
+@pytest.mark.parametrize("game", PARTS)
 def test_the_interface_is_pettingzoos(game: str) -> None:
     # Not above: at its import PettingZoo changes the audio driver, which only our module puts back.
     from pettingzoo.test import api_test, seed_test
@@ -65,13 +65,13 @@ def _check_states(game: str, states: int) -> int:
     return acts
 
 
-@pytest.mark.parametrize("game", SPACES)
+@pytest.mark.parametrize("game", PARTS)
 def test_nothing_is_lost_and_nothing_hidden_is_shown(game: str) -> None:
     assert _check_states(game, 40) > 40
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SPACES)
+@pytest.mark.parametrize("game", PARTS)
 def test_nothing_is_lost_in_a_thousand_states(game: str) -> None:
     states = 1000
     acts = _check_states(game, states)
@@ -81,7 +81,7 @@ def test_nothing_is_lost_in_a_thousand_states(game: str) -> None:
     print(f"{game}: {states} states and {acts} acts came back as they were")
 
 
-@pytest.mark.parametrize("game", SPACES)
+@pytest.mark.parametrize("game", PARTS)
 def test_clones_and_saves_stand_where_they_were(game: str) -> None:
     made = _made(game)
     for number, _ in enumerate(_walk(made, 5, 30)):

@@ -1,0 +1,19 @@
+"""Where everything of this game is found."""
+
+from game.kernel.entry import GameEntry
+
+ENTRY = GameEntry(
+    name="holla",
+    rules="game.holla.rules:HollaRules",
+    bots="game.holla.bots:BOTS",
+    offers="game.holla.offers",
+    scene="scenes.holla.shelf:SHELF",
+    samples={
+        "": "scenes.samples.holla:table",
+        "result": "scenes.samples.holla:result",
+        "ranking": "scenes.samples.holla:ranking",
+    },
+    lab="game.lab.games.holla:PART",
+    lessons="game.lessons.subjects.holla:HollaSubject",
+    open_hands="game.holla.view:opened",
+)

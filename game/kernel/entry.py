@@ -1,0 +1,50 @@
+"""How a game is registered: one value that says where everything of it is found.
+
+Names such as ``game.holla.rules:HollaRules`` are loaded when they are first needed, so that a list of games costs
+nothing and knows no window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEntry:
+    """A game. Its data are ``rules/NAME.yaml``, ``presets/NAME.yaml`` and ``locales/*/NAME*.yaml`` below ``data``."""
+
+    name: str
+    rules: str
+    """The class of its ``Rules``."""
+    bots: str
+    """Its ``game.kernel.seat.Bots``."""
+    offers: str
+    """The module with ``offers`` and ``pieces``; see ``game.kernel.offers``."""
+    scene: str = ""
+    """Its ``scenes.table.shelf.Shelf``; a game without one is played without a window."""
+    samples: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Scenes to look at: the end of the name after the game's, and the function that makes the scene."""
+    lab: str = ""
+    """Its ``game.lab.kinds.Part``; the laboratory leaves out a game without one."""
+    lessons: str = ""
+    """The class of its ``game.lessons.subject.Subject``."""
+    warnings: str = ""
+    """A function of a config: what is odd about it that can be played all the same."""
+    open_hands: str = ""
+    """A function of a view and of the view of each seat: the view with everybody's hand, for records."""
+    dialects: tuple[str, ...] = ()
+    """Further ways to talk to a program on a seat, as ``game.seats`` knows them."""
+    data: Path | None = None
+    """The folder of its data, ``None`` for the app's own."""
+
+
+def load(name: str) -> Any:
+    """What ``package.module:name`` means, or a module; raises ``ImportError`` and ``AttributeError``."""
+    module, _, attribute = name.partition(":")
+    found = import_module(module)
+    return getattr(found, attribute) if attribute else found

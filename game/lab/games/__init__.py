@@ -1,0 +1,1 @@
+"""What the laboratory has to know of each game of the house."""

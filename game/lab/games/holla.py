@@ -1,0 +1,76 @@
+"""What the laboratory has to know of Dragon Holla."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.holla import events as holla
+from game.holla.config import starting_chips
+from game.kernel.match import AnyMatch
+from game.lab.habits import holla as habits
+from game.lab.kinds import Part, SeatFacts, first_of, words
+from game.lab.learning.spaces import holla_space
+
+_YEOK = ("snake", "boa", "dragon")
+FACTS = (
+    "wins", "snake", "boa", "dragon", "own_yeok", "losses", "ungrouped", "mountain", "island", "river", "fouls",
+)  # fmt: skip
+
+
+def score(match: AnyMatch) -> tuple[float, ...]:
+    """The scores so far."""
+    start = starting_chips(match.config, match.seats)
+    return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
+
+
+def count(event: Any, seats: SeatFacts) -> None:
+    """What an event says of the seats."""
+    if isinstance(event, holla.Drew):
+        seats[event.seat][event.source] += 1
+    elif isinstance(event, holla.Foul):
+        seats[event.seat]["fouls"] += 1
+    elif isinstance(event, holla.RoundEnded) and event.result.winner >= 0:
+        result = event.result
+        won = seats[result.winner]
+        won["wins"] += 1
+        won[result.yeok if result.yeok in _YEOK else "own_yeok"] += 1
+        for line in result.losers:
+            seats[line.seat]["losses"] += 1
+            seats[line.seat]["ungrouped"] += line.ungrouped
+
+
+LAW = words("odd_even_reading special_bonus special_head strict_purity table wild_may_stand_for_d")
+HANDS = words("max_wilds_per_group natural_d_in_head_and_tail run_tail_odd set_tail_odd snake_tail wild_system")
+PART = Part(
+    "round", holla.RoundEnded, first_of(holla.RoundStarted), "chips", score, score, score, FACTS, count,
+    measures={"round": "score", "match": "score"},
+    by_part=True,
+    tables=((4, {"rounds": 2}), (3, {"rounds": 2, "wild_system": "odd_even"})),
+    reads={
+        "easy": HANDS | {"bot_errors"},
+        "normal": HANDS | {"bot_errors"},
+        "hard": HANDS,
+        "master": words("run_tail_odd"),
+    },
+    looks={
+        "easy": LAW | {"river_fee"},
+        "normal": LAW | {"river_fee"},
+        "hard": LAW | {"river_fee"},
+        "master": HANDS | LAW
+        | words("bonus_payer cube_penalty end_chips lending loose_wild payer river_fee river_limit rounds"),
+    },
+    spreads={
+        ("round", "score"): 13.0,
+        ("round", "place"): 0.42,
+        ("round", "win"): 0.19,
+        ("match", "score"): 31.5,
+        ("match", "place"): 0.42,
+        ("match", "win"): 0.18,
+    },
+    seconds={
+        "round": {"easy": 0.05, "normal": 0.05, "hard": 0.06, "master": 0.7},
+        "match": {"easy": 0.25, "normal": 0.25, "hard": 0.3, "master": 3.5},
+    },
+    watch=(habits.look, habits.ended),
+    space=holla_space,
+)  # fmt: skip

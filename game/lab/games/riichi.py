@@ -1,0 +1,71 @@
+"""What the laboratory has to know of riichi."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.match import AnyMatch
+from game.lab.habits import riichi as habits
+from game.lab.kinds import Part, SeatFacts, first_of, words
+from game.lab.learning.spaces import riichi_space
+from game.riichi import events as riichi
+
+FACTS = (
+    "wins", "tsumo", "won_points", "han", "fu", "deal_ins", "lost_points", "riichi", "calls", "waiting_at_draw",
+    "fouls",
+)  # fmt: skip
+
+
+def score(match: AnyMatch) -> tuple[float, ...]:
+    """The scores so far."""
+    if match.state.game is None:
+        return thousands(match)
+    return tuple(place.score / 10 for place in match.standings())
+
+
+def thousands(match: AnyMatch) -> tuple[float, ...]:
+    """Points in thousands, without uma and oka."""
+    return tuple((points - match.config.start_points) / 1000 for points in match.state.points)
+
+
+def count(event: Any, seats: SeatFacts) -> None:
+    """What an event says of the seats."""
+    if isinstance(event, riichi.Discarded):
+        seats[event.seat]["riichi"] += event.riichi
+    elif isinstance(event, riichi.Called):
+        seats[event.seat]["calls"] += event.meld.opens
+    elif isinstance(event, riichi.Fouled):
+        seats[event.seat]["fouls"] += 1
+    elif isinstance(event, riichi.RoundEnded):
+        for seat in event.result.tenpai:
+            seats[seat]["waiting_at_draw"] += 1
+        for win in event.result.wins:
+            won = seats[win.seat]
+            won["wins"] += 1
+            won["won_points"] += win.deltas[win.seat]
+            won["han"] += win.worth.han
+            won["fu"] += win.worth.fu
+            if win.source == win.seat:
+                won["tsumo"] += 1
+            else:
+                seats[win.source]["deal_ins"] += 1
+                seats[win.source]["lost_points"] -= win.deltas[win.source]
+
+
+def points(match: AnyMatch) -> tuple[float, ...]:
+    """Equal points share their place here, so that no seat has an advantage by where it sits."""
+    return tuple(map(float, match.state.points))
+
+
+LAW = words("counted_yakuman honba_points ippatsu kiriage kuikae kuitan length noten_payments red_fives table ura_dora")
+PART = Part(
+    "round", riichi.RoundEnded, first_of(riichi.RoundStarted, "dealer"), "P", score, thousands, points, FACTS, count,
+    measures={"round": "score", "match": "place"},
+    tables=((4, {"length": "tonpu"}), (4, {"length": "tonpu", "red_fives": [1, 1, 1]})),
+    reads={"easy": frozenset(), "normal": frozenset(), "hard": frozenset(), "master": words("length")},
+    looks={"easy": words("table"), "normal": words("kuikae kuitan table"), "hard": LAW, "master": LAW},
+    spreads={("match", "score"): 24.8, ("match", "place"): 0.77, ("match", "win"): 0.22},
+    seconds={"match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0}},
+    watch=(habits.look, habits.ended),
+    space=riichi_space,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""What the laboratory has to know of Rummikub."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.match import AnyMatch
+from game.lab.habits import rummikub as habits
+from game.lab.kinds import Part, SeatFacts, by_rank, first_of, words
+from game.lab.learning.spaces import rummikub_space
+from game.rummikub import events as rummikub
+
+FACTS = (
+    "out", "turns", "able_turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at",
+)  # fmt: skip
+
+
+def score(match: AnyMatch) -> tuple[float, ...]:
+    """The scores so far."""
+    points = [0.0] * match.seats
+    for result in match.state.results:
+        for seat, line in enumerate(result.seats):
+            points[seat] += line.points
+    return tuple(points)
+
+
+def count(event: Any, seats: SeatFacts) -> None:
+    """What an event says of the seats."""
+    if isinstance(event, rummikub.GameStarted):
+        for seat in seats:
+            seat["turns_before"] = seat["turns"]
+    elif isinstance(event, rummikub.Laid):
+        seat = seats[event.seat]
+        seat["turns"] += 1
+        seat["laying_turns"] += 1
+        seat["tiles_laid"] += len(event.laid)
+        seat["tiles_moved"] += len(event.moved)
+        if event.opened:
+            seat["opened"] += 1
+            seat["opened_at"] += seat["turns"] - seat.get("turns_before", 0.0)
+    elif isinstance(event, rummikub.Drew):
+        seats[event.seat]["turns"] += 1
+        seats[event.seat]["drawn"] += len(event.tiles)
+    elif isinstance(event, rummikub.Passed):
+        seats[event.seat]["turns"] += 1
+        seats[event.seat]["passes"] += 1
+    elif isinstance(event, rummikub.GameEnded) and event.result.kind == "out":
+        for winner in event.result.winners:
+            seats[winner]["out"] += 1
+
+
+MELDS = words("first_meld first_meld_sets joker_rack_tiles jokers_per_set")
+LAW = MELDS | {"joker_new_set", "table", "table_use"}
+PART = Part(
+    "game", rummikub.GameEnded, first_of(rummikub.GameStarted), "points", score, score, by_rank, FACTS, count,
+    by_part=True,
+    tables=((2, {}), (4, {})),
+    reads={
+        "easy": words("bot_errors joker_new_set"),
+        "normal": MELDS | {"bot_errors", "joker_new_set", "table_use"},
+        "hard": MELDS,
+        "master": words("jokers_per_set master_style tiles_dealt"),
+    },
+    looks=dict.fromkeys(("easy", "normal", "hard", "master"), LAW),
+    spreads={("game", "score"): 31.0, ("game", "place"): 0.48, ("game", "win"): 0.14},
+    seconds={"game": {"easy": 0.1, "normal": 0.15, "hard": 0.25, "master": 0.35}},
+    watch=(habits.look, habits.ended),
+    space=rummikub_space,
+)  # fmt: skip

@@ -1,0 +1,22 @@
+"""Where everything of this game is found."""
+
+from game.kernel.entry import GameEntry
+
+ENTRY = GameEntry(
+    name="riichi",
+    rules="game.riichi.rules:RiichiRules",
+    bots="game.riichi.bots:BOTS",
+    offers="game.riichi.offers",
+    scene="scenes.riichi.shelf:SHELF",
+    samples={
+        "": "scenes.samples.riichi:table",
+        "result": "scenes.samples.riichi:result",
+        "ranking": "scenes.samples.riichi:ranking",
+        "yaku": "scenes.samples.riichi:yaku",
+        "presets": "scenes.samples.riichi:presets",
+    },
+    lab="game.lab.games.riichi:PART",
+    lessons="game.lessons.subjects.riichi:RiichiSubject",
+    open_hands="game.riichi.view:opened",
+    dialects=("mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"),
+)

@@ -1,0 +1,19 @@
+"""Where everything of this game is found."""
+
+from game.kernel.entry import GameEntry
+
+ENTRY = GameEntry(
+    name="rummikub",
+    rules="game.rummikub.rules:RummikubRules",
+    bots="game.rummikub.bots:BOTS",
+    offers="game.rummikub.offers",
+    scene="scenes.rummikub.shelf:SHELF",
+    samples={
+        "": "scenes.samples.rummikub:table",
+        "result": "scenes.samples.rummikub:result",
+        "ranking": "scenes.samples.rummikub:ranking",
+    },
+    lab="game.lab.games.rummikub:PART",
+    lessons="game.lessons.subjects.rummikub:RummikubSubject",
+
+)

@@ -1,0 +1,20 @@
+"""Where everything of this game is found."""
+
+from game.kernel.entry import GameEntry
+
+ENTRY = GameEntry(
+    name="turf",
+    rules="game.turf.rules:TurfRules",
+    bots="game.turf.bots:BOTS",
+    offers="game.turf.offers",
+    scene="scenes.turf.shelf:SHELF",
+    samples={
+        "": "scenes.samples.turf:table",
+        "result": "scenes.samples.turf:result",
+        "ranking": "scenes.samples.turf:ranking",
+    },
+    lab="game.lab.games.turf:PART",
+    lessons="game.lessons.subjects.turf:TurfSubject",
+    warnings="game.turf.cards:warnings",
+    open_hands="game.turf.view:opened",
+)

@@ -1,0 +1,104 @@
+"""Tables, results and rankings to look at: seeded matches of bots, for the self-test and for pictures."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.kernel.record import SeatInfo
+from game.kernel.seat import AVATARS, LEVELS
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
+from scenes.kit.context import Context
+from scenes.scene import Scene
+from scenes.shelf import SHELVES
+from scenes.table.thinking import HereThinker
+
+if TYPE_CHECKING:
+    from scenes.table.scores import Person
+
+SEED = 20240722
+LEVEL = "easy"
+SEATS = 4
+_LATE = 40
+"""Acts after which a table looks lived in."""
+
+Until = Callable[[AnyMatch], bool]
+Act = Callable[[], None]
+
+
+def played(game: str, until: Until, seed: int = SEED, seats: int = SEATS, **options: object) -> AnyMatch:
+    """A match of bots up to the first state for which `until` holds, or to its end."""
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, config_of(rules, options), seats, seed)
+    bot = make_bot(game, LEVEL)
+    while not match.over and not until(match):
+        seat = match.to_act()[0]
+        match.act(seat, answer_with(bot, request_for(match, seat)).action)
+    return match
+
+
+def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
+    """The person and the usual bots."""
+    names = [ctx.t("shell.lobby.me"), *(ctx.t(f"shell.avatars.{avatar}") for avatar in AVATARS[1:count])]
+    levels = ("person", *(LEVEL for _ in range(count - 1)))
+    return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))
+
+
+def table(ctx: Context, match: AnyMatch) -> Scene:
+    """The table of a match, with bots in this process and no record."""
+    thinker = HereThinker({level: make_bot(match.rules.name, level) for level in LEVELS})
+    return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
+
+
+def catalogue(ctx: Context) -> Scene:
+    """The lessons of the first game."""
+    from scenes.lessons.catalogue import CatalogueScene
+
+    return CatalogueScene(ctx, "holla")
+
+
+def howto(ctx: Context) -> Scene:
+    """The page of pictures of the first game."""
+    from scenes.lessons.howto import HowtoScene
+
+    return HowtoScene(ctx, "holla")
+
+
+def lesson(ctx: Context) -> Scene:
+    """A first lesson at its first act."""
+    from game.lessons.reading import lessons
+    from scenes.lessons.scene import LessonScene
+
+    return LessonScene(ctx, lessons("holla")[0], 1)
+
+
+def my_turn(match: AnyMatch) -> bool:
+    """Whether the middle of a match has come, and the person's turn."""
+    return len(match.acts) >= _LATE and match.to_act()[0] == 0
+
+
+def program_card(ctx: Context) -> Scene:
+    """The card that puts an outside program into a seat of riichi."""
+    from scenes.program_scene import ProgramScene
+
+    return ProgramScene(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
+
+
+def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None], Act]:
+    """What the places offer after a match."""
+
+    def watch() -> None:
+        from scenes.replay.opening import played as record
+
+        ctx.push(record(ctx, match, people(ctx, match.seats)))
+
+    return ctx.pop, ctx.pop, lambda seed: None, watch
+
+
+def score_people(ctx: Context) -> "tuple[Person, ...]":
+    """The same, as results show them."""
+    from scenes.table.scores import Person
+
+    return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))

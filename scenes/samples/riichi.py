@@ -1,0 +1,62 @@
+"""Riichi to look at."""
+
+from typing import TYPE_CHECKING
+
+from game.kernel.match import AnyMatch
+from scenes import samples
+from scenes.kit.context import Context
+from scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from game.riichi.result import Win
+
+LATE = 9
+"""Own discards after which the rivers tell something."""
+
+
+def table(ctx: Context) -> Scene:
+    """Riichi in the middle of a hand, at the person's turn."""
+    return samples.table(ctx, samples.played("riichi", _late_hand, red_fives=(1, 1, 1)))
+
+
+def _late_hand(match: AnyMatch) -> bool:
+    """Somebody has declared riichi, somebody has called."""
+    view = match.view(0)
+    others = view.table[1:]
+    lively = any(seat.riichi for seat in others) and any(seat.melds for seat in view.table)
+    return "discard" in view.owes and len(view.own.river) >= LATE and lively
+
+
+def result(ctx: Context) -> Scene:
+    """A first win with riichi and turned ura dora."""
+    from scenes.riichi.result import make
+
+    match = samples.played("riichi", lambda m: any(win.ura for win in _wins(m)))
+    return make(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
+
+
+def _wins(match: AnyMatch) -> "tuple[Win, ...]":
+    result = match.view(0).result
+    return result.wins if result is not None else ()
+
+
+def ranking(ctx: Context) -> Scene:
+    """The places after an east round."""
+    from scenes.riichi.ranking import Ranking
+
+    match = samples.played("riichi", lambda m: False, length="tonpu")
+    return Ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+
+
+def yaku(ctx: Context) -> Scene:
+    """The yaku sheet."""
+    from scenes.riichi.yaku_sheet import YakuSheet
+
+    return YakuSheet(ctx)
+
+
+def presets(ctx: Context) -> Scene:
+    """The rule sets of riichi beside one another."""
+    from scenes.preset_scene import PresetScene
+
+    return PresetScene(ctx, "riichi", "m_league")

@@ -1,0 +1,27 @@
+"""Rummikub to look at."""
+
+from scenes import samples
+from scenes.kit.context import Context
+from scenes.scene import Scene
+
+
+def table(ctx: Context) -> Scene:
+    """Rummikub in the middle of a game, at the person's turn."""
+    return samples.table(ctx, samples.played("rummikub", samples.my_turn))
+
+
+def result(ctx: Context) -> Scene:
+    """The scores of a first game."""
+    from scenes.rummikub.scores import GameScores
+
+    match = samples.played("rummikub", lambda m: bool(m.view(0).results))
+    return GameScores(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
+
+
+def ranking(ctx: Context) -> Scene:
+    """The places after two games."""
+    from scenes.rummikub.standings import MatchScores
+
+    match = samples.played("rummikub", lambda m: False, games=2)
+    view = match.view(0)
+    return MatchScores(ctx, view, samples.score_people(ctx), match.seed, *samples.after(ctx, match))

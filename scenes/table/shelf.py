@@ -1,0 +1,60 @@
+"""How a game presents itself outside its table: colours and pieces of its card, its texts, its table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.kernel.entry import load
+from scenes.kit.context import Context
+
+if TYPE_CHECKING:
+    from game.kernel.match import AnyMatch
+    from game.kernel.record import SeatInfo
+    from scenes.scene import Scene
+    from scenes.table.thinking import Thinker
+    from scenes.table.writer import Writer
+
+Pieces = Callable[[Surface, Context, Rect], None]
+CARD_WIDTH = 308
+"""Of the picture, in the units in which pieces are placed on it."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
+    `table` is the module with its `TABLE`, the scene, and its `MANNERS`, loaded only when somebody plays.
+
+    Its texts stand in the files `shell` of the locales, below `games.<game>`."""
+
+    game: str
+    accent: str
+    pieces: Pieces
+    table: str
+
+    def open_table(
+        self,
+        ctx: Context,
+        match: "AnyMatch",
+        seats: "tuple[SeatInfo, ...]",
+        thinker: "Thinker",
+        writer: "Writer | None",
+    ) -> "Scene":
+        """The table of a match, new or resumed. It ends thinker and writer when it is left."""
+        # What plays is loaded only when somebody plays: the menu is to stand soon.
+        from scenes.table.client import TableClient
+
+        module = load(self.table)
+        client = TableClient(match, seats, thinker, module.MANNERS, writer, speed=ctx.settings.speed)
+        scene: Scene = module.TABLE(ctx, client)
+        return scene
+
+    @property
+    def picture(self) -> str:
+        """The card's drawing, below `assets/svg`."""
+        return f"scene/card_{self.game}"
+
+    def text(self, ctx: Context, key: str) -> str:
+        """A text of this game: name, other (its name in the other language), facts, blurb."""
+        return ctx.t(f"shell.games.{self.game}.{key}")
