@@ -19,7 +19,6 @@ import yaml
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
-from game.lab.kinds import PARTS
 from game.riichi import safety
 from game.riichi.actions import Discard
 from game.riichi.bots.sight import Sight
@@ -27,6 +26,7 @@ from game.riichi.events import RoundEnded
 from game.riichi.shapes import waits
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF
+from game.seats.bots import make_lab_bot
 from game.seats.players import BotPlayer, Player, PlayerAround
 from game.seats.request import Request
 from game.seats.table import Table
@@ -66,7 +66,7 @@ def count(rounds: int, first: int, level: str) -> tuple[int, Counter[str], Count
     while played < rounds:
         match: AnyMatch = Match(rules, rules.config_type(), SEATS, seed)
         players = [
-            _Watched(BotPlayer("riichi", level, bot=PARTS["riichi"].make_bot(level)), match, thrown, won)
+            _Watched(BotPlayer("riichi", level, bot=make_lab_bot("riichi", level)), match, thrown, won)
             for _ in range(SEATS)
         ]
         table = Table(match, players)
