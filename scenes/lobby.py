@@ -135,7 +135,7 @@ class LobbyScene(Scene):
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
 
     def _row_step(self) -> int:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         room = self._boxes["seats"].h - px(80) - px(66)
         return min(px(_ROW + self.ctx.layout.extra_h * 0.1), room // self.draft.count)
 
@@ -245,7 +245,7 @@ class LobbyScene(Scene):
 
     def _show_offer(self) -> None:
         """The proposal of the preset stands at the end of its line."""
-        offer, box, px = self.draft.offer, self._offer, self.ctx.layout.px
+        offer, box, px = self.draft.offer, self._offer, self.ctx.px
         box.visible = offer is not None
         if offer is None:
             return
@@ -383,7 +383,7 @@ class LobbyScene(Scene):
         self.ui.draw(surface)
 
     def _compose(self, size: tuple[int, int]) -> Surface:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
         title = SHELVES[self.draft.game].text(ctx, "name")
@@ -399,7 +399,7 @@ class LobbyScene(Scene):
         return picture
 
     def _draw_seats(self, surface: Surface) -> None:
-        ctx, px, box = self.ctx, self.ctx.layout.px, self._boxes["seats"]
+        ctx, px, box = self.ctx, self.ctx.px, self._boxes["seats"]
         step = self._row_step()
         faults = {f.place: f.text for f in self.faults}
         for seat in range(self.draft.count):
@@ -419,7 +419,7 @@ class LobbyScene(Scene):
             paint.pill(surface, ctx, ctx.t("shell.lobby.watching"), place, "river", 14, 30, "eye", "midright")
 
     def _draw_preset(self, surface: Surface) -> None:
-        ctx, px, box, locale = self.ctx, self.ctx.layout.px, self._boxes["rules"], self.ctx.texts.locale
+        ctx, px, box, locale = self.ctx, self.ctx.px, self._boxes["rules"], self.ctx.texts.locale
         preset = self.draft.options.preset(self.draft.preset)
         words, room = preset.description.get(locale), box.w - px(48)
         if self._offer.visible:
@@ -434,7 +434,7 @@ class LobbyScene(Scene):
             paint.label(surface, ctx, line, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
 
     def _draw_foot(self, surface: Surface) -> None:
-        ctx, px, box = self.ctx, self.ctx.layout.px, self._boxes["foot"]
+        ctx, px, box = self.ctx, self.ctx.px, self._boxes["foot"]
         left = box.x + px(24 + 260 + 30)
         room = Rect(left, 0, box.right - px(24 + 330 + 30) - left, 0)
         if self.faults:

@@ -55,7 +55,7 @@ class OptionList:
     # -- building
 
     def _build(self) -> None:
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         y = px(2)
         for group in self.draft.options.groups:
             inside = [o for o in self.draft.options.options if o.group == group.id and o.type != "data"]
@@ -69,7 +69,7 @@ class OptionList:
         self.area.content_height = y
 
     def _row(self, option: Option, y: int) -> int:
-        px, fonts, locale = self.ctx.layout.px, self.ctx.fonts, self.ctx.texts.locale
+        px, fonts, locale = self.ctx.px, self.ctx.fonts, self.ctx.texts.locale
         row = Row(option, y, y, 0, fonts.wrap(option.help.get(locale), _HELP, self._room()))
         bottom = self._controls(row, y)
         row.help_top = bottom + px(3)
@@ -83,11 +83,11 @@ class OptionList:
         return y + row.height
 
     def _room(self) -> int:
-        return self.area.width - self.ctx.layout.px(18 + 48)
+        return self.area.width - self.ctx.px(18 + 48)
 
     def _box(self, y: int) -> Rect:
         """The whole first line of a row, left of the small reset button."""
-        return Rect(self.ctx.layout.px(18), y, self._room(), self.ctx.layout.px(_LINE))
+        return Rect(self.ctx.px(18), y, self._room(), self.ctx.px(_LINE))
 
     def _controls(self, row: Row, y: int) -> int:
         """Makes the controls of a row and returns where they end."""
@@ -121,7 +121,7 @@ class OptionList:
 
     def _choice(self, row: Row, y: int) -> int:
         option, line = row.option, self._box(y)
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         wide = self._choice_width(option)
         box = Rect(line.right - wide, y, wide, line.h)
         labels = [(choice.id, choice.get(locale)) for choice in option.choices]
@@ -140,14 +140,14 @@ class OptionList:
 
     def _choice_width(self, option: Option) -> int:
         """The usual width, more where a choice has a longer name."""
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         longest = max(self.ctx.fonts.width(choice.get(locale), 16) for choice in option.choices)
         return max(px(_CONTROL), min(longest + px(66), self._room() * 2 // 3))
 
     def _names(self, row: Row, y: int) -> int:
         """A box to tick for each name, three in a line."""
         option, line = row.option, self._box(y)
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         wide = line.w // _COLUMNS
         top = y + line.h
         for i, choice in enumerate(option.choices):
@@ -160,7 +160,7 @@ class OptionList:
     def _per_seat(self, row: Row, y: int) -> int:
         """A number for each seat, under its name."""
         option, line = row.option, self._box(y)
-        px = self.ctx.layout.px
+        px = self.ctx.px
         low, high = option.range or (0, 999)
         top = y + line.h
         for i in range(len(self.draft.seats)):
@@ -173,7 +173,7 @@ class OptionList:
     def _places(self, row: Row, y: int) -> int:
         """A number for each named place of a list."""
         option, line = row.option, self._box(y)
-        px = self.ctx.layout.px
+        px = self.ctx.px
         low, high = option.range or (0, 999)
         top = y + line.h
         for i, item in enumerate(option.items):
@@ -233,7 +233,7 @@ class OptionList:
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
         """Headings, labels of choices, helps, marks of changed options; the list's corner is at x, y."""
-        px, view = self.ctx.layout.px, self.area.rect
+        px, view = self.ctx.px, self.area.rect
         for top, words in self.headings:
             if view.top - px(60) <= y + top <= view.bottom:
                 box = paint.label(surface, self.ctx, words, (x, y + top), 18, palette.GOLD, True)
@@ -243,7 +243,7 @@ class OptionList:
                 self._draw_row(surface, row, x, y)
 
     def _draw_row(self, surface: Surface, row: Row, x: int, y: int) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         fault = self.faults.get(row.option.id)
         if fault or self.draft.is_changed(row.option):
             ink = palette.ERROR_RIM if fault else palette.GOLD

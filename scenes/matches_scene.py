@@ -71,7 +71,7 @@ class MatchesScene(CardScene):
 
     def _below(self, lines: int) -> int:
         """Where in a row what follows the heading (1) or the people (2) begins."""
-        px, fonts = self.ctx.layout.px, self.ctx.fonts
+        px, fonts = self.ctx.px, self.ctx.fonts
         return px(12) + fonts.line_height(19, 1.45) + (fonts.line_height(15, 1.5) if lines > 1 else 0)
 
     def _who(self, entry: SaveEntry) -> str:
@@ -155,7 +155,7 @@ class MatchesScene(CardScene):
         """How many are not shown here."""
         if not self.saves.older:
             return
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         told = ctx.t("shell.matches.older", count=self.saves.older)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
         paint.label(surface, ctx, told, foot, 14, palette.TEXT_MUTED, anchor="midleft", width=self.card.w - px(230))
@@ -167,7 +167,7 @@ class MatchesScene(CardScene):
                 self._draw_row(surface, box, entry)
 
     def _draw_row(self, surface: Surface, box: Rect, entry: SaveEntry) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         edge = ("#2F5560" if entry.status == "open" else palette.ERROR_RIM, 0.9, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=edge), box)
         paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))

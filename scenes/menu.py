@@ -349,7 +349,7 @@ class MenuScene(Scene):
         """Letters set apart, as on a plaque."""
         ctx = self.ctx
         letters = [ctx.fonts.render(letter, 26, palette.TEXT, True) for letter in word]
-        gap = ctx.layout.px(13.5)
+        gap = ctx.px(13.5)
         width = sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)
         x = centre[0] - width // 2
         for letter in letters:

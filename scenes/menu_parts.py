@@ -51,7 +51,7 @@ class GameCard(Widget):
         ctx.art.drop(surface, box, RADIUS)
         if self.lift > 0.01:
             ctx.art.glow(surface, box, RADIUS, palette.GOLD_RIM, round(115 * self.lift), blur=10, spread=5)
-            rim = box.inflate(2 * ctx.layout.px(3), 2 * ctx.layout.px(3))
+            rim = box.inflate(2 * ctx.px(3), 2 * ctx.px(3))
             surface.blit(ctx.art.outline(rim.w, rim.h, RADIUS + 3, palette.GOLD, 4, opacity=round(self.lift, 1)), rim)
         if self._face is None:
             self._face = self._compose(ctx)
@@ -81,10 +81,10 @@ class GameCard(Widget):
         return Rect(0, 0, self.rect.w, round(self.rect.w * _PICTURE))
 
     def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        face.fill(self.shelf.accent, Rect(0, picture.bottom, self.rect.w, ctx.layout.px(3)))
+        face.fill(self.shelf.accent, Rect(0, picture.bottom, self.rect.w, ctx.px(3)))
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         left, room = px(22), self.rect.w - px(44)
         top = picture.bottom + px(10)
         name = paint.label(face, ctx, self.shelf.text(ctx, "name"), (left, top), 27, palette.INK_TEXT, True, width=room)
@@ -116,14 +116,14 @@ class FeatureCard(GameCard):
         return Rect(0, 0, round(self.rect.h / _PICTURE), self.rect.h)
 
     def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        face.fill(self.shelf.accent, Rect(picture.right, 0, ctx.layout.px(4), self.rect.h))
+        face.fill(self.shelf.accent, Rect(picture.right, 0, ctx.px(4), self.rect.h))
 
     def words_left(self, ctx: Context) -> int:
         """Pixels from the card's left edge to its words and buttons."""
-        return self._picture_box(ctx).right + ctx.layout.px(36)
+        return self._picture_box(ctx).right + ctx.px(36)
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         left = self.words_left(ctx)
         room = self.rect.w - left - px(30)
         name = paint.label(
@@ -193,7 +193,7 @@ class ContinueButton(Button):
 
     def _content(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         portrait = Rect(face.x + px(22), 0, px(60), px(60))
         portrait.centery = face.centery
         paint.avatar(surface, ctx, self.portrait, portrait, "#FFE3B0")
@@ -214,7 +214,7 @@ class LanguageSwitch(Segmented[str]):
     radius = 14.0
 
     def _cell(self, i: int) -> Rect:
-        px = self.home.layout.px
+        px = self.home.px
         box = Rect(self.rect.x + px(10), self.rect.y + px(40), self.rect.w - 2 * px(10), px(44))
         half = box.w // len(self.options)
         return Rect(box.x + i * half, box.y, half, box.h)
@@ -222,7 +222,7 @@ class LanguageSwitch(Segmented[str]):
     def draw(self, surface: Surface) -> None:
         """Box, globe and caption, gold plate on the language in use."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         edge = (palette.GOLD_EDGE, 0.25 if not self.hovered else 0.5, 1.0)
         well = ctx.art.rounded(self.rect.w, self.rect.h, 14, "#06141B", "#06141B", opacity=0.8, edge=edge, sunk=True)
         surface.blit(well, self.rect)
@@ -251,7 +251,7 @@ class FootLink(Link):
     @staticmethod
     def width(ctx: Context, label: str) -> int:
         """Pixels it needs."""
-        return ctx.fonts.width(label, 14) + 2 * ctx.layout.px(14)
+        return ctx.fonts.width(label, 14) + 2 * ctx.px(14)
 
     def draw(self, surface: Surface) -> None:
         """Pill and words, brighter under the pointer."""

@@ -56,7 +56,7 @@ class SetHead(Widget):
         kind = "gold" if self.chosen else "ink"
         surface.blit(ctx.art.button(self.rect.w, self.rect.h, kind, self.state, 10), self.rect)
         colour = palette.ON_GOLD if self.chosen else palette.TEXT
-        room = self.rect.w - ctx.layout.px(14)
+        room = self.rect.w - ctx.px(14)
         lines = ctx.fonts.wrap(self.name, TEXT, room, True)[:_HEAD_LINES]
         step = ctx.fonts.line_height(TEXT)
         for i, line in enumerate(lines):
@@ -130,7 +130,7 @@ class PresetScene(Scene):
             self.ui.set_focus(self.heads[self.chosen], keyboard=False)
 
     def _lay_columns(self, page: Rect) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         room = self.area.width - px(LABEL_WIDTH)
         self.fitting = max(1, min(len(self.presets), room // px(COLUMN_WIDTH)))
         self.column = room // self.fitting
@@ -138,7 +138,7 @@ class PresetScene(Scene):
         self.first = min(self.first, len(self.presets) - self.fitting)
 
     def _lay_heads(self) -> None:
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         self.heads = []
         for i, preset in enumerate(self.presets):
             box = Rect(0, self._table.y + px(14), self.column - px(8), px(HEAD_HEIGHT))
@@ -163,7 +163,7 @@ class PresetScene(Scene):
         )
 
     def _lay_rows(self) -> None:
-        px, fonts = self.ctx.layout.px, self.ctx.fonts
+        px, fonts = self.ctx.px, self.ctx.fonts
         step, pad = fonts.line_height(TEXT), px(PADDING)
         self.rows, top, group = [], 0, ""
         for row in preset_rows(GAMES[self.game], self.options, self.ctx.texts):
@@ -179,14 +179,14 @@ class PresetScene(Scene):
         self.area.content_height = top
 
     def _cells(self, row: PresetRow) -> tuple[tuple[str, ...], ...]:
-        fonts, room = self.ctx.fonts, self.column - 2 * self.ctx.layout.px(PADDING)
+        fonts, room = self.ctx.fonts, self.column - 2 * self.ctx.px(PADDING)
         return tuple(
             tuple(fonts.wrap(value, TEXT, room, differs))
             for value, differs in zip(row.values, row.differs, strict=True)
         )
 
     def _lay_foot(self) -> None:
-        t, px, foot = self.ctx.t, self.ctx.layout.px, self._foot
+        t, px, foot = self.ctx.t, self.ctx.px, self._foot
         right = foot.right - px(20)
         if self.on_take is not None:
             take = Rect(right - px(270), foot.centery - px(34), px(270), px(64))
@@ -203,13 +203,13 @@ class PresetScene(Scene):
         for i, head in enumerate(self.heads):
             head.chosen = i == index
         self._show_from(min(max(self.first, index - self.fitting + 1), index))
-        self.notes.content_height = self._notes_picture().get_height() + self.ctx.layout.px(4)
+        self.notes.content_height = self._notes_picture().get_height() + self.ctx.px(4)
         self.notes.scroll_to(0)
         self.ctx.redraw()
 
     def _show_from(self, first: int) -> None:
         self.first = max(0, min(first, len(self.presets) - self.fitting))
-        gap = self.ctx.layout.px(4)
+        gap = self.ctx.px(4)
         for i, head in enumerate(self.heads):
             head.visible = self.first <= i < self.first + self.fitting
             head.rect.x = self.left + (i - self.first) * self.column + gap
@@ -266,7 +266,7 @@ class PresetScene(Scene):
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         preset = self.presets[self.chosen]
         at = (self._foot.x + px(24), self._foot.y + px(28))
         paint.label(surface, self.ctx, preset.get(locale), at, 19, palette.GOLD, True, "midleft")
@@ -291,7 +291,7 @@ class PresetScene(Scene):
         return self.ctx.t("shell.presets.lit", name=first.get(self.ctx.texts.locale))
 
     def _draw_table(self, surface: Surface, x: int, y: int) -> None:
-        ctx, px, shown = self.ctx, self.ctx.layout.px, self.area.rect
+        ctx, px, shown = self.ctx, self.ctx.px, self.area.rect
         column = self.left + (self.chosen - self.first) * self.column
         if self.first <= self.chosen < self.first + self.fitting:
             tall = Rect(column, shown.y, self.column, shown.h)
@@ -312,14 +312,14 @@ class PresetScene(Scene):
 
     def _cell(self, surface: Surface, box: Rect, lines: tuple[str, ...], lit: bool) -> None:
         if lit:
-            ground = box.inflate(-self.ctx.layout.px(8), -self.ctx.layout.px(6))
+            ground = box.inflate(-self.ctx.px(8), -self.ctx.px(6))
             edge = (palette.GOLD, 0.45, 1.0)
             picture = self.ctx.art.rounded(ground.w, ground.h, 8, palette.GOLD, palette.GOLD, opacity=0.16, edge=edge)
             surface.blit(picture, ground)
         self._lines(surface, box, lines, palette.GOLD if lit else palette.TEXT_MUTED, lit)
 
     def _lines(self, surface: Surface, box: Rect, lines: tuple[str, ...], colour: str, bold: bool) -> None:
-        fonts, pad = self.ctx.fonts, self.ctx.layout.px(PADDING)
+        fonts, pad = self.ctx.fonts, self.ctx.px(PADDING)
         step = fonts.line_height(TEXT)
         top = box.centery - step * (len(lines) - 1) // 2
         for i, line in enumerate(lines):

@@ -111,13 +111,13 @@ class ProgramScene(Scene):
             self.ui.set_focus(next(w for w in self.ui.widgets if isinstance(w, TextField)), keyboard=True)
 
     def _row(self, y: int, key: str) -> Rect:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         left = self.card.x + px(PAD)
         self._labels.append((self.ctx.t(f"shell.program.{key}"), (left, y + px(ROW) // 2)))
         return Rect(left + px(LABEL), y, self.card.right - px(PAD) - left - px(LABEL), px(ROW))
 
     def _note(self, y: int, key: str, lines: int, whole: bool = False) -> int:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         left = self.card.x + px(PAD) + (0 if whole else px(LABEL))
         spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
         height = lines * self.ctx.fonts.line_height(NOTE, spacing)
@@ -125,7 +125,7 @@ class ProgramScene(Scene):
         return y + height + px(12)
 
     def _lay_prefix(self, y: int) -> int:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         prefixes = prefixes_of(self.game)
         row = self._row(y, "talk")
         options = [(prefix, ctx.t(f"shell.program.talks.{_key(prefix)}")) for prefix in prefixes]
@@ -152,7 +152,7 @@ class ProgramScene(Scene):
                 tooltip=t(f"shell.program.{self._kind}_tip"),
             )
         )
-        return row.bottom + self.ctx.layout.px(12)
+        return row.bottom + self.ctx.px(12)
 
     def _lay_known(self, y: int) -> int:
         if not self.known:
@@ -162,10 +162,10 @@ class ProgramScene(Scene):
         shown = self.level if self.level in self.known else ""
         name = self.ctx.t("shell.program.known")
         self.ui.add(Dropdown(row, name, options, shown, self._take_known, ui=self.ui, size=16))
-        return row.bottom + self.ctx.layout.px(12)
+        return row.bottom + self.ctx.px(12)
 
     def _lay_seconds(self, y: int) -> int:
-        t, px = self.ctx.t, self.ctx.layout.px
+        t, px = self.ctx.t, self.ctx.px
         row = self._row(y, "seconds")
         options = [(n, t("shell.program.second", count=n)) for n in PROGRAM_SECONDS]
         row.w = min(row.w, px(420))
@@ -287,7 +287,7 @@ class ProgramScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """Dim, card, labels, notes, outcome, controls."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         paint.veil(surface, ctx, 0.6)
         ctx.art.drop(surface, self.card, 18, "S4")
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)

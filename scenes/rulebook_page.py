@@ -89,7 +89,7 @@ class Page:
     # -- places
 
     def _build(self) -> None:
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         y = px(4)
         self.counts = {section.id: 0 for section in self.book.sections}
         for rank, section in product(_RANKS, self.book.sections):
@@ -126,10 +126,10 @@ class Page:
         return self.ctx.fonts.line_height(size, spacing)
 
     def _indent(self) -> int:
-        return self.ctx.layout.px(84)
+        return self.ctx.px(84)
 
     def _block(self, rule: Rule, top: int) -> Block:
-        px, fonts, locale = self.ctx.layout.px, self.ctx.fonts, self.ctx.texts.locale
+        px, fonts, locale = self.ctx.px, self.ctx.fonts, self.ctx.texts.locale
         room = self.width - self._indent() - px(20)
         lines = tuple(fonts.wrap(rule.get(locale), _TEXT, room))
         height = px(20) + len(lines) * self._line(_TEXT)
@@ -151,7 +151,7 @@ class Page:
     def _note_height(self, note: Note) -> int:
         head = self._line(_SMALL) if note.label else 0
         rows = head + len(note.lines) * self._line(_NOTE) + len(note.options) * self._line(_SMALL)
-        return rows + self.ctx.layout.px(18)
+        return rows + self.ctx.px(18)
 
     # -- picture
 
@@ -166,7 +166,7 @@ class Page:
                 self._draw_heading(surface, block, x, y + block.top)
 
     def _draw_heading(self, surface: Surface, block: Block, x: int, y: int) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         image = self.ctx.fonts.render(block.lines[0], _HEAD, palette.SEAL_RED, True)
         surface.blit(image, (x + px(8), y))
         line = Rect(x + px(8), y + self._line(_HEAD) + px(2), self.width - px(16), max(1, px(1.5)))
@@ -174,7 +174,7 @@ class Page:
 
     def _draw_rule(self, surface: Surface, block: Block, x: int, y: int, marked: bool) -> None:
         ctx = self.ctx
-        px, art = ctx.layout.px, ctx.art
+        px, art = ctx.px, ctx.art
         box = Rect(x, y, self.width, block.height)
         if marked:
             edge = (palette.GOLD_DEEP, 1.0, 3.0)
@@ -190,7 +190,7 @@ class Page:
 
     def _draw_note(self, surface: Surface, note: Note, left: int, top: int, right: int) -> None:
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         ground, ink = _TINTS[note.kind]
         box = Rect(left, top, right - left, self._note_height(note))
         surface.blit(ctx.art.rounded(box.w, box.h, 9, ground, ground), box)

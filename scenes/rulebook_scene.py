@@ -36,7 +36,7 @@ class Chapter(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Gold when it is the one being read."""
-        ctx, px = self.home, self.home.layout.px
+        ctx, px = self.home, self.home.px
         if self.current:
             surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 10, "#F8DD92", "#D9A43A"), self.rect)
         elif self.hovered and self.enabled:
@@ -146,14 +146,14 @@ class RuleBookScene(Scene):
         self.area.offset = 0
         self._lay_chapters()
         block = self.page.block_of(reading) if reading else None
-        self.area.scroll_to(block.top - self.ctx.layout.px(14) if block is not None else 0)
+        self.area.scroll_to(block.top - self.ctx.px(14) if block is not None else 0)
 
     def _lay_chapters(self) -> None:
         assert self.page is not None
         for row in self.chapters.values():
             self.ui.remove(row)
         self.chapters = {}
-        px, locale = self.ctx.layout.px, self.ctx.texts.locale
+        px, locale = self.ctx.px, self.ctx.texts.locale
         room = self._list.h - px(192)
         step = min(px(54), room // max(1, len(self.book.sections)))
         for i, section in enumerate(self.book.sections):
@@ -225,7 +225,7 @@ class RuleBookScene(Scene):
             return
         if not self.page.blocks:
             words = self.ctx.t("shell.rules.nothing", query=self.query)
-            paint.label(surface, self.ctx, words, (x + self.ctx.layout.px(8), y), 17, palette.BROWN)
+            paint.label(surface, self.ctx, words, (x + self.ctx.px(8), y), 17, palette.BROWN)
         self.page.draw(surface, x, y, self.area.rect, self.marked)
 
     def draw(self, surface: Surface) -> None:
@@ -234,7 +234,7 @@ class RuleBookScene(Scene):
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))
         if self.page is not None:
-            here = self.page.section_at(self.area.offset + self.ctx.layout.px(40))
+            here = self.page.section_at(self.area.offset + self.ctx.px(40))
             if self.area.furthest and self.area.offset >= self.area.furthest and self.page.blocks:
                 here = self.page.blocks[-1].section
             for name, row in self.chapters.items():
@@ -242,7 +242,7 @@ class RuleBookScene(Scene):
         self.ui.draw(surface)
 
     def _compose(self, size: tuple[int, int]) -> Surface:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/cloth_ink", size).copy()
         paint.veil(picture, ctx, 0.35)
         title = ctx.t("shell.rules.title", game=SHELVES[self.game].text(ctx, "name"))

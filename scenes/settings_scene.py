@@ -112,7 +112,7 @@ class SettingsScene(Scene):
         def change(value: float) -> None:
             preferences.change_settings(self.ctx, **{name: round(value, 2)})
             if name != "volume_ambience":
-                self.ctx.sound.play("tile")
+                self.ctx.play("tile")
 
         return change
 
@@ -139,7 +139,7 @@ class SettingsScene(Scene):
         self.ui.draw(surface)
 
     def _compose(self, size: tuple[int, int]) -> Surface:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
         place = ctx.layout.point(166, 45)

@@ -30,7 +30,7 @@ NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
     """The painters by the type of a look."""
     art = Art(ctx, board, shown)
-    px = ctx.layout.px
+    px = ctx.px
 
     def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
         return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
@@ -79,7 +79,7 @@ class Art:
 
     def title(self, surface: Surface, box: Rect, look: looks.Title) -> None:
         """The name of the game and the round."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         paint.panel(surface, ctx, box, 14)
         name, room, x = ctx.t("holla.title"), box.w - px(20), box.x + px(14)
         size = ctx.fonts.fitting(name, 17, box.w - px(28), True)
@@ -158,7 +158,7 @@ class Art:
 
     def way(self, surface: Surface, box: Rect, look: looks.Way) -> None:
         """Dots."""
-        d = max(2, self.ctx.layout.px(3))
+        d = max(2, self.ctx.px(3))
         mark = self.ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
         for x, y in look.dots:
             surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
@@ -176,7 +176,7 @@ class Art:
 
     def row(self, surface: Surface, box: Rect, look: looks.Row) -> None:
         """Cubes on a panel."""
-        px = self.ctx.layout.px
+        px = self.ctx.px
         paint.panel(surface, self.ctx, box)
         for i, cube in enumerate(look.cubes):
             surface.blit(self.board.face(cube, px(44)), (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
@@ -199,7 +199,7 @@ class Art:
             # One shadow for the whole way: a blot of every size between would have to be blurred anew.
             shade = Rect(0, 0, made, self.ctx.cubes.height(made))
             shade.center = box.center
-            margin = -self.ctx.layout.px(6)
+            margin = -self.ctx.px(6)
             self.ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
         surface.blit(picture, picture.get_rect(center=box.center))
 

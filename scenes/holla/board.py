@@ -93,7 +93,7 @@ class Board:
         side = self.layout.sides[seat]
         need = max(self._need.get(side, 0), slot + 1)
         shore = self.layout.shores[side]
-        jitter = not self.ctx.settings.reduced_motion
+        jitter = not self.ctx.calm
         return lie(self.layout.base, side, shore, self.river_width, slot, cube, need, jitter)
 
     def landing(self, seat: int, cube: int) -> Lie:

@@ -205,7 +205,7 @@ def piece_of(view: HollaView, id: object) -> Target | None:
 
 def pill(ctx: Context, id: Target, look: Words, anchor: Anchor, at: tuple[int, int], layer: float = PILLS) -> Node:
     """A pill tied to a point."""
-    px = ctx.layout.px
+    px = ctx.px
     icon = px(look.size * 1.15) + px(6) if look.icon else 0
     wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
     box = Rect(0, 0, wide, px(look.height))

@@ -67,7 +67,7 @@ class TargetPanel:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: TargetModel, hover: str | None = None) -> None:
         """Draws the panel; `hover` is the card under the pointer."""
-        px, t = ctx.layout.px, ctx.t
+        px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         room = rect.w - 2 * px(18)
         x = rect.x + px(18)
@@ -89,7 +89,7 @@ class TargetPanel:
 
     def arrange(self, ctx: Context, rect: Rect, model: TargetModel) -> None:
         """Finds the places of the cards."""
-        px, count = ctx.layout.px, max(1, len(model.cards))
+        px, count = ctx.px, max(1, len(model.cards))
         inside = Rect(rect.x + px(10), rect.y + px(68), rect.w - 2 * px(10), rect.h - px(68) - px(10))
         height = min(px(112), (inside.h + px(GAP)) // count - px(GAP))
         height = max(height, px(LOWEST_CARD))
@@ -141,7 +141,7 @@ class TargetPanel:
         return ctx.t(f"holla_panels.target.{key}", name=card.name, points=card.points, counts=counts)
 
     def _card(self, surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: bool, hover: bool) -> None:
-        px, art = ctx.layout.px, ctx.art
+        px, art = ctx.px, ctx.art
         if current:
             face = art.rounded(
                 box.w,
@@ -174,7 +174,7 @@ class TargetPanel:
             )  # fmt: skip
 
     def _head(self, surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: bool) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         x, right = box.x + px(12), box.right - px(12)
         if card.medal:
             medal = ctx.art.svg(f"holla/emblem_{card.medal}", px(50))
@@ -193,7 +193,7 @@ class TargetPanel:
         )  # fmt: skip
 
     def _head_low(self, surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: bool) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         middle = box.y + (box.h - px(28)) // 2 + px(2)
         x, right = box.x + px(10), box.right - px(8)
         if card.medal:
@@ -219,7 +219,7 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: tuple[PartBar, .
     """Progress bars side by side: jade while growing, gold when complete, each with its name on it."""
     if not parts:
         return
-    px, fonts = ctx.layout.px, ctx.fonts
+    px, fonts = ctx.px, ctx.fonts
     gap = px(BAR_GAP if ctx.layout.s >= COMPACT_BELOW else 3)
     room = row.w - gap * (len(parts) - 1)
     names = [part_name(ctx.texts, part.name) for part in parts]
@@ -315,7 +315,7 @@ class WildPanel:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: WildModel) -> None:
         """Draws it; the line wraps to two lines when it has to."""
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         paint.panel(surface, ctx, rect)
         x, room = rect.x + px(18), rect.w - 2 * px(18)
         size = fonts.fitting(model.title, 16, room, True)
@@ -365,7 +365,7 @@ class MePanel:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
         """Draws it; chips may be a number that still counts up."""
-        px = ctx.layout.px
+        px = ctx.px
         paint.panel(surface, ctx, rect)
         face = Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
         paint.avatar(surface, ctx, model.portrait, face, active=model.mine)
@@ -385,7 +385,7 @@ class MePanel:
         self._turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
 
     def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         middle, right = rect.y + px(114), rect.right - px(14)
         many = model.rivers_all > 2
         shown = 1 if many else model.rivers_all
@@ -404,7 +404,7 @@ class MePanel:
             )  # fmt: skip
 
     def _turn(self, surface: Surface, ctx: Context, box: Rect, model: MeModel) -> None:
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         rim = palette.GOLD if model.mine else "#4A6A72"
         fill = palette.GOLD if model.mine else "#FFFFFF"
         surface.blit(

@@ -40,7 +40,7 @@ class PotPanel:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> None:
         """Draws it; the number may be one that still counts up."""
-        px, t = ctx.layout.px, ctx.t
+        px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         room = rect.w - 2 * px(18)
         x = rect.x + px(18)
@@ -62,7 +62,7 @@ class PotPanel:
 
     def coin_places(self, ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect], ...]:
         """Value and box of every coin shown: where flying coins land or take off."""
-        px = ctx.layout.px
+        px = ctx.px
         size = px(42)
         coins = sorted(coins_for(chips), reverse=False)
         return tuple(
@@ -76,7 +76,7 @@ class PotPanel:
             ctx.art.drop(surface, box, 23, "S1")
             surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
         if not places:
-            box = Rect(rect.x + ctx.layout.px(33), rect.y + ctx.layout.px(46), ctx.layout.px(46), ctx.layout.px(46))
+            box = Rect(rect.x + ctx.px(33), rect.y + ctx.px(46), ctx.px(46), ctx.px(46))
             surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
 
 
@@ -115,7 +115,7 @@ class LogPanel:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: LogModel, hover: int | None = None) -> None:
         """Draws as many entries as fit."""
-        px, t = ctx.layout.px, ctx.t
+        px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
         top = rect.y + px(42)
@@ -144,7 +144,7 @@ class LogPanel:
         self._bar(surface, ctx, rect, top, room, first)
 
     def _entry(self, surface: Surface, ctx: Context, row: Rect, entry: LogEntry, hover: bool) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         if hover:
             surface.blit(ctx.art.rounded(row.w, row.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), row)
         bar = ctx.art.rounded(px(4), row.h - px(7), 2, entry.colour, entry.colour)
@@ -171,7 +171,7 @@ class LogPanel:
     def _bar(self, surface: Surface, ctx: Context, rect: Rect, top: int, room: int, first: int) -> None:
         if self._count <= self._shown:
             return
-        px = ctx.layout.px
+        px = ctx.px
         track = Rect(rect.right - px(8), top, max(3, px(4)), room)
         grip = max(px(20), round(room * self._shown / self._count))
         y = top + round((room - grip) * first / (self._count - self._shown))

@@ -34,7 +34,7 @@ class SeatPlate:
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
         """Draws it."""
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         few = model.rivers_all <= 2 and rect.w >= px(190)
         tag = ctx.t("holla_panels.me.dealer") if model.dealer else model.takes
         room = rect.w - px(82)
@@ -53,7 +53,7 @@ class SeatPlate:
             paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
 
     def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-        px = ctx.layout.px
+        px = ctx.px
         middle = rect.y + px(44)
         alpha = 255 if model.rivers_left and not model.out else 90
         colour = palette.RIVER_RIM if alpha == 255 else palette.TEXT_OFF

@@ -174,7 +174,7 @@ class HollaPlay(NodeTable[HollaView]):
         start = self.carried.drop_box(piece, point) if point is not None else None
         if isinstance(target, Gap):
             self.ridge.move(int(piece[1]), target)
-            self.ctx.sound.play("tile")
+            self.ctx.play("tile")
             self._rearranged({id: start} if start is not None else {})
             return
         meant = target if isinstance(target, tuple) else None
@@ -377,7 +377,7 @@ class HollaPlay(NodeTable[HollaView]):
             self.sort_by = SORTS[(SORTS.index(self.sort_by) + 1) % len(SORTS)]
         self.sorted = True
         self._sort()
-        self.ctx.sound.play("tile")
+        self.ctx.play("tile")
         self.arranged({})
 
     def _sort(self, remember: bool = True) -> None:
@@ -391,7 +391,7 @@ class HollaPlay(NodeTable[HollaView]):
         self.aim = "" if self.aim == yeok else yeok
         if self.sorted and self.sort_by == "plan":
             self._sort()
-        self.ctx.sound.play("press")
+        self.ctx.play("press")
         self.arranged({})
 
     def toggle_river(self) -> None:

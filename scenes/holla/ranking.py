@@ -123,12 +123,12 @@ class FinalRankingScene(ScoreScene):
             def move(value: float) -> None:
                 self.rows[index] = value
 
-            return Tween(320, move, out_cubic, lambda: self.ctx.sound.play("tile"), fade=True)
+            return Tween(320, move, out_cubic, lambda: self.ctx.play("tile"), fade=True)
 
         rows = [step(i) for i in reversed(range(len(self.lines)))]
         self.motion.play(InTurn(Tween(250, show, out_cubic, fade=True), Parallel(*rows, stagger=180)))
         self.motion.tween(PETAL_MS, fall)
-        self.ctx.sound.play("win")
+        self.ctx.play("win")
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
@@ -181,7 +181,7 @@ class FinalRankingScene(ScoreScene):
     def draw(self, surface: Surface) -> None:
         """Ground, header, podium, buttons."""
         self._draw_ground(surface)
-        if self.fall > 0 and not self.ctx.settings.reduced_motion:
+        if self.fall > 0 and not self.ctx.calm:
             self.petals.draw(surface, self.ctx, self.ink, self.places.whole, self.fall)
         if self.shown <= 0:
             return
@@ -194,7 +194,7 @@ class FinalRankingScene(ScoreScene):
     def _draw_ground(self, surface: Surface) -> None:
         def light(target: Surface) -> None:
             if self.shown >= 1:
-                box = self.places.art.inflate(self.ctx.layout.px(260), self.ctx.layout.px(180))
+                box = self.places.art.inflate(self.ctx.px(260), self.ctx.px(180))
                 target.blit(self.ink.light(box.w, box.h, "#4FA08E", 0.42), box)
 
         # A dimmed result was here a moment ago: the table must not flash up between the two.
@@ -203,7 +203,7 @@ class FinalRankingScene(ScoreScene):
 
     def _header(self, surface: Surface) -> None:
         ctx = self.ctx
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         words = fonts.gold(ctx.t("table.result.match"), 56)
         place = words.get_rect(midleft=self.places.rect(48, 74, 0, 0).topleft)
         surface.blit(words, place)
@@ -222,11 +222,11 @@ class FinalRankingScene(ScoreScene):
     def _rows(self) -> Rect:
         top = self.places.rect(48, 138, 1140, 0).topleft
         bottom = self.places.below(48, 884, 0, 0).y
-        return Rect(top[0], top[1], self.ctx.layout.px(1140), bottom - top[1])
+        return Rect(top[0], top[1], self.ctx.px(1140), bottom - top[1])
 
     def _panel(self, surface: Surface) -> None:
         ctx, box = self.ctx, self._rows()
-        px = ctx.layout.px
+        px = ctx.px
         paint.panel(surface, ctx, box, 20)
         free = box.h - px(44) - px(6)
         step = min(free // len(self.lines), px(240))
@@ -241,12 +241,12 @@ class FinalRankingScene(ScoreScene):
                 # The podium: the better the place, the further the plate reaches out to the left.
                 inset = px(26) * min(i, 4)
                 row = Rect(box.x + px(14) + inset, top + i * step, box.w - px(28) - inset, step - px(10))
-                row.y += 0 if ctx.settings.reduced_motion else round((1 - self.rows[i]) * px(24))
+                row.y += 0 if ctx.calm else round((1 - self.rows[i]) * px(24))
                 self._line(surface, row, line, box)
 
     def _line(self, surface: Surface, row: Rect, line: Line, box: Rect) -> None:
         ctx, person = self.ctx, self.model.people[line.seat]
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         first = line.rank == 1
         edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.6, 1.5) if person.you else ("#FFFFFF", 0.08, 1.0)
         fill = palette.GOLD if first else "#FFFFFF"
@@ -273,7 +273,7 @@ class FinalRankingScene(ScoreScene):
 
     def _figures(self, surface: Surface, box: Rect, middle: int, line: Line) -> None:
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         number = ctx.fonts.render(str(line.chips), 28, palette.GOLD, True)
         coin = ctx.art.svg("common/coin_10", px(28))
         x = box.x + px(700) - (number.get_width() + px(34)) // 2
@@ -288,7 +288,7 @@ class FinalRankingScene(ScoreScene):
     def _wins(self, surface: Surface, area: Rect, line: Line) -> None:
         """A medal and a count for each yeok the seat has won with; invented ones by their name."""
         ctx = self.ctx
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         if not line.wins:
             none = ctx.t("holla_result.ranking.no_wins")
             paint.label(surface, ctx, none, area.center, 16, palette.TEXT_MUTED, anchor="center", width=area.w)
@@ -314,7 +314,7 @@ class FinalRankingScene(ScoreScene):
     def _paper(self, surface: Surface) -> None:
         """The champion's portrait and chips on paper."""
         ctx = self.ctx
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         top = self._rows().y
         bottom = self.places.below(0, 728 - self.raised, 0, 0).y
         box = Rect(self.places.rect(1236, 0, 0, 0).x, top, px(316), bottom - top)

@@ -212,7 +212,7 @@ class RoundResultScene(Scene):
             paint.pill(surface, self.ctx, note, at, "gold", 16, 34, icon="eye", anchor="center")
             return
         self._draw_ground(surface, stage)
-        if self.show.won and stage.petals > 0 and not self.ctx.settings.reduced_motion:
+        if self.show.won and stage.petals > 0 and not self.ctx.calm:
             self.petals.draw(surface, self.ctx, self.ink, self.places.whole, stage.petals)
         if stage.head > 0:
             self.show.header(surface, stage.head)
@@ -246,7 +246,7 @@ class RoundResultScene(Scene):
         self._guard_line(surface)
 
     def _panels(self, surface: Surface, stage: Stage) -> None:
-        box = self.places.rows.inflate(self.ctx.layout.px(80), self.ctx.layout.px(80))
+        box = self.places.rows.inflate(self.ctx.px(80), self.ctx.px(80))
         if self._still is None:
             # The panel with all its cubes does not change any more: one picture from now on.
             self._still = Surface(box.size, pygame.SRCALPHA)
@@ -265,7 +265,7 @@ class RoundResultScene(Scene):
         if left <= 0:
             return
         face = self.next_button.rect
-        px = self.ctx.layout.px
+        px = self.ctx.px
         line = Rect(face.x + px(16), face.bottom - px(8), round((face.w - px(32)) * (1 - left)), max(2, px(3)))
         if line.w > 2:
             surface.blit(self.ctx.art.rounded(line.w, line.h, 2, "#FFE2D2", "#FFE2D2", opacity=0.8), line)
@@ -273,7 +273,7 @@ class RoundResultScene(Scene):
     def _totals(self, surface: Surface) -> None:
         """The line below the panel: everybody's chips, richest first."""
         ctx, model = self.ctx, self.model
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         box = self.places.rows
         room = (box.w if self.on_replay is None else px(850)) - px(8)
         head = ctx.t("holla_result.so_far", round=model.result.round)

@@ -68,7 +68,7 @@ class Rows:
                 self._seat(surface, self._row_box(seat, len(self.model.people)), seat)
 
     def _row_box(self, index: int, count: int) -> Rect:
-        px, box = self.ctx.layout.px, self.places.rows
+        px, box = self.ctx.px, self.places.rows
         free = box.h - px(HEAD) - px(4)
         step = min(free // count, px(150))
         # Fewer rows than fill the panel stand in its middle.
@@ -76,7 +76,7 @@ class Rows:
         return Rect(box.x + px(14), top + index * step, box.w - px(28), step - px(10 if count < 4 else 7))
 
     def _head(self, surface: Surface, key: str, x: float, width: float, centre: bool) -> None:
-        px, box = self.ctx.layout.px, self.places.rows
+        px, box = self.ctx.px, self.places.rows
         text = self.ctx.t(f"holla_result.column.{key}")
         size = self.ctx.fonts.fitting(text, 15, px(width))
         at = box.x + px(x + (width / 2 if centre else 0))
@@ -105,7 +105,7 @@ class Rows:
 
     def _person(self, surface: Surface, row: Rect, seat: int, width: float, chips: bool) -> None:
         ctx = self.ctx
-        px, person = ctx.layout.px, self.model.people[seat]
+        px, person = ctx.px, self.model.people[seat]
         d = min(px(54), row.h - px(12))
         paint.avatar(surface, ctx, person.portrait, Rect(row.x + px(38) - d // 2, row.centery - d // 2, d, d))
         x, room = row.x + px(76), px(width)
@@ -135,7 +135,7 @@ class Rows:
 
     def _cubes(self, surface: Surface, row: Rect, shown: RowShown) -> None:
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         x, room = row.x + px(172), px(584)
         piles = len(shown.groups) + (1 if shown.loose else 0)
         count = sum(map(len, shown.groups)) + len(shown.loose)
@@ -162,7 +162,7 @@ class Rows:
 
     def _figures(self, surface: Surface, row: Rect, shown: RowShown) -> None:
         ctx, line = self.ctx, shown.line
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         left = self.places.rows.x
         at = left + px(808)
         if line.bonus:
@@ -193,7 +193,7 @@ class Rows:
 
     def _seat(self, surface: Surface, row: Rect, seat: int) -> None:
         ctx, model = self.ctx, self.model
-        px, result = ctx.layout.px, model.result
+        px, result = ctx.px, model.result
         self._back(surface, row, model.people[seat].you)
         self._person(surface, row, seat, 190, False)
         left = self.places.rows.x
@@ -237,7 +237,7 @@ class Rows:
 
     def _bill(self, surface: Surface, box: Rect, count: float) -> None:
         ctx, model = self.ctx, self.model
-        px, fonts, result = ctx.layout.px, ctx.fonts, model.result
+        px, fonts, result = ctx.px, ctx.fonts, model.result
         winner = model.people[result.winner]
         key = "you" if winner.you else "somebody"
         title = ctx.t(f"holla_result.received.{key}", name=winner.name)
@@ -261,7 +261,7 @@ class Rows:
 
     def _sum(self, surface: Surface, box: Rect, count: float) -> None:
         ctx, model = self.ctx, self.model
-        px, fonts, result = ctx.layout.px, ctx.fonts, model.result
+        px, fonts, result = ctx.px, ctx.fonts, model.result
         total = gain(model, result.winner)
         coin = ctx.art.svg("common/coin_10", px(70))
         place = coin.get_rect(midleft=(box.x + px(22), box.bottom - px(62)))
@@ -279,7 +279,7 @@ class Rows:
 
     def _pot(self, surface: Surface, box: Rect) -> None:
         ctx, model = self.ctx, self.model
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         title, words = pot_words(ctx.texts, model)
         x, room = box.x + px(24), box.w - 2 * px(24)
         paint.label(surface, ctx, title, (x, box.y + px(26)), 17, palette.INK_TEXT, True, "midleft", room)
@@ -298,7 +298,7 @@ class Rows:
 
     def curves(self) -> tuple[Curve, ...]:
         """The way of the chips from each row to the paper."""
-        px, rows, total = self.ctx.layout.px, self.places.rows, self.places.total
+        px, rows, total = self.ctx.px, self.places.rows, self.places.total
         middle = total.centery - px(8)
         found = []
         for i in range(len(self.rows)):
@@ -313,7 +313,7 @@ class Rows:
         """The gold ribbons; broader for more chips."""
         if not self.rows:
             return
-        rows, total, px = self.places.rows, self.places.total, self.ctx.layout.px
+        rows, total, px = self.places.rows, self.places.total, self.ctx.px
         most = max(1, *(shown.line.paid for shown in self.rows))
         widths = tuple(px(8) + px(10) * shown.line.paid / most for shown in self.rows)
         area = Rect(rows.right, rows.y, total.x - rows.right, rows.h)
@@ -321,7 +321,7 @@ class Rows:
 
     def coins(self, surface: Surface, progress: tuple[float, ...]) -> None:
         """The coins on their way; those that arrived are gone, the last of each row stay on the ribbon."""
-        curves, px = self.curves(), self.ctx.layout.px
+        curves, px = self.curves(), self.ctx.px
         for flight, value in zip(self.flights, progress, strict=True):
             if value <= 0 or (flight.end >= 1 and value >= 1):
                 continue

@@ -80,7 +80,7 @@ class Show:
 
     def light(self, surface: Surface, strength: float) -> None:
         """The soft light behind the creature."""
-        box = self.places.art.inflate(self.ctx.layout.px(260), self.ctx.layout.px(180))
+        box = self.places.art.inflate(self.ctx.px(260), self.ctx.px(180))
         picture = self.ink.light(box.w, box.h, "#4FA08E" if self.won else "#3D6F8C", 0.42)
         if strength < 1:
             picture = picture.copy()
@@ -92,7 +92,7 @@ class Show:
     def header(self, surface: Surface, strength: float) -> None:
         """Avatar, big word, who and what; the badge of the yeok."""
         ctx, model = self.ctx, self.model
-        px, result = ctx.layout.px, model.result
+        px, result = ctx.px, model.result
         rise = round((1 - strength) * px(12))
         seat = result.winner if self.won else result.offender
         x = 186 if seat >= 0 else 66
@@ -120,7 +120,7 @@ class Show:
     def _badge(self, surface: Surface, rise: int) -> int:
         """The gold badge; returns the left edge of all that is drawn at the right."""
         ctx, model = self.ctx, self.model
-        px, art, fonts = ctx.layout.px, ctx.art, ctx.fonts
+        px, art, fonts = ctx.px, ctx.art, ctx.fonts
         yeok = find_yeok(model.config, model.result.yeok)
         box = self.places.rect(1212, 44, 322, 84).move(0, rise)
         art.drop(surface, box, 22)
@@ -157,7 +157,7 @@ class Show:
             self._invented(surface, yeok_name(self.ctx.texts, yeok), strength)
             return
         picture = self.ink.get(("creature", medal, box.w), lambda: self._mirrored(f"holla/{medal}_long", box.w))
-        moving = 0 if self.ctx.settings.reduced_motion else round(lerp(surface.get_width() * 0.5, 0, strength))
+        moving = 0 if self.ctx.calm else round(lerp(surface.get_width() * 0.5, 0, strength))
         place = picture.get_rect(midbottom=(box.centerx + moving, box.bottom))
         if strength < 1:
             picture.set_alpha(round(255 * min(1.0, strength * 1.4)))
@@ -167,10 +167,10 @@ class Show:
 
     def _invented(self, surface: Surface, name: str, strength: float) -> None:
         ctx, box = self.ctx, self.places.art
-        hills = ctx.art.faded("holla/mountain_ornament", ctx.layout.px(900), round(200 * min(1.0, strength)))
-        surface.blit(hills, hills.get_rect(midbottom=(box.centerx, self.places.hand_top - ctx.layout.px(12))))
+        hills = ctx.art.faded("holla/mountain_ornament", ctx.px(900), round(200 * min(1.0, strength)))
+        surface.blit(hills, hills.get_rect(midbottom=(box.centerx, self.places.hand_top - ctx.px(12))))
         words = ctx.fonts.gold(ctx.fonts.cut(name, 88, box.w, True), 88)
-        place = words.get_rect(center=(box.centerx, self.places.hand_top - ctx.layout.px(96)))
+        place = words.get_rect(center=(box.centerx, self.places.hand_top - ctx.px(96)))
         if strength < 1:
             words = words.copy()
             words.set_alpha(round(255 * strength))
@@ -185,7 +185,7 @@ class Show:
         """The groups in the order of the yeok, each with bracket and labels."""
         if not self.groups:
             return
-        px = self.ctx.layout.px
+        px = self.ctx.px
         k = self.places.grown
         count = sum(len(group.cubes) for group in self.groups)
         gap = min(34.0, 136.0 / max(1, len(self.groups) - 1))
@@ -212,8 +212,8 @@ class Show:
         self, surface: Surface, group: GroupShown, box: Rect, width: int, step: int, gap: int, strength: float
     ) -> None:
         ctx = self.ctx
-        px = ctx.layout.px
-        still = ctx.settings.reduced_motion
+        px = ctx.px
+        still = ctx.calm
         dy = 0 if still else -round((1 - strength) * px(160))
         for i, (face, wild, meant) in enumerate(group.cubes):
             place = ctx.cubes.draw(surface, face, box.x + i * step, box.y + dy, width, wild=wild)
@@ -226,7 +226,7 @@ class Show:
 
     def _labels(self, surface: Surface, group: GroupShown, middle: tuple[int, int], room: int) -> None:
         ctx = self.ctx
-        fonts, gap = ctx.fonts, ctx.layout.px(6)
+        fonts, gap = ctx.fonts, ctx.px(6)
         name = fonts.render(fonts.cut(group.label, 19, room, True), 19, palette.GOLD, True)
         form = fonts.render(fonts.cut(group.form, 15, room), 15, palette.TEXT_SOFT)
         whole = name.get_width() + gap + form.get_width()
@@ -261,7 +261,7 @@ class Show:
         if self.won or strength <= 0:
             return
         ctx, places = self.ctx, self.places
-        px = ctx.layout.px
+        px = ctx.px
         island = ctx.art.faded("holla/island", px(330), round(255 * strength))
         hills = ctx.art.faded("holla/mountain_ornament", px(620), round(190 * strength))
         at = places.rect(330, 292, 0, 0, 0.3).topleft

@@ -305,7 +305,7 @@ class HollaTable(HollaPlay):
                 title = texts.t("holla.foul_toast", foul=foul_name(texts, event.rule))
                 self.dialogs.ruled(title, seat_name(texts, self.client.seats, event.seat), event.rule)
             case ev.Declared():
-                self.ctx.sound.play("call")
+                self.ctx.play("call")
                 if not event.true:
                     self._shown = event.cubes, self.motion.seconds + SHOWN_SECONDS
             case ev.Shown():
@@ -359,7 +359,7 @@ class HollaTable(HollaPlay):
 
     def _lift(self, dt: float) -> bool:
         """Own cubes rise under the pointer and sink again; True while one moves."""
-        step = 1.0 if self.ctx.settings.reduced_motion else dt / LIFT_SECONDS
+        step = 1.0 if self.ctx.calm else dt / LIFT_SECONDS
         hovered = self.hovered[1] if isinstance(self.hovered, tuple) and self.hovered[0] == "cube" else None
         up = hovered if hovered in self.view.hand and self.fingers.mode == "idle" else None
         moving = False
@@ -375,7 +375,7 @@ class HollaTable(HollaPlay):
     @property
     def breathing(self) -> bool:
         """Whether a glow swells and fades."""
-        return self.fingers.mode not in ("idle", "pressed") and not self.ctx.settings.reduced_motion
+        return self.fingers.mode not in ("idle", "pressed") and not self.ctx.calm
 
     @property
     def busy(self) -> bool:

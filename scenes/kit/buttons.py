@@ -69,7 +69,7 @@ class Button(Widget):
         return min(15.0, max(14.0, self.size * 0.62))
 
     def _text_room(self, icon: str | None) -> int:
-        px = self.home.layout.px
+        px = self.home.px
         return self.rect.w - px(20) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
 
     def _needs(self, text: str, size: float, bold: bool = False) -> int:
@@ -80,7 +80,7 @@ class Button(Widget):
     def draw(self, surface: Surface) -> None:
         """Face by state, then icon and words."""
         ctx, state = self.home, self.state
-        px = ctx.layout.px
+        px = ctx.px
         face = self.rect.move(0, {"hover": -px(2), "pressed": px(4)}.get(state, 0))
         if state in ("rest", "hover"):
             ctx.art.drop(surface, self.rect, self.radius)
@@ -92,7 +92,7 @@ class Button(Widget):
 
     def _content(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         below = (self.reason or self.sub or "") if self.label else ""
         widest = max(self._needs(self.label, self.size, True), self._needs(below, self._sub_size()))
         # Words that are too long take the place of the icon, then a second line where there is no other.
@@ -156,5 +156,5 @@ class Link(Widget):
         words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, self.rect.w), self.size, self.colour)
         place = words.get_rect(midleft=self.rect.midleft)
         surface.blit(words, place)
-        line = Rect(place.x, place.bottom - ctx.layout.px(3), place.w, max(1, ctx.layout.px(2 if self.hovered else 1)))
+        line = Rect(place.x, place.bottom - ctx.px(3), place.w, max(1, ctx.px(2 if self.hovered else 1)))
         surface.fill(self.colour, line)

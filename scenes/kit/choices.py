@@ -43,7 +43,7 @@ class Toggle(Widget):
         """Turns it over."""
         if self.enabled:
             self.value = not self.value
-            self.home.sound.play("press")
+            self.home.play("press")
             if self.on_change is not None:
                 self.on_change(self.value)
 
@@ -56,7 +56,7 @@ class Toggle(Widget):
     def draw(self, surface: Surface) -> None:
         """Words, track, knob."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         track = Rect(0, 0, px(50), px(28))
         track.midright = self.rect.midright
         self._label(surface, self.rect.x, track.left - px(8))
@@ -82,7 +82,7 @@ class CheckBox(Toggle):
     def draw(self, surface: Surface) -> None:
         """Box, tick, words."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         box = Rect(0, 0, px(26), px(26))
         box.midleft = (self.rect.x, self.rect.centery)
         top = palette.JADE_500 if self.value else palette.WELL
@@ -141,12 +141,12 @@ class Segmented(Widget, Generic[V]):
         value = self.options[index][0]
         if self.enabled and value != self.value:
             self.value = value
-            self.home.sound.play("press")
+            self.home.play("press")
             if self.on_change is not None:
                 self.on_change(value)
 
     def _cell(self, i: int) -> Rect:
-        m = self.home.layout.px(4)
+        m = self.home.px(4)
         inner = self.rect.inflate(-2 * m, -2 * m)
         left = inner.x + inner.w * i // len(self.options)
         right = inner.x + inner.w * (i + 1) // len(self.options)
@@ -186,10 +186,10 @@ class Segmented(Widget, Generic[V]):
                 top, bottom = ("#F8DD92", "#D9A43A") if self.enabled else ("#5B5A4B", "#4A4A40")
                 if self.hovered and self.enabled:
                     top = palette.brighter(top, 1.05)
-                lip = (palette.GOLD_LIP if self.enabled else "#33362F", ctx.layout.px(2))
+                lip = (palette.GOLD_LIP if self.enabled else "#33362F", ctx.px(2))
                 surface.blit(ctx.art.rounded(cell.w, cell.h - lip[1], 9, top, bottom, lip=lip), cell)
             colour = palette.ON_GOLD if on and self.enabled else palette.TEXT if self.enabled else palette.TEXT_OFF
-            size = ctx.fonts.fitting(words, self.size, cell.w - ctx.layout.px(8), on)
+            size = ctx.fonts.fitting(words, self.size, cell.w - ctx.px(8), on)
             image = ctx.fonts.render(ctx.fonts.cut(words, size, cell.w, on), size, colour, on)
             surface.blit(image, image.get_rect(center=(cell.centerx, cell.centery - (1 if on else 0))))
 
@@ -238,7 +238,7 @@ class Slider(Widget):
                 self.on_change(new)
 
     def _track(self) -> Rect:
-        px = self.home.layout.px
+        px = self.home.px
         knob = px(15)
         return Rect(self.rect.x + knob, self.rect.bottom - px(20), self.rect.w - 2 * knob, px(10))
 
@@ -270,7 +270,7 @@ class Slider(Widget):
     def draw(self, surface: Surface) -> None:
         """Words, track, gold part, coin."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
         shown = f"{self.name}  {self.show(self.value)}"
         words = ctx.fonts.render(ctx.fonts.cut(shown, self.size, self.rect.w), self.size, colour)
@@ -331,12 +331,12 @@ class Stepper(Widget):
         value = min(self.high, max(self.low, value))
         if self.enabled and value != self.value:
             self.value = value
-            self.home.sound.play("press")
+            self.home.play("press")
             if self.on_change is not None:
                 self.on_change(value)
 
     def _box(self) -> Rect:
-        px = self.home.layout.px
+        px = self.home.px
         box = Rect(0, 0, px(150), min(self.rect.h, px(42)))
         box.midright = self.rect.midright
         return box
@@ -365,7 +365,7 @@ class Stepper(Widget):
     def draw(self, surface: Surface) -> None:
         """Words, well, number, minus and plus."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         box = self._box()
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
         words = ctx.fonts.cut(self.name, self.size, max(10, box.x - self.rect.x - px(10)))
@@ -381,7 +381,7 @@ class Stepper(Widget):
 
     def _sign(self, surface: Surface, box: Rect, plus: bool, live: bool) -> None:
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         face = box.inflate(-2 * px(4), -2 * px(4))
         fill = ("#26475A", "#163040") if live else ("#17262D", "#132026")
         surface.blit(ctx.art.rounded(face.w, face.h, 8, *fill), face)

@@ -126,6 +126,7 @@ class Context:
     ) -> None:
         self.host = host
         self.layout = layout
+        self.px = layout.px
         self.art = Art(layout.s)
         self.fonts = Fonts(layout.s)
         self.cubes = Cubes(self.art, self.fonts)
@@ -147,9 +148,18 @@ class Context:
         """A text in the person's language; see `Texts.t`."""
         return self.texts.t(key, **params)
 
+    def play(self, sound: str, volume: float = 1.0) -> None:
+        """A sound, as loud as the settings want it."""
+        self.sound.play(sound, volume)
+
+    @property
+    def calm(self) -> bool:
+        """Whether movements are to be reduced."""
+        return self.settings.reduced_motion
+
     def set_layout(self, layout: Layout) -> None:
         """A new window size: all pictures are forgotten."""
-        self.layout = layout
+        self.layout, self.px = layout, layout.px
         self.forget_pictures()
 
     def forget_pictures(self) -> None:

@@ -66,7 +66,7 @@ class Dialog(Scene):
         self.ui.set_focus(self.ui.widgets[0])
 
     def _title_lines(self, width: int) -> int:
-        return len(self.ctx.fonts.wrap(self.title, 26, width - 2 * self.ctx.layout.px(32), True))
+        return len(self.ctx.fonts.wrap(self.title, 26, width - 2 * self.ctx.px(32), True))
 
     def _buttons(self, layout: Layout, stacked: bool) -> None:
         px = layout.px
@@ -110,13 +110,13 @@ class Dialog(Scene):
             layer.fill((0, 0, 0, 0))
             self._draw_card(layer)
             layer.set_alpha(round(255 * self.shown))
-            surface.blit(layer, (0, self.ctx.layout.px(12 * (1 - self.shown))))
+            surface.blit(layer, (0, self.ctx.px(12 * (1 - self.shown))))
         else:
             self._draw_card(surface)
 
     def _draw_card(self, surface: Surface) -> None:
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         ctx.art.drop(surface, self.card, 18, "S4")
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
         x, y = self.card.x + px(32), self.card.y + px(24)

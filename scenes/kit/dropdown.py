@@ -87,7 +87,7 @@ class Dropdown(Widget, Generic[V]):
         value = self.options[index][0]
         if value != self.value:
             self.value = value
-            self.home.sound.play("press")
+            self.home.play("press")
             if self.on_change is not None:
                 self.on_change(value)
 
@@ -160,10 +160,10 @@ class Dropdown(Widget, Generic[V]):
         self._first = min(max(self._first, row - LONGEST + 1), row)
 
     def _row_height(self) -> int:
-        return self.home.layout.px(42)
+        return self.home.px(42)
 
     def _list(self) -> Rect:
-        px = self.home.layout.px
+        px = self.home.px
         height = min(len(self.options), LONGEST) * self._row_height() + 2 * px(6)
         box = Rect(self.rect.x, self.rect.bottom + px(6), self.rect.w, height)
         if box.bottom > self.home.layout.window[1] - px(8):
@@ -176,7 +176,7 @@ class Dropdown(Widget, Generic[V]):
 
     def _row(self, index: int) -> Rect:
         box = self._list()
-        px = self.home.layout.px
+        px = self.home.px
         return Rect(
             box.x + px(6),
             box.y + px(6) + (index - self._first) * self._row_height(),
@@ -195,7 +195,7 @@ class Dropdown(Widget, Generic[V]):
     def draw(self, surface: Surface) -> None:
         """The closed box."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         fill = palette.WELL if not self.hovered or not self.enabled else "#0F2A35"
         edge = (palette.GOLD if self.open else "#2F5560", 1.0, 1.5)
         surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 12, fill, fill, edge=edge), self.rect)
@@ -214,7 +214,7 @@ class Dropdown(Widget, Generic[V]):
     def draw_over(self, surface: Surface) -> None:
         """The open list."""
         ctx = self.home
-        px = ctx.layout.px
+        px = ctx.px
         box = self._list()
         ctx.art.drop(surface, box, 12, "S4")
         edge = (palette.GOLD_EDGE, 0.35, 1.0)

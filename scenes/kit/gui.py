@@ -116,7 +116,7 @@ class RichText(Widget):
         """Up, down, Page Up/Down."""
         match intention:
             case want.Move(0, dy):
-                return self._scroll(dy * self.home.layout.px(60))
+                return self._scroll(dy * self.home.px(60))
             case want.Key("page up"):
                 return self._scroll(-self.rect.h * 0.9)
             case want.Key("page down"):

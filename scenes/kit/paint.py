@@ -24,7 +24,7 @@ def paper(surface: Surface, ctx: Context, rect: Rect, radius: float = 16, mark: 
     ctx.art.drop(surface, rect, radius)
     if mark is not None:
         surface.blit(ctx.art.rounded(rect.w, rect.h, radius, mark, mark), rect)
-        bar = ctx.layout.px(5)
+        bar = ctx.px(5)
         rect = Rect(rect.x + bar, rect.y, rect.w - bar, rect.h)
     surface.blit(ctx.art.paper(rect.w, rect.h, radius), rect)
 
@@ -127,7 +127,7 @@ def plate(
         faded.set_alpha(115)
         surface.blit(faded, rect.move(-20, -20))
         return
-    art, px = ctx.art, ctx.layout.px
+    art, px = ctx.art, ctx.px
     art.drop(surface, rect, 26)
     if active:
         art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
@@ -147,7 +147,7 @@ def plate(
 
 def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
     """Somebody thinks: a pill with three dots, one of them lit."""
-    px, art = ctx.layout.px, ctx.art
+    px, art = ctx.px, ctx.art
     surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
     for i in range(3):
         dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
@@ -157,7 +157,7 @@ def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
 def _plate_money(
     surface: Surface, ctx: Context, rect: Rect, x: int, chips: int | str | None, rivers: tuple[int, int] | None
 ) -> None:
-    px = ctx.layout.px
+    px = ctx.px
     middle = rect.y + px(44)
     if chips is not None:
         coin = ctx.art.svg("common/coin_10", px(20))

@@ -50,7 +50,7 @@ class ScrollArea(Widget):
         return self._px(8)
 
     def _px(self, units: float) -> int:
-        return self.ctx.layout.px(units) if self.ctx is not None else round(units)
+        return self.ctx.px(units) if self.ctx is not None else round(units)
 
     def attach(self, ctx: Context) -> None:
         """Also attaches what is inside."""

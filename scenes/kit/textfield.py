@@ -174,12 +174,12 @@ class TextField(Widget):
         return int(self._clock / BLINK) != before
 
     def _inner(self) -> Rect:
-        return self.rect.inflate(-2 * self.home.layout.px(14), -2 * self.home.layout.px(3))
+        return self.rect.inflate(-2 * self.home.px(14), -2 * self.home.px(3))
 
     def draw(self, surface: Surface) -> None:
         """Well, text, composing syllable with its line, caret."""
         ctx = self.home
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         rim = palette.GOLD if self.focused and self.enabled else "#2F5560"
         fill = palette.WELL if self.enabled else "#17262D"
         face = ctx.art.rounded(self.rect.w, self.rect.h, 12, fill, fill, edge=(rim, 1.0, 1.5), sunk=True)
@@ -220,7 +220,7 @@ class TextField(Widget):
         fonts = self.home.fonts
         left = fonts.width(self.value[: self.caret], self.size)
         right = fonts.width(self.value[: self.caret] + self.composing, self.size)
-        thick = max(2, self.home.layout.px(2))
+        thick = max(2, self.home.px(2))
         surface.fill(palette.GOLD, Rect(place.x + left, place.bottom - thick - 2, right - left, thick))
 
 

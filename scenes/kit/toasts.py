@@ -55,7 +55,7 @@ class Toasts:
         self._hold(room)
         column = self._column(room)
         shown = [self._fitting(note, column)[2] for note in self.notes if not note.held]
-        px = self.ctx.layout.px
+        px = self.ctx.px
         column.h = sum(shown) + px(12) * len(shown)
         return [*taken, column.inflate(px(SHADOW), px(SHADOW))] if shown else taken
 
@@ -128,7 +128,7 @@ class Toasts:
 
         Older ones for which a place has no room wait until the newer have gone; those that were short go unseen.
         """
-        px = self.ctx.layout.px
+        px = self.ctx.px
         self._hold(room)
         room = self._column(room)
         y = room.y
@@ -143,14 +143,14 @@ class Toasts:
         left = room.h if room is not None else 0
         for at, note in enumerate(reversed(self.notes)):
             if room is not None:
-                left -= self._fitting(note, room)[2] + (self.ctx.layout.px(12) if at else 0)
+                left -= self._fitting(note, room)[2] + (self.ctx.px(12) if at else 0)
             note.held = at > 0 and left < 0
             if note.held:
                 note.rect, note.link_rect, note.hovered = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), False
 
     def _draw(self, surface: Surface, note: Note, y: int, room: Rect) -> int:
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         inner, parts, height = self._fitting(note, room)
         link = parts[-1] if note.link else None
         box = Rect(0, y, inner + px(SIDES), height)
@@ -189,7 +189,7 @@ class Toasts:
         return found
 
     def _parts(self, note: Note, text: str, spacing: float, room: Rect) -> tuple[int, list[Surface], int]:
-        fonts, px = self.ctx.fonts, self.ctx.layout.px
+        fonts, px = self.ctx.fonts, self.ctx.px
         widest = min(px(WIDEST), room.w) - px(SIDES)
         words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True)])
         inner = min(widest, max(px(220), words + 2))
@@ -203,7 +203,7 @@ class Toasts:
         return inner, parts, height
 
     def _lines(self, layer: Surface, note: Note, parts: list[Surface], at: Rect, link: Surface | None) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         x, y = at.x + px(5) + px(18), at.y + px(12)
         for part in parts:
             place = layer.blit(part, (x, y))

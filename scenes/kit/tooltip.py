@@ -30,7 +30,7 @@ def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
 
 
 def _tooltip_width(ctx: Context, text: str) -> int:
-    return min(ctx.layout.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
+    return min(ctx.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
 
 
 def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str) -> None:
@@ -44,4 +44,4 @@ def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:
     ctx.art.drop(surface, box, 10)
     face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
     surface.blit(face, box)
-    surface.blit(words, (box.x + ctx.layout.px(12), box.y + ctx.layout.px(8)))
+    surface.blit(words, (box.x + ctx.px(12), box.y + ctx.px(8)))

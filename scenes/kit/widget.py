@@ -98,7 +98,7 @@ class Widget:
     def activate(self) -> None:
         """Clicked, or Enter while focused."""
         if self.enabled and self.on_press is not None:
-            self.home.sound.play("press")
+            self.home.play("press")
             self.on_press()
 
     def press(self, pos: tuple[int, int]) -> None:

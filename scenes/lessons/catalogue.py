@@ -48,7 +48,7 @@ class LessonRow(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Paper that lights up under the pointer."""
-        ctx, px, box = self.home, self.home.layout.px, self.rect
+        ctx, px, box = self.home, self.home.px, self.rect
         ctx.art.drop(surface, box, self.radius, "S1")
         surface.blit(ctx.art.paper(box.w, box.h, self.radius), box)
         if self.hovered:
@@ -165,6 +165,6 @@ class CatalogueScene(Scene):
         done = sum(row.done for row in self.rows)
         words = ctx.t("lessons.title", done=done, count=len(self.rows))
         paint.label(surface, ctx, words, ctx.layout.rect(164, 26, 10, 10).topleft, 26, palette.GOLD, True)
-        foot = (surface.get_width() // 2, surface.get_height() - ctx.layout.px(14))
+        foot = (surface.get_width() // 2, surface.get_height() - ctx.px(14))
         paint.label(surface, ctx, ctx.t("lessons.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
         self.ui.draw(surface)

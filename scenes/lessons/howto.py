@@ -125,7 +125,7 @@ class HowtoScene(Scene):
         return picture
 
     def _draw_band(self, picture: Surface, box: Rect, band: Band, words: Words) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         paint.panel(picture, ctx, box)
         title = (box.x + px(20), box.y + px(12))
         head = paint.label(picture, ctx, words.fill(band.title), title, 20, palette.GOLD, True)
@@ -160,7 +160,7 @@ class HowtoScene(Scene):
         return lines
 
     def _draw_row(self, picture: Surface, box: Rect, item: Item, words: Words) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         left, wide = box.w * 16 // 100, box.w * 50 // 100
         name = words.fill(item.name)
         size = ctx.fonts.fitting(name, 22, left - px(8), True)
@@ -178,7 +178,7 @@ class HowtoScene(Scene):
 
     def _draw_card(self, picture: Surface, box: Rect, item: Item, words: Words, number: int, wrapped: int) -> None:
         """Picture above, name and `wrapped` lines of words below, all cards of a band alike."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         said = words.fill(item.say)
         below = ctx.fonts.line_height(19, 1.3) + ctx.fonts.line_height(16, 1.35) * wrapped + px(4)
         lines = self._lines(item, box.w - px(20), box.h - below - px(12))

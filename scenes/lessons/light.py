@@ -32,7 +32,7 @@ class Light:
             self._of, self._image = key, self._made(surface.get_size(), holes)
         if dark and self._image is not None:
             surface.blit(self._image, (0, 0))
-        px = self.ctx.layout.px
+        px = self.ctx.px
         for hole in holes:
             rim = hole.inflate(px(10), px(10))
             surface.blit(self.ctx.art.outline(rim.w, rim.h, 14, palette.GOLD, 3, opacity=0.9), rim)
@@ -42,7 +42,7 @@ class Light:
         ink = pygame.Color(DARK)
         ink.a = round(255 * OPACITY)
         image.fill(ink)
-        edge = self.ctx.layout.px(_EDGE)
+        edge = self.ctx.px(_EDGE)
         for hole in holes:
             box = hole.inflate(4 * edge, 4 * edge)
             small = Surface((max(1, box.w // 4), max(1, box.h // 4)), pygame.SRCALPHA)

@@ -111,7 +111,7 @@ class Lines:
         self.ctx = ctx
         self.game = game
         self.named = named
-        px = ctx.layout.px
+        px = ctx.px
         self.width = px(wish)
         widest = max((len(group.pieces) for group in groups), default=1)
         while self.width > px(22) and (self._broken(groups, room) > 2 or widest * self._pitch > room):
@@ -147,7 +147,7 @@ class Lines:
     @property
     def line_height(self) -> int:
         """Pieces, and their names where they have some."""
-        px = self.ctx.layout.px
+        px = self.ctx.px
         below = px(8) + self.ctx.fonts.line_height(15) if self.named else px(6)
         return height(self.game, self.width) + below
 
@@ -158,7 +158,7 @@ class Lines:
 
     def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True) -> None:
         """All groups, from this corner."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         tall = height(self.game, self.width)
         for number, line in enumerate(self.lines):
             y = top + number * self.line_height

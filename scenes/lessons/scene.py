@@ -126,7 +126,7 @@ class LessonScene(Scene):
         self.said = said if said.kind not in ("on",) else None
         self._rested = 0.0
         if said.kind == "done":
-            self.ctx.sound.play("hint")
+            self.ctx.play("hint")
         self._refresh()
 
     def noted(self, title: str, text: str, kind: str) -> None:
@@ -184,7 +184,7 @@ class LessonScene(Scene):
 
     def _choose(self, answer: str) -> None:
         self.said = self.player.choose(answer)
-        self.ctx.sound.play("hint" if self.said.kind == "done" else "illegal")
+        self.ctx.play("hint" if self.said.kind == "done" else "illegal")
         self._refresh()
 
     def _step(self) -> None:
@@ -194,7 +194,7 @@ class LessonScene(Scene):
             self._open_table()
         if self.player.over:
             self._close_table()
-            self.ctx.sound.play("win")
+            self.ctx.play("win")
         self._refresh()
 
     # -- places
@@ -218,7 +218,7 @@ class LessonScene(Scene):
         self.ctx.redraw()
 
     def _lay_close(self) -> None:
-        px, t = self.ctx.layout.px, self.ctx.t
+        px, t = self.ctx.px, self.ctx.t
         words = t("lessons.close")
         wide = self.ctx.fonts.width(words, 18, True) + px(70)
         box = Rect(self.ctx.layout.window[0] - px(16) - wide, px(16), wide, px(48))
@@ -229,7 +229,7 @@ class LessonScene(Scene):
 
     def _free_place(self, size: tuple[int, int]) -> Rect:
         """A place where the paper covers nothing lit, else the one where it covers least."""
-        layout, px = self.ctx.layout, self.ctx.layout.px
+        layout, px = self.ctx.layout, self.ctx.px
         w, h = layout.window
         box = Rect((0, 0), size)
         if self.table is None:

@@ -72,7 +72,7 @@ class Teacher:
 
     def measure(self, page: Page, wide: float = WIDE, large: bool = False) -> tuple[int, int]:
         """Takes a page and returns the size of its paper in pixels; `large` where no table lies below."""
-        ctx, px, fonts = self.ctx, self.ctx.layout.px, self.ctx.fonts
+        ctx, px, fonts = self.ctx, self.ctx.px, self.ctx.fonts
         self.page = page
         width = px(wide)
         room = width - 2 * px(_PAD)
@@ -102,7 +102,7 @@ class Teacher:
     def _button(self) -> int:
         """How high a button of two lines is."""
         fonts = self.ctx.fonts
-        return max(self.ctx.layout.px(44), fonts.line_height(16) + fonts.line_height(13))
+        return max(self.ctx.px(44), fonts.line_height(16) + fonts.line_height(13))
 
     def _tall(self, text: str, size: float, width: int) -> int:
         if not text:
@@ -111,7 +111,7 @@ class Teacher:
         return len(self.ctx.fonts.wrap(text, size, width)) * self.ctx.fonts.line_height(size, spacing)
 
     def _columns(self, room: int) -> int:
-        px, fonts = self.ctx.layout.px, self.ctx.fonts
+        px, fonts = self.ctx.px, self.ctx.fonts
         widest = max(fonts.width(words, 18, True) for _, words in self.page.choices) + px(36)
         return max(1, min(len(self.page.choices), room // max(1, widest), 4))
 
@@ -122,7 +122,7 @@ class Teacher:
     def lay(self, ui: Ui, rect: Rect, deeds: Deeds) -> None:
         """Puts the controls of the page where its paper lies."""
         self.rect = rect
-        px, t, page = self.ctx.layout.px, self.ctx.t, self.page
+        px, t, page = self.ctx.px, self.ctx.t, self.page
         left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
         if page.choices:
             self._lay_choices(ui, left, rect.y + self._tops["choices"], room, deeds)
@@ -146,7 +146,7 @@ class Teacher:
             ui.add(Button(box, t("lessons.next"), kind="muted", size=16, radius=12, reason=page.wait))
 
     def _lay_choices(self, ui: Ui, left: int, top: int, room: int, deeds: Deeds) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         columns, gap = self._columns(room), px(8)
         wide = (room - (columns - 1) * gap) // columns
         for i, (key, words) in enumerate(self.page.choices):
@@ -159,7 +159,7 @@ class Teacher:
 
     def draw(self, surface: Surface) -> None:
         """Paper, portrait, words, pieces, steps; the controls draw themselves above."""
-        ctx, px, page, rect = self.ctx, self.ctx.layout.px, self.page, self.rect
+        ctx, px, page, rect = self.ctx, self.ctx.px, self.page, self.rect
         if self.pulse > 0:
             ctx.art.glow(surface, rect, 16, palette.GOLD_RIM, round(200 * self.pulse), blur=12, spread=6)
         paint.paper(surface, ctx, rect)
@@ -186,7 +186,7 @@ class Teacher:
         self._draw_steps(surface, left, room)
 
     def _draw_answer(self, surface: Surface, left: int, room: int) -> None:
-        ctx, px, page = self.ctx, self.ctx.layout.px, self.page
+        ctx, px, page = self.ctx, self.ctx.px, self.page
         tall = self._tall(page.answer, 18, room - px(24)) + px(14)
         box = Rect(left, self.rect.y + self._tops["answer"], room, tall)
         ink = _GOOD if page.good else _BAD
@@ -195,7 +195,7 @@ class Teacher:
         paint.paragraph(surface, ctx, page.answer, inner, 18, ink, True)
 
     def _draw_steps(self, surface: Surface, left: int, room: int) -> None:
-        ctx, px, page = self.ctx, self.ctx.layout.px, self.page
+        ctx, px, page = self.ctx, self.ctx.px, self.page
         if page.steps < 2:
             return
         y = self.rect.y + self._tops["dots"] + px(12)

@@ -81,7 +81,7 @@ class Bar:
         return Rect(0, height - tall, width, tall)
 
     def _build(self) -> None:
-        px, deeds = self.ctx.layout.px, self.deeds
+        px, deeds = self.ctx.px, self.deeds
         gap, tall = px(_GAP), px(_TALL)
         top = self.box.centery - tall // 2 - px(2)
         left, right = self.box.x + px(16), self.box.right - px(16)
@@ -170,5 +170,5 @@ class Bar:
         """The ground of the bar and a golden line above it."""
         ctx = self.ctx
         surface.fill(palette.INK_950, self.box)
-        line = Rect(self.box.x, self.box.y, self.box.w, max(1, ctx.layout.px(2)))
+        line = Rect(self.box.x, self.box.y, self.box.w, max(1, ctx.px(2)))
         surface.fill(palette.mix(palette.INK_950, palette.GOLD, 0.55), line)

@@ -168,7 +168,7 @@ class ReadingScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """Dim, card, words, bar, button."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         paint.veil(surface, ctx, 0.6)
         ctx.art.drop(surface, self.card, 18, "S4")
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)

@@ -125,7 +125,7 @@ class RecordsScene(CardScene):
         return len(self.matches if self.page == "mine" else self.files)
 
     def _top(self, i: int) -> int:
-        return i * self.ctx.layout.px(_ROW[self.page] + _GAP)
+        return i * self.ctx.px(_ROW[self.page] + _GAP)
 
     def _lay_match(self, layout: Layout, i: int, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
@@ -175,7 +175,7 @@ class RecordsScene(CardScene):
 
     def draw_words(self, surface: Surface) -> None:
         """What the rows are, and another way to open a record."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         self._draw_head(surface)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
         room = self.card.w - px(58 + 170)
@@ -184,7 +184,7 @@ class RecordsScene(CardScene):
         )
 
     def _draw_head(self, surface: Surface) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         left, top = self.card.x + px(30), self.card.y + px(112)
         if self.page == "mine":
             count = ctx.t("replay.records.count", count=len(self.matches))
@@ -211,7 +211,7 @@ class RecordsScene(CardScene):
         return "…" + path
 
     def _draw_rows(self, surface: Surface, x: int, y: int) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         if not self._count:
             told = self.fault or ctx.t("replay.records.none" if self.page == "mine" else "replay.records.no_files")
             box = Rect(x + px(4), y + px(20), self.area.width - px(8), self.area.rect.h)
@@ -223,7 +223,7 @@ class RecordsScene(CardScene):
                     self._draw_match(surface, box, entry)
 
     def _draw_match(self, surface: Surface, box: Rect, entry: SaveEntry) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
         paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
         left, room = box.x + px(90), box.w - px(90 + 14 + 170 + 20)

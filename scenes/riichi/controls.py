@@ -42,9 +42,9 @@ class TilesButton(Button):
 
     def _content(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
-        width = ctx.layout.px(CHOICE_TILE)
-        step = width + ctx.layout.px(3)
-        x = face.centerx - (step * len(self.tiles) - ctx.layout.px(3)) // 2
+        width = ctx.px(CHOICE_TILE)
+        step = width + ctx.px(3)
+        x = face.centerx - (step * len(self.tiles) - ctx.px(3)) // 2
         y = face.centery - ctx.mahjong.height(width) // 2
         for index, tile in enumerate(self.tiles):
             look = "lit" if index == self.taken else "rest"
@@ -72,7 +72,7 @@ class Limit(Widget):
         ctx, box = self.home, self.rect
         kind = "jade" if self.hovered else "slate"
         pill = paint.pill(surface, ctx, self.words, (box.right, box.centery), kind, 14, 28, anchor="midright")
-        room = pill.x - box.x - ctx.layout.px(6)
+        room = pill.x - box.x - ctx.px(6)
         paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
 
 

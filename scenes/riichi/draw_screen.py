@@ -203,7 +203,7 @@ class DrawScreen(RoundScreen):
             paint.label(surface, ctx, words, (base + lay.px(at), top), 15, palette.TEXT_MUTED, anchor="center")
 
     def _line(self, surface: Surface, box: Rect, row: DrawRow) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         line = row.line
         paint.panel(surface, ctx, box)
         self.draw_row(surface, box, line.person, False)
@@ -225,7 +225,7 @@ class DrawScreen(RoundScreen):
         self.number(surface, box, POINTS_AT, grouped(round(line.before + line.delta * self.moved)), 28, palette.GOLD)
 
     def _hand(self, surface: Surface, box: Rect, row: DrawRow) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         gap, width = px(12), px(HAND_WIDTH)
 
         def content(width: int) -> int:
@@ -244,7 +244,7 @@ class DrawScreen(RoundScreen):
 
     def _waits(self, surface: Surface, box: Rect, kinds: tuple[int, ...]) -> None:
         """The waits in as many rows as let the tiles be largest."""
-        px = self.ctx.layout.px
+        px = self.ctx.px
         room, tall = px(WAITS_ROOM), box.h - px(14)
 
         def largest(rows: int) -> int:

@@ -155,7 +155,7 @@ class Now:
 
 def pill(ctx: Context, id: tuple[str, ...], look: Words, at: tuple[int, int], layer: float) -> Node:
     """A pill around a point."""
-    px = ctx.layout.px
+    px = ctx.px
     wide = px(look.width) if look.width else ctx.fonts.width(look.words, look.size, True) + px(look.height * 0.9)
     box = Rect(0, 0, wide, px(look.height))
     box.center = at

@@ -154,7 +154,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         if way == "one" or (way == "second" and self.chosen == item.id):
             self.discard(item)
             return
-        self.ctx.sound.play("tile", 0.5)
+        self.ctx.play("tile", 0.5)
         self.choose(item.id)
 
     def throw_drawn(self) -> bool:
@@ -251,7 +251,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         """The act, or its choices, or riichi on and off."""
         if offer.key == "riichi":
             self.choosing.turn_riichi()
-            self.ctx.sound.play("tile", 0.5)
+            self.ctx.play("tile", 0.5)
             self.changed()
         elif len(offer.acts) > 1:
             self.choosing.open(offer)

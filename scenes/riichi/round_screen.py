@@ -171,7 +171,7 @@ class RoundScreen(ScoreScene):
 
     def draw_badge(self, surface: Surface, box: Rect, name: str, number: str) -> None:
         """The gold plate at the upper right: what it was, and what it brought."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         ctx.art.drop(surface, box, 16)
         surface.blit(ctx.art.button(box.w, box.h, "gold"), box)
         size = ctx.fonts.fitting(number, 36, round(box.w * 0.46), True)
@@ -189,7 +189,7 @@ class RoundScreen(ScoreScene):
 
     def draw_seat(self, surface: Surface, box: Rect, line: SeatLine, lit: bool) -> None:
         """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         paint.panel(surface, ctx, box)
         if lit:
             edge = (palette.GOLD, 1.0, 2.0)

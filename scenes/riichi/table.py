@@ -312,7 +312,7 @@ class RiichiTable(RiichiPlay):
     def tick(self, dt: float) -> None:
         """The gleam of the dora, lifted tiles, switches, the clock."""
         self._let_shine(dt)
-        calm = self.ctx.settings.reduced_motion or self.ctx.settings.speed <= 0
+        calm = self.ctx.calm or self.ctx.settings.speed <= 0
         if self.lifts.update(dt, calm):
             self.changed()
         action = self.acting if not self.motion.busy else None
@@ -332,13 +332,13 @@ class RiichiTable(RiichiPlay):
         if self.clock.look(self.limit) != before:
             self.changed()
         if told == "late":
-            self.ctx.sound.play("turn", 0.5)
+            self.ctx.play("turn", 0.5)
         elif told == "over":
             self.do(TimeUp())
 
     def _gleam(self, kinds: frozenset[int] | None) -> None:
         """The gleam over dora of the own hand; it runs once nothing moves, beside everything else."""
-        if not self.ctx.settings.reduced_motion and not self.client.spectating:
+        if not self.ctx.calm and not self.client.spectating:
             self._shining, self._shine = kinds, 0.0
 
     def _let_shine(self, dt: float) -> None:

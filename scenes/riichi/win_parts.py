@@ -44,7 +44,7 @@ class WinParts:
 
     def header(self, surface: Surface, tabs: bool) -> None:
         """The winner, the cry, who gave the tile, and which round it was."""
-        ctx, px, model = self.ctx, self.ctx.layout.px, self.model
+        ctx, px, model = self.ctx, self.ctx.px, self.model
         face = self.rect(64, 30, 100, 100)
         paint.avatar(surface, ctx, model.winner.portrait, face, active=True)
         cry = ctx.fonts.gold(model.title, ctx.fonts.fitting(model.title, 60, px(300), True))
@@ -60,7 +60,7 @@ class WinParts:
 
     def _tile_width(self) -> int:
         """The largest width, up to that of a hand, at which the whole hand fits its row."""
-        px, win = self.ctx.layout.px, self.model.win
+        px, win = self.ctx.px, self.model.win
         width = px(HAND_WIDTH)
         room = px(HAND_ROOM) - px(GAP) * (1 + len(win.melds))
         while width > 12 and self._content(width) > room:
@@ -74,7 +74,7 @@ class WinParts:
 
     def hand(self, surface: Surface, ura: float, gleam: float) -> None:
         """Concealed tiles, the winning tile apart with its mark, melds; dora edged in gold."""
-        ctx, px, model = self.ctx, self.ctx.layout.px, self.model
+        ctx, px, model = self.ctx, self.ctx.px, self.model
         width = self._tile_width()
         small = round(width * MELD_SHARE)
         gap = px(GAP)
@@ -102,7 +102,7 @@ class WinParts:
 
     def indicators(self, surface: Surface, turned: float) -> None:
         """The indicators of dora and ura; the ura turn over one by one."""
-        ctx, px, model = self.ctx, self.ctx.layout.px, self.model
+        ctx, px, model = self.ctx, self.ctx.px, self.model
         strip = self.rect(48, 296, 1030, 84)
         paint.panel(surface, ctx, strip)
         half = strip.w // 2
@@ -124,7 +124,7 @@ class WinParts:
 
     def _row(self, surface: Surface, box: Rect, name: str, tiles: tuple[int, ...], turned: float) -> int:
         """A name and five indicators, the first `turned` of them open; where the last one ends."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         room = px(96)
         size = ctx.fonts.fitting(name, 17, room, True)
         paint.label(surface, ctx, name, (box.x + px(18), box.centery), size, palette.GOLD, True, "midleft", room)
@@ -153,7 +153,7 @@ class WinParts:
 
     def yaku(self, surface: Surface, shown: float) -> None:
         """The yaku come one by one; their sum stands below when all are there."""
-        ctx, px, rows = self.ctx, self.ctx.layout.px, self.model.yaku
+        ctx, px, rows = self.ctx, self.ctx.px, self.model.yaku
         box = self.rect(48, 396, 560, 322)
         paint.panel(surface, ctx, box)
         at = (box.x + px(22), box.y + px(16))
@@ -166,7 +166,7 @@ class WinParts:
         for i, row in enumerate(rows):
             if shown <= i:
                 break
-            slide = 0 if ctx.settings.reduced_motion else round(max(0.0, 1 - (shown - i)) * px(24))
+            slide = 0 if ctx.calm else round(max(0.0, 1 - (shown - i)) * px(24))
             x = box.x + px(22) + i // lines * (wide + px(28)) + slide
             worth = row.worth if columns == 1 else row.short
             self._yaku(surface, Rect(x, top + i % lines * height, wide - slide, height), row, worth)
@@ -178,7 +178,7 @@ class WinParts:
             paint.label(surface, ctx, self.model.sum, at, size, palette.GOLD, True, "midright", foot.w)
 
     def _yaku(self, surface: Surface, box: Rect, row: YakuRow, worth: str) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         colour = palette.VERMILION_SOFT if row.bonus else palette.TEXT
         at = (box.right, box.centery)
         end = paint.label(surface, ctx, worth, at, 18, palette.GOLD, True, "midright").x
@@ -189,7 +189,7 @@ class WinParts:
 
     def fu(self, surface: Surface, shown: float) -> None:
         """The fu item by item with the tiles they are for, and their sum."""
-        ctx, px, model = self.ctx, self.ctx.layout.px, self.model
+        ctx, px, model = self.ctx, self.ctx.px, self.model
         box = self.rect(624, 396, 454, 322)
         paint.panel(surface, ctx, box)
         at = (box.x + px(22), box.y + px(16))
@@ -217,7 +217,7 @@ class WinParts:
         return term(ctx, "riichi_result.term.fu", count=worth.fu), palette.GOLD, 24
 
     def _fu(self, surface: Surface, box: Rect, row: FuRow) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         at = (box.right, box.centery)
         paint.label(surface, ctx, str(row.fu), at, 17, palette.GOLD, True, "midright")
         width = max(10, min(px(20), box.h * 9 // 16))
@@ -241,7 +241,7 @@ class WinParts:
 
     def bill(self, surface: Surface, share: float) -> None:
         """Who pays what, the sum, and what the winner has now."""
-        ctx, px, model = self.ctx, self.ctx.layout.px, self.model
+        ctx, px, model = self.ctx, self.ctx.px, self.model
         box = self.rect(1104, 296, 448, 422)
         paint.paper(surface, ctx, box, 18)
         inner = box.inflate(-px(48), 0)

@@ -79,7 +79,7 @@ class WinScreen(RoundScreen):
 
         self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
         self.motion.play(Sequence(Tween(VEIL_MS, veil, out_cubic, fade=True), *self._story()))
-        self.ctx.sound.play("win", 0.8)
+        self.ctx.play("win", 0.8)
         self._celebrate()
 
     def _celebrate(self) -> None:
@@ -91,10 +91,10 @@ class WinScreen(RoundScreen):
         self.wind.finish()
         self.fallen = 0.0
         worth = self.model.win.worth
-        if worth.limit and not self.ctx.settings.reduced_motion:
+        if worth.limit and not self.ctx.calm:
             self.wind.play(Tween(PETAL_MS, fall, out_cubic))
         if worth.yakuman:
-            self.ctx.sound.play("gong")
+            self.ctx.play("gong")
 
     def update(self, dt: float) -> None:
         """The petals fall on their own."""

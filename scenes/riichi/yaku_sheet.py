@@ -84,7 +84,7 @@ class YakuSheet(Scene):
             self.ui.set_focus(self.area, keyboard=False)
 
     def _lay_lines(self) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         self.lines, top = [], 0
         for group, rows in self.groups.items():
             self.lines.append(Line(top, px(HEAD), group, None))
@@ -137,14 +137,14 @@ class YakuSheet(Scene):
     def _group_in_view(self) -> int:
         if self.area.furthest and self.area.offset >= self.area.furthest:
             return self.lines[-1].group
-        at = self.area.offset + self.ctx.layout.px(HEAD)
+        at = self.area.offset + self.ctx.px(HEAD)
         return next((line.group for line in self.lines if line.top + line.height > at), self.lines[-1].group)
 
     # -- picture
 
     def draw(self, surface: Surface) -> None:
         """Veil, panel, heading, controls, page."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         self.ground.draw(surface, VEIL, lambda target: None, True)
         self.opaque = True
         ctx.art.drop(surface, self._panel, 18, "S4")
@@ -167,14 +167,14 @@ class YakuSheet(Scene):
                 self._row(surface, box, line.row)
 
     def _heading(self, surface: Surface, box: Rect, group: int) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         at = (box.x + px(4), box.bottom - px(20))
         end = paint.label(surface, ctx, self._tab(group), at, 21, palette.GOLD, True, "midleft").right
         rule = Rect(end + px(16), at[1], box.right - end - px(16), max(1, px(1)))
         surface.fill(palette.INK_BLUE, rule)
 
     def _row(self, surface: Surface, box: Rect, row: SheetRow) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         ground = box.inflate(0, -px(6))
         surface.blit(
             ctx.art.rounded(ground.w, ground.h, 12, "#FFFFFF", "#FFFFFF", opacity=0.05, edge=("#FFFFFF", 0.08, 1.0)),
@@ -215,7 +215,7 @@ class YakuSheet(Scene):
         return "", ""
 
     def _example(self, surface: Surface, box: Rect, row: SheetRow) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         groups, width, gap = row.entry.groups, px(TILE), px(SET_GAP)
 
         def content(width: int) -> int:

@@ -163,7 +163,7 @@ class DraftTable(NodeTable[RummikubView]):
         self._width, self._tilt = self.nodes["tile", group[0]].rect.w, 0.0
         self._grabbed = x - box.x + group.index(tile) * box.w, y - box.y
         self.carried = group
-        self.ctx.sound.play("tile")
+        self.ctx.play("tile")
         return True
 
     def _gripped(self, tile: int, pos: tuple[int, int]) -> Tiles:
@@ -216,7 +216,7 @@ class DraftTable(NodeTable[RummikubView]):
         found = tuple(tile for tile in inside if tile >= 0 and (self.own(tile)) == own)
         self.picked = self._in_order(found)
         if found:
-            self.ctx.sound.play("tile")
+            self.ctx.play("tile")
         self.changed()
 
     # -- clicks and keys
@@ -252,7 +252,7 @@ class DraftTable(NodeTable[RummikubView]):
         else:
             self.picked = (*chosen, tile) if own else self._gripped(tile, pos) if pos[0] >= 0 else ()
             self.picked = self.picked or (tile,)
-            self.ctx.sound.play("tile")
+            self.ctx.play("tile")
 
     def _take_again(self, tile: int) -> None:
         """The tile chosen last once more: the whole set of a table tile, the best place for own ones."""
@@ -261,7 +261,7 @@ class DraftTable(NodeTable[RummikubView]):
             self._place(best)
         elif self.picked == (tile,) and len(home) > 1:
             self.picked = home
-            self.ctx.sound.play("tile")
+            self.ctx.play("tile")
         else:
             self.picked = tuple(each for each in self.picked if each != tile)
 
@@ -345,7 +345,7 @@ class DraftTable(NodeTable[RummikubView]):
             if aim[0] == "rack":
                 back = [tile for tile in held if self.own(tile)]
                 self.memory = replace(self.memory, rack=self.memory.rack.moved(back, int(aim[1])))
-        self.ctx.sound.play("tile")
+        self.ctx.play("tile")
         self.arranged(starts)
 
     def go(self, draft: Bench) -> None:
@@ -354,7 +354,7 @@ class DraftTable(NodeTable[RummikubView]):
         self.picked = ()
         self.draft = draft
         self.memory = self.memory.holding(draft.rack).lying(draft.table)
-        self.ctx.sound.play("tile")
+        self.ctx.play("tile")
         self.arranged()
 
     def take_back(self) -> bool:
@@ -387,7 +387,7 @@ class DraftTable(NodeTable[RummikubView]):
     def sort(self, order: Order) -> None:
         """Sorts the rack for runs (789) or groups (777)."""
         self.memory = replace(self.memory, rack=self.memory.rack.sorted(order))
-        self.ctx.sound.play("tile")
+        self.ctx.play("tile")
         self.arranged()
 
     # -- pointer and time
@@ -431,7 +431,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def tick(self, dt: float) -> None:
         """Tiles under the pointer rise and sink."""
-        step = dt / LIFT_SECONDS if not self.ctx.settings.reduced_motion else 1.0
+        step = dt / LIFT_SECONDS if not self.ctx.calm else 1.0
         wanted = {_tile(self.hovered), *self._grip} - {-1} if self.fingers.mode != "drag" else set()
         moving = False
         for tile in {*self.lifts, *wanted}:

@@ -68,7 +68,7 @@ class Notes:
 
     def warning(self) -> None:
         """Ten seconds are left."""
-        self.ctx.sound.play("turn")
+        self.ctx.play("turn")
         self.say(self._t("clock.warning"), icon="fast", seconds=4.0)
 
     def event(self, event: Any, step: Step) -> None:

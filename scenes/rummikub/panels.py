@@ -89,7 +89,7 @@ class Panels:
     def draw_title(self, surface: Surface, box: Rect, look: Title) -> None:
         """Name and game."""
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         paint.panel(surface, ctx, box, 14)
         room = box.w - px(30)
         name = ctx.t("rummikub_table.title")
@@ -105,7 +105,7 @@ class Panels:
     def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
         """Another seat."""
         ctx, art = self.ctx, self.ctx.art
-        px = ctx.layout.px
+        px = ctx.px
         art.drop(surface, box, 26)
         if model.to_move:
             art.glow(surface, box, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
@@ -152,7 +152,7 @@ class Panels:
     def draw_pool(self, surface: Surface, box: Rect, look: Pool) -> None:
         """The pool."""
         ctx, count = self.ctx, look.tiles
-        px = ctx.layout.px
+        px = ctx.px
         paint.panel(surface, ctx, box)
         for k in range(min(4, count)):
             back = ctx.tiles.back(px(32))
@@ -169,7 +169,7 @@ class Panels:
     def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
         """The own panel."""
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         paint.panel(surface, ctx, box)
         d = px(84)
         face = Rect(box.x + px(68), box.y + px(34), d, d)
@@ -194,12 +194,12 @@ class Panels:
     def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
         """How much of the time is left; red for the last ten seconds."""
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
-        d = self.ctx.layout.px(136)
+        d = self.ctx.px(136)
         picture = self._rings.get((d, model.ring, colour), lambda: ring(d, model.ring / RING_STEPS, colour))
         surface.blit(picture, picture.get_rect(center=centre))
         if model.to_move and model.left is not None:
             words = f"{model.left // 60}:{model.left % 60:02d}"
-            at = (centre[0], centre[1] + self.ctx.layout.px(57))
+            at = (centre[0], centre[1] + self.ctx.px(57))
             kind = "vermilion" if model.late else "gold"
             paint.pill(surface, self.ctx, words, at, kind, 19, 30, anchor="center", width=64)
 
@@ -208,7 +208,7 @@ class Panels:
     def draw_line(self, surface: Surface, box: Rect, look: Line) -> None:
         """What is to do, or was done."""
         ctx = self.ctx
-        px, fonts = ctx.layout.px, ctx.fonts
+        px, fonts = ctx.px, ctx.fonts
         room = self.lay.redo.x - box.x - px(76) - self._gauge_pill(look.gauge)[1]
         words = fonts.cut(look.words, 15, room)
         icon = ctx.art.icon(look.icon, 18)
@@ -228,12 +228,12 @@ class Panels:
         if gauge is None:
             return "", 0
         words = self.ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need)
-        return words, self.ctx.fonts.width(words, 15, True) + self.ctx.layout.px(46)
+        return words, self.ctx.fonts.width(words, 15, True) + self.ctx.px(46)
 
     def draw_gauge(self, surface: Surface, box: Rect, gauge: Gauge) -> None:
         """The running sum towards the first meld, in the free right part of the rack."""
         ctx = self.ctx
-        px, art = ctx.layout.px, ctx.art
+        px, art = ctx.px, ctx.art
         surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
         title = ctx.t("rummikub_table.gauge.title")
         paint.label(surface, ctx, title, (box.x + px(18), box.y + px(27)), 15, palette.TEXT_MUTED, anchor="midleft")

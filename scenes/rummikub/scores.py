@@ -72,7 +72,7 @@ class GameScores(RoundScores):
 
     def _line(self, surface: Surface, box: Rect, seat: int, line: SeatLine) -> None:
         ctx, view = self.ctx, self.view
-        px = ctx.layout.px
+        px = ctx.px
         self.draw_row(surface, box, self.people[seat], seat in self.result.winners)
         area = Rect(box.x + px(318), box.y, px(520), box.h)
         if line.tiles:
@@ -93,7 +93,7 @@ class GameScores(RoundScores):
     def _tiles(self, surface: Surface, area: Rect, tiles: tuple[int, ...]) -> None:
         """The tiles left, smaller and in two rows when there are many."""
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         width = px(38)
         rows = 1 if len(tiles) * (width + px(3)) <= area.w else 2
         each = -(-len(tiles) // rows)

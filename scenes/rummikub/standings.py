@@ -74,7 +74,7 @@ class MatchScores(MatchPlaces):
 
     def draw_line(self, surface: Surface, box: Rect, seat: int) -> None:
         """Place, points of every game, games won, points."""
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         rank = self.ranks[seat]
         self.draw_row(surface, box, self.people[seat], rank == 1)
         self.draw_rank(surface, box, rank)

@@ -150,7 +150,7 @@ class RummikubTable(DraftTable):
 
     @property
     def _strength(self) -> int:
-        return 6 if self.ctx.settings.reduced_motion else round(6 * breath(self.motion.seconds))
+        return 6 if self.ctx.calm else round(6 * breath(self.motion.seconds))
 
     def cues(self, step: Step, before: RummikubView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """A play set by set, and tiles from the pool."""
@@ -275,7 +275,7 @@ class RummikubTable(DraftTable):
     def time_up(self) -> None:
         """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""
         if self.draft is not None:
-            self.ctx.sound.play("gong", 0.6)
+            self.ctx.play("gong", 0.6)
             self.do(self.draft.time_up())
 
     def ask_hint(self) -> None:
@@ -289,7 +289,7 @@ class RummikubTable(DraftTable):
             self.changed()
             return
         after, words = self.hints.step(self.draft)
-        self.ctx.sound.play("hint")
+        self.ctx.play("hint")
         self.notes.say(*words, icon="hint")
         if after is not self.draft:
             self.go(after)
@@ -298,7 +298,7 @@ class RummikubTable(DraftTable):
         """Shows the hint that was asked for."""
         words = self.hints.answer()
         if words:
-            self.ctx.sound.play("hint")
+            self.ctx.play("hint")
             self.notes.say(*words, icon="hint")
             self.changed()
 
@@ -424,7 +424,7 @@ class RummikubTable(DraftTable):
 
     @property
     def _breathing(self) -> bool:
-        return bool(self.carried) and not self.ctx.settings.reduced_motion
+        return bool(self.carried) and not self.ctx.calm
 
     def _run_clock(self, dt: float) -> None:
         turn, clock = self.client.act_number, self.clock

@@ -95,8 +95,8 @@ class Held(NamedTuple):
 def pill_box(ctx: Context, look: Words, centre: tuple[float, float]) -> Rect:
     """The box of a pill around a point."""
     room = 28 if look.kind == "own" else look.height * 0.9
-    width = ctx.fonts.width(look.words, look.size, True) + ctx.layout.px(room)
-    box = Rect(0, 0, width, max(ctx.layout.px(look.height), ctx.fonts.line_height(look.size)))
+    width = ctx.fonts.width(look.words, look.size, True) + ctx.px(room)
+    box = Rect(0, 0, width, max(ctx.px(look.height), ctx.fonts.line_height(look.size)))
     box.center = round(centre[0]), round(centre[1])
     return box
 
@@ -150,7 +150,7 @@ class TileArt:
         ctx = self.ctx
         box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
         if look.pointed:
-            rim = box.inflate(ctx.layout.px(8), ctx.layout.px(8))
+            rim = box.inflate(ctx.px(8), ctx.px(8))
             surface.blit(ctx.art.outline(rim.w, rim.h, 12, palette.JADE_300, 4), rim)
         if look.trail is not None:
             self._trail(surface, box, *look.trail)
@@ -198,7 +198,7 @@ class TileArt:
     def held(self, surface: Surface, box: Rect, look: Held) -> None:
         """What follows the pointer."""
         ctx, width = self.ctx, look.width
-        if len(look.faces) > 1 or ctx.settings.reduced_motion:
+        if len(look.faces) > 1 or ctx.calm:
             for face, left in zip(look.faces, look.lefts, strict=True):
                 ctx.tiles.draw(surface, face, box.x + left, box.y, width, "drag")
             return
@@ -226,12 +226,12 @@ class TileArt:
         ctx = self.ctx
         surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
         height = ctx.fonts.line_height(17) * (look.words.count("\n") + 1)
-        room = Rect(box.x + 10, box.centery - height // 2 - ctx.layout.px(4), box.w - 20, height)
+        room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
         paint.paragraph(surface, ctx, look.words, room, 17, _CALM, align="centre", max_lines=3)
 
     def aim(self, surface: Surface, box: Rect, look: Aim) -> None:
         """Gold light; one soft rim for all its strengths."""
-        art, px = self.ctx.art, self.ctx.layout.px
+        art, px = self.ctx.art, self.ctx.px
         wide = box.inflate(2 * px(3), 2 * px(3))
         rim, margin = art.shadow(wide.w, wide.h, 17, 8, palette.GOLD_RIM, FULL_LIGHT, px(10))
         rim.set_alpha(255 * (90 + 15 * look.strength) // FULL_LIGHT)

@@ -221,7 +221,7 @@ class TableDialogs:
         """A note about a rule that was broken or would be, with its statement and the way to the rule book."""
         words = f"{text}\n{rule_text(self.ctx.texts, rule)}"
         self.ctx.toast(title, words, "illegal", self.rule_link(rule), NOTE_SECONDS)
-        self.ctx.sound.play("illegal")
+        self.ctx.play("illegal")
 
     def result(self) -> None:
         """The end of a round: its result over the table."""

@@ -138,7 +138,7 @@ class MatchPlaces(ScoreScene):
     def enter(self) -> None:
         """A win sounds."""
         super().enter()
-        self.ctx.sound.play("win")
+        self.ctx.play("win")
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""

@@ -78,7 +78,7 @@ class TableHints:
         if not table.client.waiting_for_person or self.asked:
             return
         if self._told is not None:
-            table.ctx.sound.play("hint")
+            table.ctx.play("hint")
             self._next()
             return
         table.client.ask_hint()
@@ -93,7 +93,7 @@ class TableHints:
         if answer is None or not self.asked:
             return
         self._wanted, self.action = False, answer.action
-        table.ctx.sound.play("hint")
+        table.ctx.play("hint")
         self.show(answer)
 
     def show(self, answer: Answer) -> None:

@@ -54,7 +54,7 @@ class KeysScene(CardScene):
         self.rulebook()
 
     def _draw_lines(self, surface: Surface, x: int, y: int) -> None:
-        px, ctx = self.ctx.layout.px, self.ctx
+        px, ctx = self.ctx.px, self.ctx
         for top, caps, words in self._lines:
             paint.label(surface, ctx, caps, (x, y + top), _TEXT, palette.GOLD, True, width=px(_CAPS - 12))
             room = Rect(x + px(_CAPS), y + top, self.area.width - px(_CAPS + 10), self.area.rect.h)

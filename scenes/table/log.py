@@ -49,7 +49,7 @@ class LogRow(Widget):
     def draw(self, surface: Surface) -> None:
         """The bar of the seat, the words, small pieces below them."""
         ctx, box = self.home, self.rect
-        px = ctx.layout.px
+        px = ctx.px
         if self.hovered:
             surface.blit(ctx.art.rounded(box.w, box.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), box)
         bar = ctx.art.rounded(px(4), box.h - px(8), 2, self.colour, self.colour)
@@ -80,14 +80,14 @@ def beside(line: LogLine, width: int, ctx: Context) -> bool:
     if len(line.pieces) != 1 or "\n" in line.text:
         return False
     label, faces = line.pieces[0]
-    px = ctx.layout.px
+    px = ctx.px
     words = ctx.fonts.width(line.text, _TEXT) + (ctx.fonts.width(label, _LABEL) + px(8) if label else 0)
     return words + px(12) + len(faces) * px(_STEP) <= width
 
 
 def height(line: LogLine, width: int, ctx: Context) -> int:
     """Pixels that a line needs."""
-    px = ctx.layout.px
+    px = ctx.px
     if beside(line, width, ctx):
         return px(_tall(1) + 2)
     spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
@@ -97,7 +97,7 @@ def height(line: LogLine, width: int, ctx: Context) -> int:
 
 def fitted(line: LogLine, width: int, ctx: Context) -> LogLine:
     """The line with rows of pieces that are wider than the card cut in two."""
-    most = max(1, int(width / ctx.layout.px(_STEP)) - 4)
+    most = max(1, int(width / ctx.px(_STEP)) - 4)
     rows = [
         (label if start == 0 else "", faces[start : start + most])
         for label, faces in line.pieces
@@ -153,7 +153,7 @@ class LogScene(CardScene):
         self.show(act)
 
     def _draw_new(self, surface: Surface, x: int, y: int) -> None:
-        px = self.ctx.layout.px
+        px = self.ctx.px
         if not self.lines:
             paint.label(surface, self.ctx, self.ctx.t("table.log.nothing"), (x, y + px(8)), _TEXT, palette.TEXT_MUTED)
         if self._new_at is not None:

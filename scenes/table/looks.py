@@ -50,7 +50,7 @@ class Rim(NamedTuple):
 
 def common_paints(ctx: Context) -> Paints:
     """How they are drawn in a window of this size."""
-    px, art = ctx.layout.px, ctx.art
+    px, art = ctx.px, ctx.art
 
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
         draw_card(surface, ctx, box, look.text)

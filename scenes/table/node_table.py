@@ -42,10 +42,8 @@ class NodeTable(TableScene[V]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.fingers: DragController = DragController(
-            self._targets, self.dropped, self.changed, self.pointed, ctx.sound.play
-        )
-        self.stage = Stage(self.motion, ctx.sound.play, ctx.redraw)
+        self.fingers: DragController = DragController(self._targets, self.dropped, self.changed, self.pointed, ctx.play)
+        self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.hovered: Hashable | None = None
         """The node under the pointer."""
         self._stale = self._marks_stale = True

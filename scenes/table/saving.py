@@ -90,7 +90,7 @@ class Mark(Widget):
     def __init__(self, saving: Saving, rect: Rect) -> None:
         ctx = saving.ctx
         words = ctx.t("kit.unsaved.mark")
-        rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.layout.px(22)
+        rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.px(22)
         super().__init__(rect, words, on_press=saving.explain, tooltip=ctx.t("kit.unsaved.tip"))
         self.radius = 11.0
 

@@ -175,7 +175,7 @@ class TableScene(Scene, Generic[V]):
             return
         if self.client.take_back():
             self.motion.finish()
-            self.ctx.sound.play("tile")
+            self.ctx.play("tile")
             self.taken_back()
             self.refresh()
             return
@@ -288,7 +288,7 @@ class TableScene(Scene, Generic[V]):
             if self.has_turn() != had_turn:
                 self.ui.hush()
             if self.has_turn() and not had_turn:
-                self.ctx.sound.play("turn", 0.7)
+                self.ctx.play("turn", 0.7)
             before = self.view
         self.shown()
 

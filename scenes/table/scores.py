@@ -64,7 +64,7 @@ class ScoreScene(Scene):
             def move(value: float) -> None:
                 self.rows[index] = value
 
-            return Tween(260, move, out_cubic, lambda: self.ctx.sound.play("tile", 0.5), fade=True)
+            return Tween(260, move, out_cubic, lambda: self.ctx.play("tile", 0.5), fade=True)
 
         self.motion.play(Tween(220, show, out_cubic, fade=True))
         self.motion.play(Parallel(*(row(i) for i in range(len(self.rows))), stagger=110))
@@ -122,13 +122,13 @@ class ScoreScene(Scene):
         """The box of a row, rising a little while it comes."""
         lay = self.ctx.layout
         box = lay.rect(80, top + index * (height + 10), 1440, height, "centre", "middle")
-        box.y += 0 if self.ctx.settings.reduced_motion else round((1 - self.rows[index]) * lay.px(20))
+        box.y += 0 if self.ctx.calm else round((1 - self.rows[index]) * lay.px(20))
         return box
 
     def draw_row(self, surface: Surface, box: Rect, person: Person, first: bool) -> int:
         """Ground, portrait and name of a row; the right end of the name."""
         ctx = self.ctx
-        px = ctx.layout.px
+        px = ctx.px
         edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if person.you else ("#FFFFFF", 0.1, 1.0)
         fill = palette.GOLD if first else "#FFFFFF"
         surface.blit(ctx.art.rounded(box.w, box.h, 16, fill, fill, opacity=0.15 if first else 0.05, edge=edge), box)
@@ -148,5 +148,5 @@ class ScoreScene(Scene):
 
     def number(self, surface: Surface, box: Rect, x: float, text: str, size: float, colour: str) -> None:
         """A number of a column."""
-        at = (box.x + self.ctx.layout.px(x), box.centery)
+        at = (box.x + self.ctx.px(x), box.centery)
         paint.label(surface, self.ctx, text, at, size, colour, True, "center")

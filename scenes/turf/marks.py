@@ -24,7 +24,7 @@ def draw_pace(ctx: Context, surface: Surface, box: Rect, look: PaceChip) -> None
 
 def draw_way(ctx: Context, surface: Surface, box: Rect, look: Dots) -> None:
     """Dots along the track."""
-    px = ctx.layout.px
+    px = ctx.px
     dot = ctx.art.rounded(px(6), px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
     for x, y in look.points:
         surface.blit(dot, dot.get_rect(center=(box.x + x, box.y + y)))
@@ -37,7 +37,7 @@ def draw_pill(ctx: Context, surface: Surface, box: Rect, look: Pill) -> None:
 
 def draw_dust(ctx: Context, surface: Surface, box: Rect, look: Dust) -> None:
     """Clouds."""
-    px = ctx.layout.px
+    px = ctx.px
     x0, y0 = box.x + px(16), box.y + px(12)
     for x, y, size, alpha in look.clouds:
         cloud = ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)

@@ -100,7 +100,7 @@ class Notes:
             case ev.Moved() if event.blockers:
                 self._blocked(event, view)
             case ev.RaceEnded():
-                self.ctx.sound.play("gong", 0.5)
+                self.ctx.play("gong", 0.5)
 
     def _blocked(self, event: ev.Moved, before: TurfView) -> None:
         """A horse coming home that a straggler stopped deserves a word (turf.T20)."""

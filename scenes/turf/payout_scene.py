@@ -77,9 +77,9 @@ class RacePayout(RoundScores):
             if t >= 1:
                 self.notes.pop((row, index), None)
                 return
-            self.notes[row, index] = (t, arc(start, end, t, self.ctx.layout.px(60)), value)
+            self.notes[row, index] = (t, arc(start, end, t, self.ctx.px(60)), value)
 
-        return Tween(NOTE_MS, step, in_out_cubic, lambda: self.ctx.sound.play("coin", 0.4))
+        return Tween(NOTE_MS, step, in_out_cubic, lambda: self.ctx.play("coin", 0.4))
 
     def _bank(self) -> tuple[float, float]:
         x, y = self.ctx.layout.point(1360, 120, "centre", "middle")
@@ -87,7 +87,7 @@ class RacePayout(RoundScores):
 
     def _purse(self, row: int) -> tuple[float, float]:
         box = self.row_box(TOP, self._height(), row)
-        return float(box.x + self.ctx.layout.px(MONEY_AT)), float(box.centery)
+        return float(box.x + self.ctx.px(MONEY_AT)), float(box.centery)
 
     def _height(self) -> float:
         return min(112.0, 540 / self.view.seats - 10)
@@ -163,7 +163,7 @@ class RacePayout(RoundScores):
         self._pace(surface, Rect(x, y - px(38), lay.rect(80, 0, 1440, 1, "centre").right - x, px(76)))
 
     def _pace(self, surface: Surface, box: Rect) -> None:
-        ctx, px, result = self.ctx, self.ctx.layout.px, self.result
+        ctx, px, result = self.ctx, self.ctx.px, self.result
         if result.pace < 0:
             words = ctx.t("turf_table.result.pace_none")
         else:
@@ -180,7 +180,7 @@ class RacePayout(RoundScores):
             paint.label(surface, ctx, line, at, 15, palette.GOLD, True, "midleft", room)
 
     def _line(self, surface: Surface, box: Rect, seat: int, line: SeatLine) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         best = seat == self.order[0] and line.money > line.before
         self.draw_row(surface, box, self.people[seat], best)
         area = Rect(box.x + px(LINES_AT), box.y, px(SUM_AT - LINES_AT - 90), box.h)
@@ -201,7 +201,7 @@ class RacePayout(RoundScores):
 
     def _payments(self, surface: Surface, area: Rect, seat: int, line: SeatLine) -> None:
         """One box for each payment: what for, which horse, how it adds up."""
-        px = self.ctx.layout.px
+        px = self.ctx.px
         count = len(line.payments)
         gap = px(8)
         width = min(px(186), (area.w - gap * (count - 1)) // count)
@@ -210,7 +210,7 @@ class RacePayout(RoundScores):
             self._payment(surface, box, seat, payment)
 
     def _payment(self, surface: Surface, box: Rect, seat: int, payment: Payment) -> None:
-        ctx, art, px = self.ctx, self.ctx.art, self.ctx.layout.px
+        ctx, art, px = self.ctx, self.ctx.art, self.ctx.px
         loss = payment.kind == "last"
         tint = palette.VERMILION_SOFT if loss else palette.JADE_300
         surface.blit(art.rounded(box.w, box.h, 10, "#FFFFFF", "#FFFFFF", opacity=0.06, edge=(tint, 0.45, 1.2)), box)
@@ -259,7 +259,7 @@ class RacePayout(RoundScores):
 
     def _flying(self, surface: Surface) -> None:
         for _, at, value in self.notes.values():
-            note = self.ctx.art.svg(f"turf/note_{value}", self.ctx.layout.px(54))
+            note = self.ctx.art.svg(f"turf/note_{value}", self.ctx.px(54))
             box = note.get_rect(center=(round(at[0]), round(at[1])))
             self.ctx.art.drop(surface, box, 3, "S2")
             surface.blit(note, box)

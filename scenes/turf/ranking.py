@@ -82,7 +82,7 @@ class Ranking(MatchPlaces):
         self.number(surface, box, MONEY_AT, pounds(self.match.money[seat]), 30, palette.GOLD)
 
     def _notes(self, surface: Surface, box: Rect, money: int) -> None:
-        ctx, px = self.ctx, self.ctx.layout.px
+        ctx, px = self.ctx, self.ctx.px
         x, left = box.x + px(NOTES_AT), money
         for value in NOTES:
             count, left = divmod(left, value)

@@ -358,7 +358,7 @@ class TurfTable(NodeTable[TurfView]):
             if self.choice == horse:
                 self.run(horse)
             else:
-                self.ctx.sound.play("tile", 0.5)
+                self.ctx.play("tile", 0.5)
                 self.choose(horse)
 
     def primary(self) -> None:
