@@ -110,6 +110,10 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         from game.cli.lessons_command import check_lessons
 
         return check_lessons(texts, args.files, args.json)
+    if args.command == "rules":
+        from game.cli.rules_command import check_rules
+
+        return check_rules(texts, args.games, args.json)
     if args.command == "solve":
         from game.cli.solve_command import solve
 

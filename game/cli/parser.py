@@ -118,6 +118,11 @@ def make_parser(texts: Texts) -> Parser:
     lessons.add_argument("--file", dest="files", metavar="FILE", nargs="+", default=[], help=t("lessons.files"))
     lessons.add_argument("--json", action="store_true", help=t("lessons.json"))
 
+    rules = command("rules")
+    rules.add_argument("what", choices=("check",), metavar="check", help=t("rules.what"))
+    rules.add_argument("games", metavar="GAME", nargs="*", default=[], help=t("rules.games"))
+    rules.add_argument("--json", action="store_true", help=t("rules.json"))
+
     bot = command("bot")
     bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
     bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))

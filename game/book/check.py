@@ -1,0 +1,38 @@
+"""What is found about the examples of a game: how many there are, and what is untrue about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from game.book.judge import untrue
+from game.book.model import ExampleFile, examples
+from game.kernel.rulebook import load
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Statements of a game, their examples by kind, those without, and everything that is wrong."""
+
+    game: str
+    statements: int
+    good: int
+    bad: int
+    value: int
+    without: int
+    problems: tuple[str, ...]
+
+
+def check(game: str, found: ExampleFile | None = None) -> Report:
+    """Play every example of a game; raises ``SourceError`` for a file that cannot be used."""
+    found = found or examples(game)
+    counts: Counter[str] = Counter()
+    problems = []
+    for rule, rows in found.examples.items():
+        for number, row in enumerate(rows):
+            counts[row.kind] += 1
+            problems += [f"{game}.{rule}[{number}]: {problem}" for problem in untrue(game, rule, row, found)]
+    return Report(
+        game, len(load(game).rules), counts["good"], counts["bad"], counts["value"], len(found.without),
+        tuple(problems),
+    )  # fmt: skip

@@ -1,0 +1,167 @@
+"""Plays the examples of rule statements through the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from game.book.model import FRESH, Example, ExampleFile, examples
+from game.games import GAMES
+from game.kernel.chance import ScriptedChance
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of, load_options
+from game.lessons.subject import Subject, Unfit, subject
+
+SEED = 1
+
+
+class Judge(Protocol):
+    """What the book must know of one game beside its lessons."""
+
+    def act(self, match: AnyMatch, seat: int, text: str) -> Any:
+        """The action of words that lessons do not have; ``None`` for all others."""
+        ...
+
+    def facts(self, match: AnyMatch) -> Mapping[str, Any]:
+        """What can be said of a table after some acts, by name."""
+        ...
+
+    def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: Any) -> str:
+        """The rule that pieces break which are said to be something; empty when they are that."""
+        ...
+
+    def worth(self, claim: str, pieces: str, given: Mapping[str, Any], config: Any) -> Any:
+        """The value of pieces or of what is printed."""
+        ...
+
+
+def judge(game: str) -> Judge:
+    """The judge of a game."""
+    found: Judge = import_module(f"game.book.{game}").JUDGE
+    return found
+
+
+def untrue(game: str, rule: str, example: Example, of: ExampleFile | None = None) -> Iterator[str]:
+    """What the rules say against an example of a statement such as ``R66``."""
+    played = Played(game, rule, example, of or examples(game))
+    try:
+        yield from played.problems()
+    except (Unfit, ValueError, KeyError, IndexError, StopIteration, TypeError, AssertionError) as error:
+        yield f"{type(error).__name__}: {error}"
+
+
+class Played:
+    """One example on its table."""
+
+    def __init__(self, game: str, rule: str, example: Example, of: ExampleFile) -> None:
+        self.game = game
+        self.rule = f"{game}.{rule}"
+        self.example = example
+        self.of = of
+        self.judge = judge(game)
+        self.subject: Subject = subject(game)
+        rules = GAMES[game]
+        self.config = config_of(rules, load_options(rules).preset(example.preset).set | example.set)
+        self.seats = example.seats or of.seats
+
+    def problems(self) -> Iterator[str]:
+        """What is untrue about it."""
+        if self.example.as_:
+            yield from self._claimed()
+        else:
+            yield from self._done()
+
+    def match(self) -> AnyMatch:
+        """The table before the first act; raises ``Unfit``."""
+        deal = self.of.deal_of(self.example)
+        if deal == FRESH:
+            chance = ScriptedChance(self.example.script, SEED)
+            return Match(GAMES[self.game], self.config, self.seats, SEED, chance)
+        assert not isinstance(deal, str)
+        return self.subject.lay(deal, self.config, self.seats)
+
+    def moves(self, match: AnyMatch) -> Iterator[tuple[int, Any]]:
+        """Who does what, one after another; each is read when the one before it was done."""
+        for text in self.example.acts:
+            seat, words = _seat_of(text)
+            count = int(words.split()[1]) if words.startswith("idle ") else 0
+            if words == "deal":
+                seat = (match.to_act() or (seat,))[0] if text == words else seat
+            if not count:
+                yield seat, self._action(match, seat, words)
+            for _ in range(count):
+                due = match.to_act()[0]
+                yield due, self.subject.idle(match, due)
+
+    def _action(self, match: AnyMatch, seat: int, words: str) -> Any:
+        own = self.judge.act(match, seat, words)
+        if own is not None:
+            return own
+        return self.subject.act(match, seat, words)
+
+    # -- pieces
+
+    def _claimed(self) -> Iterator[str]:
+        row = self.example
+        if row.kind == "value":
+            found = self.judge.worth(row.as_, row.text, row.given, self.config)
+            if str(found) != str(row.is_):
+                yield f"{row.text} as {row.as_} is {found}, not {row.is_}"
+            return
+        broken = self.judge.fault(row.as_, row.text, row.given, self.config)
+        if row.kind == "good" and broken:
+            yield f"{row.text} is no {row.as_}: {broken}"
+        if row.kind == "bad" and broken != self.rule:
+            yield f"{row.text} as {row.as_} breaks {broken or 'nothing'}, not {self.rule}"
+
+    # -- acts
+
+    def _done(self) -> Iterator[str]:
+        row, match = self.example, self.match()
+        broken, reason, done = "", "", 0
+        for seat, action in self.moves(match):
+            if broken and row.kind == "good":
+                break
+            refusal = match.rules.refuse(match.state, seat, action)
+            done += 1
+            if refusal is not None:
+                broken, reason = refusal.rule, refusal.reason
+                break
+            broken, reason = match.rules.foul(match.state, seat, action) or "", "foul"
+            match.act(seat, action)
+        refused = bool(broken) and reason != "foul"
+        if row.kind == "bad" and (broken != self.rule or done < len(row.acts)):
+            yield f"act {done} of {row.text!r} breaks {broken or 'nothing'} ({reason}), not {self.rule}"
+        if (row.kind == "good" and broken) or (row.kind == "value" and refused):
+            yield f"act {done} of {row.text!r} breaks {broken} ({reason})"
+        yield from self._facts(match)
+
+    def _facts(self, match: AnyMatch) -> Iterator[str]:
+        row = self.example
+        wanted = dict(row.then)
+        if row.of and row.is_ is not None:
+            wanted[row.of] = row.is_
+        if not wanted:
+            return
+        facts = self.judge.facts(match)
+        for name, value in wanted.items():
+            if name not in facts:
+                yield f"there is no fact {name!r}; there are {', '.join(sorted(facts))}"
+            elif plain(facts[name]) != str(value):
+                yield f"{name} is {plain(facts[name])}, not {value}"
+
+
+def plain(value: Any) -> str:
+    """A fact as an example writes it: lists with spaces between, truth as yes or no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return str(value)
+    return " ".join(map(str, value))
+
+
+def _seat_of(text: str) -> tuple[int, str]:
+    """Whose act words are; those without a number are seat 0's."""
+    first, _, rest = text.partition(" ")
+    return (int(first), rest.strip()) if first.isdigit() and rest else (0, text)
