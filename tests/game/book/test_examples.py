@@ -56,7 +56,7 @@ def test_an_untrue_example_is_told(rule: str, example: Example, said: str) -> No
         ('    - {good: "7k 7k", as: head}\n    - {bad: "7k 7r", as: head}\n', "    []\n", "R10 needs examples"),
         ("deal: washed, then: {island", "deal: washd, then: {island", "nothing is laid as 'washd'"),
         ('    - {value: "Dr", as: wild, is: 6}', '    - {value: "Dr", as: wild}', "a value says with is"),
-        ('    - {good: "mountain", deal: near, then: {drawn: Ar}}', '    - {good: "mountain", deal: near}', "needs then"),
+        ('"mountain", deal: near, then: {drawn: Ar}}', '"mountain", deal: near}', "needs then"),
         ('    - {value: "Ar", as: face, is: 1}', '    - {as: face, is: 1}', "write one of them"),
         ('    - {good: "7g 7g", as: head}\n    - {bad: "7k Dr", as: head}',
          '    - {good: "7k 7k", as: head}\n    - {bad: "7k 7r", as: head}', "R11 and R10 have the same examples"),
