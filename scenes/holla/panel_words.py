@@ -70,6 +70,12 @@ def tip_for(texts: Texts, parts: Sequence[Counted]) -> str:
     return texts.t("holla_panels.target.many_parts", parts=names, count=total)
 
 
+def short_tip(texts: Texts, parts: Sequence[Counted]) -> str:
+    """How many cubes are missing of a yeok, without saying where."""
+    missing = sum(max(0, part.need - part.have) for part in parts)
+    return texts.t("holla_panels.target.missing", count=missing) if missing else tip_for(texts, parts)
+
+
 def counts_line(texts: Texts, parts: Sequence[Counted]) -> str:
     """Every part with its numbers, such as "Head 2/2 · Tail 3/4"."""
     return " · ".join(f"{part_name(texts, part.name)} {part.have}/{part.need}" for part in parts)

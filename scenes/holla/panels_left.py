@@ -13,12 +13,14 @@ from game.holla.config import HollaConfig
 from game.holla.wilds import wild_rules
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
-from scenes.holla.panel_words import colour_list, counts_line, part_name, tip_for
+from scenes.holla.panel_words import colour_list, counts_line, part_name, short_tip, tip_for
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 
 COMPACT_BELOW = 0.9
-"""Scale under which tips leave the cards for the tooltip."""
+"""Scale under which bars stand closer."""
+BAR_PX = 17
+"""Lowest bar that holds the smallest letters."""
 GAP, BAR_GAP = 8, 5
 LOWEST_CARD = 62
 
@@ -158,20 +160,27 @@ class TargetPanel:
             )
         surface.blit(face, box)
         low = box.h < px(96)
-        tip = not low and ctx.layout.s >= COMPACT_BELOW
+        thin = max(px(19), BAR_PX)
+        tip = not low and box.h >= px(66) + thin + ctx.fonts.line_height(14)
         if low:
             self._head_low(surface, ctx, box, card, current)
             bars = Rect(box.x + px(9), box.bottom - px(28), box.w - 2 * px(9), px(20))
         else:
             self._head(surface, ctx, box, card, current)
             top = px(66) if tip else px(74)
-            bars = Rect(box.x + px(9), box.y + top, box.w - 2 * px(9), px(19 if tip else 24))
+            bars = Rect(box.x + px(9), box.y + top, box.w - 2 * px(9), thin if tip else px(24))
         draw_bars(surface, ctx, bars, card.parts)
         if tip:
-            words = card.tip or tip_for(ctx.texts, card.parts)
-            paint.label(
-                surface, ctx, words, (box.x + px(12), box.y + px(87)), 14, "#BFD2CE", width=box.w - 2 * px(12)
-            )  # fmt: skip
+            self._tip(surface, ctx, Rect(box.x + px(12), bars.bottom + px(1), box.w - 2 * px(12), 1), card)
+
+    def _tip(self, surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
+        """What is missing; a narrow card leaves the names of the parts to the bars above."""
+        words = card.tip or tip_for(ctx.texts, card.parts)
+        size = ctx.fonts.fitting(words, 14, row.w)
+        if ctx.fonts.width(words, size) > row.w:
+            words = short_tip(ctx.texts, card.parts)
+            size = ctx.fonts.fitting(words, 14, row.w)
+        paint.label(surface, ctx, words, row.topleft, size, "#BFD2CE", width=row.w)
 
     def _head(self, surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: bool) -> None:
         px = ctx.px
@@ -370,10 +379,12 @@ class MePanel:
         face = Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
         paint.avatar(surface, ctx, model.portrait, face, active=model.mine)
         x, room = rect.x + px(106), rect.right - px(10) - rect.x - px(106)
-        size = ctx.fonts.fitting(model.name, 18, room, True)
-        paint.label(surface, ctx, model.name, (x, rect.y + px(30)), size, bold=True, anchor="midleft", width=room)
+        name = ctx.fonts.block(model.name, 18, room, bold=True)
+        # Two lines of the smallest letters are taller than one of a usual window.
+        low = max(0, name.get_height() // 2 - px(22))
+        surface.blit(name, name.get_rect(midleft=(x, rect.y + px(30) - low // 2)))
         coin = ctx.art.svg("common/coin_10", px(30))
-        middle = rect.y + px(64)
+        middle = rect.y + px(64) + low
         surface.blit(coin, coin.get_rect(midleft=(x, middle)))
         chips = str(model.chips)
         size = ctx.fonts.fitting(chips, 28, room - px(37), True)

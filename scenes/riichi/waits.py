@@ -16,6 +16,8 @@ FEW: Final = 2
 MOST_COLUMNS: Final = 7
 HEAD: Final = 34.0
 WARNING: Final = 34.0
+WARNED: Final = 15.0
+"""Size of a warning: it forbids what the hand is for, so it is not the smallest text of the table."""
 FOOT: Final = 4.0
 SIDES: Final = (14.0, 6.0)
 TILE: Final = 26.0
@@ -79,7 +81,7 @@ class Waits:
         tall = base.h
         if not self._drawn_large(model):
             plan = self._plan(model)
-            tall = px(HEAD) + plan.rows * px(plan.row) + px(FOOT) + (self._warning if model.warn else 0)
+            tall = px(HEAD) + plan.rows * px(plan.row) + px(FOOT) + self._warning(model.warn)
         bottom = base.bottom - (px(RAISED) if model.raised else 0)
         return Rect(base.x, bottom - tall, base.w, tall)
 
@@ -93,8 +95,9 @@ class Waits:
             return
         body = Rect(box)
         if model.warn:
-            body.h -= self._warning
-            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(FOOT), box.w, self._warning))
+            tall = self._warning(model.warn)
+            body.h -= tall
+            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(FOOT), box.w, tall))
         plan = self._plan(model)
         self._line(surface, model, plan, body)
         area = Rect(body.x + px(SIDES[0]), body.y + px(HEAD), self._room, plan.rows * px(plan.row))
@@ -108,10 +111,14 @@ class Waits:
     def _room(self) -> int:
         return self.lay.waits.w - self.lay.px(sum(SIDES))
 
-    @property
-    def _warning(self) -> int:
-        """How tall a warning of two lines is."""
-        return max(self.lay.px(WARNING), 2 * self.ctx.fonts.line_height(SAID, 1.05))
+    def _warning(self, words: str) -> int:
+        """How tall a warning is, 0 without one."""
+        if not words:
+            return 0
+        return max(self.lay.px(WARNING), len(self._warned(words)) * self.ctx.fonts.line_height(WARNED, 1.15))
+
+    def _warned(self, words: str) -> list[str]:
+        return self.ctx.fonts.wrap(words, WARNED, self.lay.waits.w - self.lay.px(2 * SIDES[0]))
 
     def _plan(self, model: WaitsModel) -> Plan:
         """The flattest rows in which no text is cut: whatever lies above the panel belongs to another seat.
@@ -228,11 +235,9 @@ class Waits:
 
     def _warn(self, surface: Surface, words: str, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
-        room = box.w - px(2 * SIDES[0])
-        size = ctx.fonts.fitting(words, 14, room)
-        lines = [words] if ctx.fonts.width(words, size) <= room else ctx.fonts.wrap(words, 13, room)[:2]
-        step = box.h // 2
+        lines = self._warned(words)
+        step = ctx.fonts.line_height(WARNED, 1.15)
         top = box.centery - step * (len(lines) - 1) // 2 - px(2)
         for index, line in enumerate(lines):
             at = (box.x + px(SIDES[0]), top + index * step)
-            paint.label(surface, ctx, line, at, size, palette.VERMILION_SOFT, anchor="midleft", width=room)
+            paint.label(surface, ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")

@@ -52,7 +52,6 @@ def test_furiten_covers_neither_points_nor_pills(
         app.close()
 
 
-@pytest.mark.xfail(strict=True, reason="the furiten sentence is as small as the smallest text of the screen")
 def test_the_furiten_sentence_is_not_the_smallest_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(PlainSettings(language="en"), tmp_path, size=(1600, 900), catch=False)
     try:

@@ -1,4 +1,4 @@
-"""Tables for the conformance suite; the list of gaps makes strict xfails."""
+"""Tables for the conformance suite."""
 
 from __future__ import annotations
 
@@ -10,17 +10,8 @@ import pytest
 
 from game.kernel.match import AnyMatch
 from tests.scenes.conformance import kit
-from tests.scenes.conformance.gaps import GAPS
 
 _middle = cache(kit.middle)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What the list names must fail; who mends it takes the line out."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.parent == here and item.name in GAPS:
-            item.add_marker(pytest.mark.xfail(reason=GAPS[item.name], strict=True))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Small findings at the tables of single games, as tests that the list of gaps expects to fail."""
+"""Small findings at the tables of single games."""
 
 from __future__ import annotations
 
@@ -186,16 +186,17 @@ def test_a_lifted_tile_says_what_a_second_click_does(
 # -- Holla
 
 
-def test_the_target_has_its_caption_at_every_size(
-    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024])
+def test_the_target_says_what_it_is_and_what_is_missing(
+    tmp_path: Path, closing: list[Any], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), HD, "en", 0.0)
-    closing.append(s.app)
-    s.wait()
     with watching(monkeypatch) as written:
-        s.app.redraw()
-        s.steps()
-    assert s.app.ctx.t("holla_panels.target.caption") in [text for text, _ in written.labels]
+        s = holla_table.sit(tmp_path, holla_table.new_client(holla_table.new_match()), size, "en", 0.0)
+        closing.append(s.app)
+        s.wait()
+    said = [text for text, _ in written.labels]
+    assert s.app.ctx.t("holla_panels.target.caption") in said
+    assert any("to go" in text for text in said)
 
 
 @pytest.mark.parametrize("place", ["die", "pot", "plate", "wild", "rivers"])
