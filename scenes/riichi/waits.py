@@ -115,7 +115,8 @@ class Waits:
         """How tall a warning is, 0 without one."""
         if not words:
             return 0
-        return max(self.lay.px(WARNING), len(self._warned(words)) * self.ctx.fonts.line_height(WARNED, 1.15))
+        lines = len(self._warned(words)) * self.ctx.fonts.line_height(WARNED, 1.15)
+        return max(self.lay.px(WARNING), lines + self.lay.px(8))
 
     def _warned(self, words: str) -> list[str]:
         return self.ctx.fonts.wrap(words, WARNED, self.lay.waits.w - self.lay.px(2 * SIDES[0]))
@@ -237,7 +238,7 @@ class Waits:
         ctx, px = self.ctx, self.lay.px
         lines = self._warned(words)
         step = ctx.fonts.line_height(WARNED, 1.15)
-        top = box.centery - step * (len(lines) - 1) // 2 - px(2)
+        top = box.centery - step * (len(lines) - 1) // 2
         for index, line in enumerate(lines):
             at = (box.x + px(SIDES[0]), top + index * step)
             paint.label(surface, ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")
