@@ -121,8 +121,14 @@ class Player:
             return () if self.over or self.done else step.light
         if not self.helped or self.match is None:
             return step.light
-        act = self._next_of(step)
+        act = self.way()
         return tuple(act.split()) if act else step.light
+
+    def way(self) -> str:
+        """An act that leads on now, in words; empty where none is due."""
+        if self.over or self.done or self.match is None or not self.step.want or not self.due():
+            return ""
+        return self._next_of(self.step)
 
     def answers(self) -> dict[str, str]:
         """The answers to the question of this step, by id."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -15,6 +15,7 @@ from game.riichi.tiles import TILE_TEXT
 from game.turf.config import COATS
 from scenes.table.scene import TableScene
 
+_Box = Callable[..., "Rect | None"]
 _OWN = ("ridge", "rack", "hand")
 """All own pieces together."""
 _BUTTONS = {
@@ -101,3 +102,57 @@ def _buttons(table: TableScene[Any], labels: Sequence[str]) -> list[Rect]:
 def lying(table: TableScene[Any]) -> list[Rect]:
     """All places that can be reached now."""
     return [rect for _, rect, _ in table.spots.all()]
+
+
+def drag_of(table: TableScene[Any], act: str, subject: Subject, texts: Texts) -> tuple[Rect, Rect] | None:
+    """From where to where a piece is dragged to do this act, or None where it is done otherwise."""
+
+    def box(word: str, own: bool | None = None) -> Rect | None:
+        found = boxes(table, [word], subject, texts)
+        if own is not None:
+            edge = table.ctx.layout.window[1] * 3 // 4
+            found = [rect for rect in found if (rect.centery > edge) == own]
+        return found[0] if found else None
+
+    start, end = _ends(table, act.split(), box)
+    return (start, end) if start is not None and end is not None else None
+
+
+def _ends(table: TableScene[Any], words: Sequence[str], box: _Box) -> tuple[Rect | None, Rect | None]:
+    match words:
+        case ["island" | "mountain" as source] if hasattr(table.view, "ridge"):
+            return box(source), box("ridge")
+        case ["river", cube]:
+            return box(cube, False), box("ridge")
+        case ["discard", cube] if hasattr(table.view, "ridge"):
+            return box(cube, True), _river(table) if table.view.source == "river" else box("island")
+        case ["bet", chip, horse]:
+            chips = [rect for item, rect, name in table.spots.all() if _is(item, "chip") and chip in name.split()]
+            return (chips[0] if chips else None), box(horse)
+        case ["lay", *_]:
+            return _laying(table, " ".join(words[1:]), box)
+    return None, None
+
+
+def _is(item: Any, kind: str) -> bool:
+    return isinstance(item, tuple) and bool(item) and item[0] == kind
+
+
+def _river(table: TableScene[Any]) -> Rect | None:
+    """Where the river lies: its first cube."""
+    spots: list[tuple[Any, Rect, str]] = table.spots.all()
+    thrown = {lying.cube for lying in table.view.river}
+    return next((rect for item, rect, _ in spots if _is(item, "cube") and item[1] in thrown), None)
+
+
+def _laying(table: TableScene[Any], sets: str, box: _Box) -> tuple[Rect | None, Rect | None]:
+    """The first own tile that is still in the rack, to the set that it joins or to the place of a new one."""
+    new = next((rect for item, rect, _ in table.spots.all() if item == ("new",)), None)
+    for row in sets.split("|"):
+        tiles = row.split()
+        lying = [found for found in (box(tile, False) for tile in tiles) if found is not None]
+        for tile in tiles:
+            own = box(tile, True)
+            if own is not None:
+                return own, lying[-1] if lying else new
+    return None, None

@@ -25,6 +25,7 @@ from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pieces import asked, groups_of
+from scenes.lessons.shown import ShownDrag, Way
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Page, Teacher
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -55,6 +56,9 @@ class LessonScene(Scene):
         self.table_ctx = LessonContext(ctx, self)
         self.teacher = Teacher(ctx, lesson.game)
         self.light = Light(ctx)
+        self.shown = ShownDrag(ctx)
+        self._way: tuple[object, str] = (None, "")
+        """The act that leads on, and for which state of the table."""
         self.said: Said | None = None
         self.holes: list[Rect] = []
         self._rested = 0.0
@@ -190,6 +194,7 @@ class LessonScene(Scene):
     def _step(self) -> None:
         """Another step: perhaps another table."""
         self.said, self._rested, self._read = None, 0.0, False
+        self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
             self._open_table()
         if self.player.over:
@@ -306,6 +311,8 @@ class LessonScene(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """The paper first, then the lesson's keys, then the table."""
+        if not isinstance(intention, want.Hover):
+            self.shown.touched()
         if isinstance(intention, (want.Press, want.Release, want.Hover, want.Wheel)) and self._over_paper(intention):
             return self.ui.handle(intention)
         if self._keys(intention):
@@ -374,10 +381,26 @@ class LessonScene(Scene):
         table.update(dt)
         if not table.motion.busy:
             self._look()
+        self.shown.show(self._shown_way())
+        self.shown.update(dt)
         if self.player.done and self.player.step.want and self._settled():
             self._rested += dt
             if self._rested >= REST or self.ctx.settings.speed <= 0:
                 self._next()
+
+    def _shown_way(self) -> Way | None:
+        """The drag that leads on, where the learner is led and nothing moves."""
+        table, player = self.table, self.player
+        if table is None or table.motion.busy or table.fingers.mode != "idle" or not self._led():
+            return None
+        state = (player.at, player.tries, table.client.act_number)
+        if self._way[0] != state:
+            self._way = (state, player.way())
+        ends = reach.drag_of(table, self._way[1], player.subject, self.ctx.texts)
+        return Way(*ends) if ends is not None else None
+
+    def _led(self) -> bool:
+        return self._waits() and (self.player.helped or not self.player.alone)
 
     def _settled(self) -> bool:
         """Whether the others have acted, and the result of a round that ended was read."""
@@ -401,9 +424,12 @@ class LessonScene(Scene):
             paint.veil(surface, self.ctx, 0.45, palette.INK_950)
         self.teacher.draw(surface)
         self.ui.draw(surface)
+        if self.table is not None:
+            self.shown.draw(surface)
 
     @property
     def busy(self) -> bool:
         """While the table or the paper moves."""
         waits = self.player.done and bool(self.player.step.want)
-        return super().busy or self.teacher.pulse > 0 or waits or (self.table is not None and self.table.busy)
+        moves = self.teacher.pulse > 0 or waits or self.shown.busy
+        return super().busy or moves or (self.table is not None and self.table.busy)

@@ -25,6 +25,7 @@ from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.reach import boxes
 from scenes.lessons.scene import LessonScene
+from scenes.lessons.shown import Way
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from tests.scenes.hand import Hand
@@ -286,3 +287,47 @@ def test_the_result_of_a_lesson_speaks_of_the_lesson(window: Open) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.steps(2)
     assert hand.app.stack.top is scene
+
+
+def test_a_drag_is_shown_until_the_learner_moves_and_again_after_a_silence(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], 1)
+    hand.steps(2)
+    assert scene.shown.on
+    assert scene.shown.way == Way(place(scene, "island"), place(scene, "ridge"))
+    hand.key(pygame.K_TAB)
+    hand.steps(2)
+    assert not scene.shown.on
+    hand.steps(7, 1.0)
+    assert scene.shown.on
+    drag(hand, place(scene, "island"), place(scene, "ridge"))
+    assert scene.shown.way is None or scene.shown.way.start != place(scene, "island")
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson", "at", "start"),
+    [
+        ("rummikub", 0, 1, "4b"),
+        ("rummikub", 2, 0, "3b"),
+        ("turf", 2, 0, ""),
+        ("holla", 4, 4, "river"),
+        ("riichi", 0, 1, ""),
+    ],
+)
+def test_every_drag_that_is_due_is_shown(window: Open, game: str, lesson: int, at: int, start: str) -> None:
+    hand, scene = lesson_in(window, lessons(game)[lesson], at)
+    hand.steps(3)
+    assert (scene.shown.way is None) == (game == "riichi")
+    if start[:1].isdigit() and scene.shown.way is not None:
+        assert scene.shown.way.start == place(scene, start)
+    hand.app.ctx.apply_settings(PlainSettings(language="ko", speed=0.0, reduced_motion=True))
+    hand.steps(2)
+    assert hand.top(LessonScene) is scene
+
+
+def test_no_drag_is_shown_while_a_task_is_done_alone(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], len(lessons("holla")[0].steps))
+    hand.steps(3)
+    assert scene.shown.way is None
+    hand.key(pygame.K_h)
+    hand.steps(3)
+    assert scene.shown.way is not None
