@@ -14,6 +14,10 @@ from game.kernel.options import config_of, load_options
 from game.lessons.subject import Subject, Unfit, subject
 
 SEED = 1
+MOST_IDLE = 400
+"""More plain acts than a round has."""
+_MANY = ("idle", "around", "to", "end")
+"""Words for several plain acts."""
 
 
 class Judge(Protocol):
@@ -82,17 +86,39 @@ class Played:
         return self.subject.lay(deal, self.config, self.seats)
 
     def moves(self, match: AnyMatch) -> Iterator[tuple[int, Any]]:
-        """Who does what, one after another; each is read when the one before it was done."""
-        for text in self.example.acts:
-            seat, words = _seat_of(text)
-            count = int(words.split()[1]) if words.startswith("idle ") else 0
+        """Who does what, one after another; each is read when the one before it was done.
+
+        ``idle 3`` are three plain acts of whoever is due, ``around`` such acts until seat 0 is to move and ``to 3``
+        until seat 3 is, ``end`` until the round is over. Whoever could answer and does nothing in the example lets it
+        go by.
+        """
+        acts = [_seat_of(text) for text in self.example.acts]
+        for number, (seat, words) in enumerate(acts):
+            if words.split()[0] in _MANY:
+                yield from self._idle(match, words)
+                continue
             if words == "deal":
-                seat = (match.to_act() or (seat,))[0] if text == words else seat
-            if not count:
-                yield seat, self._action(match, seat, words)
-            for _ in range(count):
-                due = match.to_act()[0]
-                yield due, self.subject.idle(match, due)
+                seat = (match.to_act() or (seat,))[0] if self.example.acts[number] == words else seat
+            speak = {other for other, _ in acts[number:]}
+            while quiet := [other for other in match.rules.answering(match.state) if other not in speak]:
+                yield quiet[0], self.subject.idle(match, quiet[0])
+            yield seat, self._action(match, seat, words)
+        while self.example.kind != "bad" and any(match.rules.answering(match.state)):
+            seat = next(other for other in match.rules.answering(match.state) if other)
+            yield seat, self.subject.idle(match, seat)
+
+    def _idle(self, match: AnyMatch, words: str) -> Iterator[tuple[int, Any]]:
+        """Plain acts."""
+        first, _, number = words.partition(" ")
+        for done in range(int(number) if first == "idle" else MOST_IDLE):
+            due = match.to_act()
+            action = self.subject.idle(match, due[0]) if due else None
+            if action is None or (type(action).__name__ == "Deal" and first == "end"):
+                return
+            reached = due[0] == int(number or 0) and not match.rules.answering(match.state)
+            if first in ("around", "to") and reached and (done or first == "to"):
+                return
+            yield due[0], action
 
     def _action(self, match: AnyMatch, seat: int, words: str) -> Any:
         own = self.judge.act(match, seat, words)

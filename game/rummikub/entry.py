@@ -15,5 +15,4 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.rummikub:PART",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",
-
 )

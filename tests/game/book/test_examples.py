@@ -10,7 +10,7 @@ from game.book.model import MOST_WITHOUT, Example, examples, read
 from game.kernel.rulebook import load
 from game.kernel.sources import SourceError
 
-GAMES = ("holla", "turf", "rummikub")
+GAMES = ("holla", "turf", "rummikub", "riichi")
 
 
 @pytest.mark.parametrize("game", GAMES)
