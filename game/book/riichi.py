@@ -35,7 +35,7 @@ _LIABLE = 3
 
 
 class RiichiBook:
-    """Acts beside those of lessons: ``deal``, ``time``, ``say pon``, ``discard drawn``, ``riichi drawn``; and, lawful or
+    """Acts beside those of lessons: ``deal``, ``time``, ``say pon``, ``discard drawn``, ``riichi drawn``; and lawful or
     not, ``take chi 34m``, ``take pon 55m``, ``take kan``, ``take tsumo``, ``take closed 5m``, ``take added 5m``. Facts
     of a seat end with its number."""
 
