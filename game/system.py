@@ -219,6 +219,9 @@ def has_window_manager() -> bool:
 # On macOS and Linux a program leads a group of processes, on Windows it sits in a job. A child that leaves the group
 # (``setsid``, a service manager) is out of reach on macOS and Linux.
 
+_GUARD = 'read -r done || kill -s KILL -- "-$1"'
+"""A shell that waits beside a program: no line before the end of its input means that this process was killed."""
+
 
 def start(words: Sequence[str], env: dict[str, str]) -> tuple[subprocess.Popen[bytes], Group]:
     """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
@@ -239,6 +242,8 @@ class Group:
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
         self._job = _job_of(process)
+        self._guard = _guard_of(process)
+        self._once = threading.Lock()
 
     def terminate(self) -> None:
         """Ask the program and its children to end."""
@@ -257,11 +262,26 @@ class Group:
                 self._process.kill()
         else:
             self._signal(signal.SIGKILL)
+            with self._once:
+                if self._guard is not None:
+                    self._guard.communicate(b"\n")
+                    self._guard = None
 
     def _signal(self, number: int) -> None:
         if sys.platform != "win32":
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, number)
+
+
+def _guard_of(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes] | None:
+    """What ends a program's group when this process is killed before it could; a job on Windows needs none."""
+    import subprocess
+
+    if sys.platform == "win32":
+        return None
+    words = ["/bin/sh", "-c", _GUARD, "guard", str(process.pid)]
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 def lead_group() -> None:

@@ -51,6 +51,7 @@ LAB = ["game.lab", "ladder", "turf", "--alone", "--seats", "2", "--seeds", "40",
     [
         (PLAY, signal.SIGTERM, 1),
         (PLAY, signal.SIGINT, 2),
+        (PLAY, signal.SIGKILL, 1),
         (PLAY, signal.SIGTERM, 2),
         (PLAY, signal.SIGKILL, 2),
         (LAB, signal.SIGINT, 1),
