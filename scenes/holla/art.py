@@ -153,7 +153,8 @@ class Art:
 
     def hole(self, surface: Surface, box: Rect, look: looks.Hole) -> None:
         """A dashed place."""
-        slot = self.ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else self.ctx.cubes.slot(box.w)
+        ctx = self.ctx
+        slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
         surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
 
     def way(self, surface: Surface, box: Rect, look: looks.Way) -> None:
@@ -187,8 +188,9 @@ class Art:
 
     def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
         """A cube in the air."""
+        ctx = self.ctx
         made = look.made
-        picture = self.board.face(look.cube, made) if look.cube >= 0 else self.ctx.cubes.back(made)
+        picture = self.board.face(look.cube, made) if look.cube >= 0 else ctx.cubes.back(made)
         scale = box.w / made
         if abs(scale - 1) > 0.02 or look.squeeze < 0.97:
             wide = max(2, round(picture.get_width() * scale * look.squeeze))
@@ -197,10 +199,10 @@ class Art:
             picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
         if look.squeeze >= 0.97:
             # One shadow for the whole way: a blot of every size between would have to be blurred anew.
-            shade = Rect(0, 0, made, self.ctx.cubes.height(made))
+            shade = Rect(0, 0, made, ctx.cubes.height(made))
             shade.center = box.center
-            margin = -self.ctx.px(6)
-            self.ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
+            margin = -ctx.px(6)
+            ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
         surface.blit(picture, picture.get_rect(center=box.center))
 
     def coin(self, surface: Surface, box: Rect, look: Coin) -> None:

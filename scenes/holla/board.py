@@ -153,9 +153,10 @@ class Board:
 
     def _stretched_river(self) -> Surface:
         """The river of a taller table: loaded wide enough and pulled to its height."""
+        ctx = self.ctx
         box = self.layout.river
         name = "holla/river"
-        wide = self.ctx.art.svg(name, max(box.w, round(box.h / self.ctx.art.ratio(name))))
+        wide = ctx.art.svg(name, max(box.w, round(box.h / ctx.art.ratio(name))))
         return pygame.transform.smoothscale(wide, box.size)
 
     def _ornament(self, surface: Surface, at: tuple[float, float], width: int, alpha: int, side: Side) -> None:
@@ -208,8 +209,9 @@ class Board:
 
     def boxes_of(self, seat: int, closed: int) -> list[Rect]:
         """The boxes of so many closed cubes of a seat."""
+        ctx = self.ctx
         place = self.layout.ridges[self.layout.sides[seat]]
-        picture = self.ctx.cubes.back_h(place.width) if place.sideways else self.ctx.cubes.back(place.width)
+        picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
         w, h = picture.get_size()
         room = (place.rail.h - h - self.layout.px(8)) if place.sideways else (place.rail.w - w - self.layout.px(16))
         pitch = min(place.pitch, room / max(1, closed - 1))
@@ -233,22 +235,24 @@ class Board:
 
     def draw_ridge(self, surface: Surface, look: Closed) -> None:
         """The closed cubes of another seat, or their faces where everybody may see them."""
+        ctx = self.ctx
         place = self.layout.ridges[self.layout.sides[look.seat]]
         boxes = self.boxes_of(look.seat, look.size)
         if look.faces:
             self._draw_faces(surface, look.faces, boxes, place)
             return
-        picture = self.ctx.cubes.back_h(place.width) if place.sideways else self.ctx.cubes.back(place.width)
+        picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
         for box in boxes:
             self.put(surface, picture, box)
 
     def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
         """A cube face up; those from the river have a rim where they lie apart."""
-        self.ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
-        surface.blit(self.face(look.cube, box.w) if look.cube >= 0 else self.ctx.cubes.back(box.w), box)
+        ctx = self.ctx
+        ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
+        surface.blit(self.face(look.cube, box.w) if look.cube >= 0 else ctx.cubes.back(box.w), box)
         if look.apart:
             rim = box.inflate(self.layout.px(4), self.layout.px(4))
-            surface.blit(self.ctx.art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
+            surface.blit(ctx.art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
 
     def draw_river(self, surface: Surface, box: Rect, look: Lying) -> None:
         """A cube in the river, as it fell."""
@@ -271,8 +275,9 @@ class Board:
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """The die keeps the colour of the first open cube all round (holla.R45)."""
-        self.ctx.art.drop(surface, box, 9, "S1")
-        surface.blit(self.ctx.art.svg(f"common/die_{look.face}", box.w), box)
+        ctx = self.ctx
+        ctx.art.drop(surface, box, 9, "S1")
+        surface.blit(ctx.art.svg(f"common/die_{look.face}", box.w), box)
 
     @property
     def excluded(self) -> tuple[int, ...]:

@@ -231,6 +231,7 @@ class Picture:
 
     def _large(self, now: Now) -> Node | None:
         """The small open cube under the pointer, large enough to be read."""
+        ctx = self.ctx
         id = now.hovered
         if id is None or id[0] != "cube" or now.dragged >= 0 or now.held >= 0:
             return None
@@ -241,9 +242,9 @@ class Picture:
             return None
         px = self.lay.px
         width = max(px(ENLARGED_WIDTH), box.w + px(12))
-        large = Rect(0, 0, width, self.ctx.cubes.height(width))
+        large = Rect(0, 0, width, ctx.cubes.height(width))
         large.midbottom = (box.centerx, box.bottom + px(8))
-        large.clamp_ip(Rect((0, 0), self.ctx.layout.window).inflate(-px(8), -px(8)))
+        large.clamp_ip(Rect((0, 0), ctx.layout.window).inflate(-px(8), -px(8)))
         return Node(("large",), box_of(large), OVER, Large(cube))
 
     # -- marks of the table

@@ -321,12 +321,13 @@ class Rows:
 
     def coins(self, surface: Surface, progress: tuple[float, ...]) -> None:
         """The coins on their way; those that arrived are gone, the last of each row stay on the ribbon."""
-        curves, px = self.curves(), self.ctx.px
+        ctx = self.ctx
+        curves, px = self.curves(), ctx.px
         for flight, value in zip(self.flights, progress, strict=True):
             if value <= 0 or (flight.end >= 1 and value >= 1):
                 continue
             x, y = curve_point(curves[flight.row], value * flight.end)
-            coin = self.ctx.art.svg(f"common/coin_{flight.value}", px(36))
+            coin = ctx.art.svg(f"common/coin_{flight.value}", px(36))
             box = coin.get_rect(center=(round(x), round(y)))
-            self.ctx.art.drop(surface, box, 18, "S1")
+            ctx.art.drop(surface, box, 18, "S1")
             surface.blit(coin, box)

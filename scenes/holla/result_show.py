@@ -242,7 +242,8 @@ class Show:
 
     def _base_line(self, size: float, bold: bool) -> int:
         """Pixels from the top of a rendered line to its base, by the ink of a letter that stands on it."""
-        return self.ctx.fonts.render("H", size, palette.TEXT, bold).get_bounding_rect().bottom
+        ctx = self.ctx
+        return ctx.fonts.render("H", size, palette.TEXT, bold).get_bounding_rect().bottom
 
     def _stands_for(self, surface: Surface, cube: Rect, face: str) -> None:
         """The cube that a wild replaces, small on its upper left corner."""

@@ -204,13 +204,14 @@ class Movements:
     # -- words and dora
 
     def _say(self, number: int, seat: int, text: str, size: float, ms: float, sound: str) -> Cue:
+        ctx = self.ctx
         px, id = self.lay.px, ("word", number)
         centre = self._mouth(self.lay.side(seat))
 
         def at(t: float) -> Node:
             grown = 0.8 + 0.2 * out_quint(min(1.0, t * 2.2))
             look = Called(text, round(size * grown / 2) * 2, 255 if t < 0.8 else round(255 * (1 - t) * 5))
-            box = self.ctx.fonts.gold(text, look.size).get_rect(center=centre).inflate(px(56), px(26))
+            box = ctx.fonts.gold(text, look.size).get_rect(center=centre).inflate(px(56), px(26))
             return Node(id, (box.x, box.y, box.w, box.h), WORDS, look)
 
         return Cue((replace(still(id, ms, at), fade=True),), sound=(sound, 1.0))

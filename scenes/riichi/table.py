@@ -311,12 +311,13 @@ class RiichiTable(RiichiPlay):
 
     def tick(self, dt: float) -> None:
         """The gleam of the dora, lifted tiles, switches, the clock."""
+        ctx = self.ctx
         self._let_shine(dt)
-        calm = self.ctx.calm or self.ctx.settings.speed <= 0
+        calm = ctx.calm or ctx.settings.speed <= 0
         if self.lifts.update(dt, calm):
             self.changed()
         action = self.acting if not self.motion.busy else None
-        if self.autos.due(dt, self.client.act_number, action is not None, self.ctx.settings.speed):
+        if self.autos.due(dt, self.client.act_number, action is not None, ctx.settings.speed):
             self.do(action)
         self._tick_clock(dt)
 

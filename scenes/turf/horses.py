@@ -49,6 +49,7 @@ class Horses:
         return self._pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch))
 
     def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int) -> Surface:
+        ctx = self.ctx
         if stretch or alpha < 255:
             image = self.piece(horse, width, left).copy()
             if stretch:
@@ -57,7 +58,7 @@ class Horses:
                 image = pygame.transform.smoothscale(image, size)
             image.set_alpha(alpha)
             return image
-        image = self.ctx.art.svg(f"turf/piece_{ART[horse]}", width).copy()
+        image = ctx.art.svg(f"turf/piece_{ART[horse]}", width).copy()
         if left:
             image = pygame.transform.flip(image, True, False)
         self._number(image, horse, left)
@@ -65,13 +66,14 @@ class Horses:
 
     def _number(self, image: Surface, horse: int, left: bool) -> None:
         """The cloth and its number after mirroring, so that it can be read either way."""
+        ctx = self.ctx
         w, h = image.get_size()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
         cloth = Rect(0, 0, max(11, round(w * _CLOTH_SIZE[0])), max(12, round(h * _CLOTH_SIZE[1])))
         cloth.center = (round(w - x if left else x), round(y))
-        shape = self.ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
+        shape = ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
         image.blit(shape, cloth)
-        font = self.ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
+        font = ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
         words = font.render(str(horse + 1), True, "#22160A")
         ink = words.get_bounding_rect()
         image.blit(words.subsurface(ink), words.subsurface(ink).get_rect(center=cloth.center))

@@ -223,7 +223,7 @@ class RacePayout(RoundScores):
         what = ctx.t(f"turf.payment.{payment.kind}")
         if tall:
             # In a small window the horse makes room for the words.
-            spare = box.right - px(8) - medal.right - px(8) - ctx.fonts.width(what, 13 / self.ctx.layout.s)
+            spare = box.right - px(8) - medal.right - px(8) - ctx.fonts.width(what, 13 / ctx.layout.s)
             width = max(px(30), min(width, spare))
         piece = self.horses.piece(payment.horse, width)
         surface.blit(piece, piece.get_rect(midleft=(medal.right + px(4), middle)))
@@ -258,10 +258,11 @@ class RacePayout(RoundScores):
         paint.label(surface, ctx, str(place), box.center, 15, ink, True, "center")
 
     def _flying(self, surface: Surface) -> None:
+        ctx = self.ctx
         for _, at, value in self.notes.values():
-            note = self.ctx.art.svg(f"turf/note_{value}", self.ctx.px(54))
+            note = ctx.art.svg(f"turf/note_{value}", ctx.px(54))
             box = note.get_rect(center=(round(at[0]), round(at[1])))
-            self.ctx.art.drop(surface, box, 3, "S2")
+            ctx.art.drop(surface, box, 3, "S2")
             surface.blit(note, box)
 
 
