@@ -4,12 +4,18 @@ import argparse
 import multiprocessing
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.games import BadGame, add_games
+from game.kernel.texts import Texts
+from game.library.language import system_language
+from game.library.paths import Paths, find_paths
+from scenes.registry import FIRST, named_scenes, open_scene
+
 if TYPE_CHECKING:
-    from game.library.paths import Paths
     from scenes.app import App
     from scenes.kit.context import Context
     from scenes.scene import Scene
@@ -68,9 +74,6 @@ def _asked(args: argparse.Namespace) -> dict[str, object]:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from game.kernel.texts import Texts
-    from game.library.language import system_language
-    from game.library.paths import find_paths
     from scenes.doctor import doctor
 
     return doctor(Texts(args.lang or system_language()), find_paths(args.data_dir))
@@ -107,7 +110,6 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
 
 def _first(ctx: "Context", name: str, file: Path | None, at: int) -> "Scene":
     """The scene to begin with: the named one, or a record that lies on top of it."""
-    from scenes.registry import open_scene
 
     scene = open_scene(name, ctx)
     if file is None:
@@ -122,11 +124,8 @@ def _run(args: argparse.Namespace) -> int:
     import msgspec
     import pygame
 
-    from game.library.language import system_language
-    from game.library.paths import find_paths
     from game.library.settings import Settings, load_settings
     from scenes.app import App
-    from scenes.registry import FIRST, open_scene
     from scenes.window import unseen
 
     paths = find_paths(args.data_dir)
@@ -142,9 +141,11 @@ def _run(args: argparse.Namespace) -> int:
         print(f"yongmaru: no window can be opened ({reason})", file=sys.stderr)
         return 1
     if args.first_frame is not None:
-        from scenes.self_test import note_first_frame
-
-        return note_first_frame(app, lambda: app.push(open_scene(FIRST, app.ctx)), args.first_frame)
+        app.push(open_scene(FIRST, app.ctx))
+        app.step(0.0)
+        args.first_frame.write_text(repr(time.time()), encoding="ascii")
+        app.close()
+        return 0
     if args.trace is not None:
         from scenes.trace import Trace
 
@@ -168,9 +169,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.at is not None and args.file is None:
         parser.error("--at begins a record: name its FILE too")
-    from game.games import BadGame, add_games
-    from scenes.registry import named_scenes
-
     try:
         for problem in add_games(args.game_module):
             print(f"yongmaru: {problem}", file=sys.stderr)

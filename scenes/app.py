@@ -14,10 +14,11 @@ from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from game.library.paths import find_paths
-from scenes.doors import AppDoors
 from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
+from scenes.kit.doors import Doors
+from scenes.kit.failure import Failure
 from scenes.kit.layout import Layout, united
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -180,8 +181,10 @@ class App:
         """See `Context.take_toast`."""
         self.toasts.take(title, text)
 
-    def doors(self, ctx: Context) -> AppDoors:
+    def doors(self, ctx: Context) -> Doors:
         """See `Context.doors`."""
+        from scenes.doors import AppDoors  # all games, rules and bots: not before the first picture
+
         return AppDoors(ctx)
 
     # -- loop
@@ -299,9 +302,7 @@ class App:
         self._asked = False
 
     def _open_dropped(self, name: str) -> None:
-        from scenes.replay.opening import dropped
-
-        dropped(self.ctx, self.stack.top, name)
+        self.ctx.doors.dropped(self.stack.top, name)
 
     def _to_scene(self, event: "Event") -> None:
         top = self.stack.top
@@ -369,8 +370,6 @@ class App:
 
     def _failed(self, error: Exception) -> None:
         self._write_log(error)
-        from scenes.kit.failure import Failure
-
         if any(isinstance(scene, Failure) for scene in self.stack.scenes):
             self._give_up(error)
             return

@@ -1,14 +1,30 @@
-"""Opens what scenes ask for by way of their context; each module is loaded when it is first wanted."""
+"""Opens what scenes ask for by way of their context. It loads all that can be opened: nothing imports it at its top."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.lessons.lost import helpful, of_rule
+from game.lessons.model import Lesson
+from game.lessons.progress import load_progress
+from game.lessons.reading import lessons
+from game.library.entries import SaveEntry
+from game.library.saves import Saves
+from scenes import kept_matches as kept
+from scenes import open as opening
 from scenes.kit.context import Context
-from scenes.kit.doors import Played, Setup
-
-if TYPE_CHECKING:
-    from game.lessons.model import Lesson
+from scenes.kit.dialog import Dialog
+from scenes.kit.doors import Choice, Played, Setup
+from scenes.kit.preferences import paths_of
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
+from scenes.lessons.scene import LessonScene
+from scenes.lobby import LobbyScene
+from scenes.matches_scene import MatchesScene
+from scenes.replay.opening import dropped, shown_again
+from scenes.replay.records import RecordsScene
+from scenes.rulebook_scene import RuleBookScene
+from scenes.settings_scene import SettingsScene
 
 
 class AppDoors:
@@ -17,48 +33,96 @@ class AppDoors:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
 
-    def rulebook(self, game: str, rule: str | None = None) -> None:
-        """The rule book of a game, at a rule."""
-        from scenes.rulebook_scene import RuleBookScene
+    def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        """A card over the dimmed scene."""
+        self.ctx.push(Dialog(self.ctx, title, text, choices))
 
-        self.ctx.push(RuleBookScene(self.ctx, rule, game))
+    def rulebook(self, game: str = "", rule: str | None = None) -> None:
+        """The rule book of a game, at a rule."""
+        self.ctx.push(RuleBookScene(self.ctx, rule, game) if game else RuleBookScene(self.ctx))
 
     def settings(self) -> None:
         """The settings; they count at once."""
-        from scenes.settings_scene import SettingsScene
-
         self.ctx.push(SettingsScene(self.ctx))
+
+    # -- lessons
+
+    def learn(self, game: str, rule: str = "") -> None:
+        """The lesson about a rule, else the lessons of a game."""
+        lesson = of_rule(f"{game}.{rule}") if rule else None
+        if lesson is None:
+            self.ctx.push(CatalogueScene(self.ctx, game))
+        else:
+            self.lesson(lesson, 0)
+
+    def first_lesson(self, game: str) -> None:
+        """The first lesson of a game."""
+        self.lesson(lessons(game)[0])
+
+    def lesson(self, lesson: Lesson, at: int | None = None) -> None:
+        """A lesson at a step, or where it was left."""
+        self.ctx.push(LessonScene(self.ctx, lesson, at))
+
+    def pictures(self, game: str) -> None:
+        """The page of pictures of a game."""
+        self.ctx.push(HowtoScene(self.ctx, game))
 
     def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped; after a win none."""
-        from game.lessons.lost import helpful
-        from game.lessons.progress import load_progress
-        from scenes.kit.preferences import paths_of
-
         lesson = helpful(game, view, load_progress(paths_of(self.ctx)).done)
         if lesson is None:
             return None
-        return lesson.title.get(self.ctx.texts.locale), partial(self._lesson, lesson)
+        return lesson.title.get(self.ctx.texts.locale), partial(self.lesson, lesson, 0)
 
-    def _lesson(self, lesson: "Lesson") -> None:
-        from scenes.lessons.scene import LessonScene
+    # -- matches
 
-        self.ctx.push(LessonScene(self.ctx, lesson, 0))
+    def lobby(self, game: str) -> None:
+        """The lobby of a game."""
+        self.ctx.push(LobbyScene(self.ctx, game))
+
+    def play(self, game: str) -> None:
+        """The table of last time; the lobby when it no longer works."""
+        if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
+            self.lobby(game)
+
+    def summary(self, game: str) -> str:
+        """Who plays how at the table of last time."""
+        return opening.draft_of(self.ctx, game).summary(self.ctx.texts)
+
+    def open_matches(self) -> kept.OpenMatches:
+        """The matches to go on with, read from disk."""
+        return kept.look(self._saves)
+
+    def go_on(self, known: Sequence[SaveEntry] | None) -> None:
+        """Goes on with the one of the `known` matches that can, else shows the list."""
+        entries = known if known is not None else self.open_matches().entries or ()
+        if len(entries) == 1 and entries[0].status == "open":
+            opening.resume(self.ctx, self._saves, entries[0])
+        else:
+            self.ctx.push(MatchesScene(self.ctx, self._saves))
+
+    @property
+    def _saves(self) -> Saves:
+        return Saves(paths_of(self.ctx).matches)
 
     def play_again(self, setup: Setup) -> None:
         """The same people and rules once more, with a fresh seed."""
-        from scenes.open import play_again
-
-        play_again(self.ctx, setup)
-
-    def watch(self, played: Played) -> None:
-        """A match from its beginning."""
-        from scenes.replay.opening import shown_again
-
-        self.ctx.push(shown_again(self.ctx, played))
+        opening.play_again(self.ctx, setup)
 
     def forget_program(self, level: str) -> None:
         """A program that could not be started is not offered again."""
-        from scenes.open import forget_program
+        opening.forget_program(self.ctx, level)
 
-        forget_program(self.ctx, level)
+    # -- records
+
+    def records(self) -> None:
+        """The matches that can be watched."""
+        self.ctx.push(RecordsScene(self.ctx, self._saves))
+
+    def watch(self, played: Played) -> None:
+        """A match from its beginning."""
+        self.ctx.push(shown_again(self.ctx, played))
+
+    def dropped(self, top: Any, file: str) -> None:
+        """A file that was dropped on the window while `top` showed."""
+        dropped(self.ctx, top, file)

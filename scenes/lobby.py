@@ -23,6 +23,8 @@ from scenes.kit.textfield import TextField
 from scenes.kit.widget import Widget
 from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault
 from scenes.lobby_options import OptionList
+from scenes.preset_scene import PresetScene
+from scenes.program_scene import ProgramScene
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
@@ -279,8 +281,6 @@ class LobbyScene(Scene):
 
     def _take_level(self, seat: int, level: str) -> None:
         if level == OUTSIDE:
-            from scenes.program_scene import ProgramScene
-
             before = self.draft.seats[seat].level
             self._take(self.draft, True)
             self.ctx.push(ProgramScene(self.ctx, self.draft.game, seat, before, partial(self._take_level, seat)))
@@ -318,8 +318,6 @@ class LobbyScene(Scene):
         self._take(self.draft.with_value(option, value))
 
     def _compare(self) -> None:
-        from scenes.preset_scene import PresetScene
-
         self.ctx.push(PresetScene(self.ctx, self.draft.game, self.draft.preset, self._take_compared, self.draft.own))
 
     def _take_compared(self, preset: str) -> None:

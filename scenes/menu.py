@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from game.lessons.progress import Progress, load_progress
 from scenes import intentions as want
 from scenes import kept_matches as kept
-from scenes import open as opening
 from scenes.kit import paint, palette, preferences
 from scenes.kit.buttons import Button
 from scenes.kit.context import Choice, Context
@@ -34,9 +32,6 @@ from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.shelf import Shelf
 
-if TYPE_CHECKING:
-    from game.library.saves import Saves
-
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
 
 
@@ -52,7 +47,6 @@ class MenuScene(Scene):
         super().__init__(ctx)
         self.open = kept.OpenMatches()
         self.progress = Progress()
-        self._saves: Saves | None = None
         self.cards: list[GameCard] = []
         self.version = program_version()
         self._backdrop: Surface | None = None
@@ -79,19 +73,10 @@ class MenuScene(Scene):
         """A frame more is wanted while the matches were only counted."""
         return super().busy or (self.open.any and self.open.entries is None)
 
-    @property
-    def saves(self) -> "Saves":
-        """The matches on disk."""
-        if self._saves is None:
-            from game.library.saves import Saves  # all rules and bots: not before the first picture
-
-            self._saves = Saves(preferences.paths_of(self.ctx).matches)
-        return self._saves
-
     def _look(self) -> None:
         """Reads the matches that the glance has counted."""
         if self.open.any:
-            self.open = kept.look(self.saves)
+            self.open = self.ctx.doors.open_matches()
 
     # -- places
 
@@ -129,7 +114,7 @@ class MenuScene(Scene):
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
-        button = LearnButton(card, box, label, name, partial(self._learn if begun else self._first_lesson, game))
+        button = LearnButton(card, box, label, name, partial(self._learn, game, begun))
         button.kind = "ivory" if begun else "gold"
         self.ui.add(button)
 
@@ -166,14 +151,18 @@ class MenuScene(Scene):
         if self.open.any:
             box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "centre", "bottom")
             button = ContinueButton(
-                box, t("shell.menu.continue"), self._continue_words(), self.open.portrait, self._go_on
+                box,
+                t("shell.menu.continue"),
+                self._continue_words(),
+                self.open.portrait,
+                self._go_on,
             )
             self.ui.add(button)
         for i, (key, icon, act) in enumerate(
             (
-                ("settings", "settings", self._settings),
-                ("rules", "book", self._rules),
-                ("records", "replay", self._records),
+                ("settings", "settings", lambda: self.ctx.doors.settings()),
+                ("rules", "book", lambda: self.ctx.doors.rulebook()),
+                ("records", "replay", lambda: self.ctx.doors.records()),
             )
         ):
             box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
@@ -198,62 +187,23 @@ class MenuScene(Scene):
     # -- doing
 
     def _choose(self, shelf: Shelf) -> Callable[[], None]:
-        return partial(self._lobby, shelf.game)
+        return lambda: self.ctx.doors.lobby(shelf.game)
 
     def _play(self, shelf: Shelf) -> Callable[[], None]:
-        return partial(self._play_now, shelf.game)
+        return lambda: self.ctx.doors.play(shelf.game)
 
     def _tell(self, shelf: Shelf) -> Callable[[], str]:
         def tell() -> str:
-            return opening.draft_of(self.ctx, shelf.game).summary(self.ctx.texts)
+            return self.ctx.doors.summary(shelf.game)
 
         return tell
 
-    def _lobby(self, game: str) -> None:
-        from scenes.lobby import LobbyScene
-
-        self.ctx.push(LobbyScene(self.ctx, game))
-
-    def _play_now(self, game: str) -> None:
-        """Starts with the table of last time; opens the lobby when it no longer works."""
-        if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
-            self._lobby(game)
-
-    def _learn(self, game: str) -> None:
-        from scenes.lessons.catalogue import CatalogueScene
-
-        self.ctx.push(CatalogueScene(self.ctx, game))
-
-    def _first_lesson(self, game: str) -> None:
-        from game.lessons.reading import lessons
-        from scenes.lessons.scene import LessonScene
-
-        self.ctx.push(LessonScene(self.ctx, lessons(game)[0]))
-
     def _go_on(self) -> None:
-        """Goes on with the one match that can, else shows the list."""
-        from scenes.matches_scene import MatchesScene
+        self.ctx.doors.go_on(self.open.entries)
 
-        entries = self.open.entries if self.open.entries is not None else kept.look(self.saves).entries or ()
-        if len(entries) == 1 and entries[0].status == "open":
-            opening.resume(self.ctx, self.saves, entries[0])
-        else:
-            self.ctx.push(MatchesScene(self.ctx, self.saves))
-
-    def _settings(self) -> None:
-        from scenes.settings_scene import SettingsScene
-
-        self.ctx.push(SettingsScene(self.ctx))
-
-    def _rules(self) -> None:
-        from scenes.rulebook_scene import RuleBookScene
-
-        self.ctx.push(RuleBookScene(self.ctx))
-
-    def _records(self) -> None:
-        from scenes.replay.records import RecordsScene
-
-        self.ctx.push(RecordsScene(self.ctx, self.saves))
+    def _learn(self, game: str, begun: bool) -> None:
+        doors = self.ctx.doors
+        (doors.learn if begun else doors.first_lesson)(game)
 
     def _language(self, language: str) -> None:
         preferences.change_settings(self.ctx, language=language)
@@ -280,7 +230,7 @@ class MenuScene(Scene):
             if self.open.any:
                 self._go_on()
             else:
-                self._play_now(next(iter(SHELVES)))
+                self.ctx.doors.play(next(iter(SHELVES)))
             return True
         return False
 

@@ -1,28 +1,30 @@
 """The way to a table: new matches, and matches to go on with."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.games import GAMES
+from game.kernel.chance import fresh_seed
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.library.entries import SaveEntry
+from game.library.own_rules import own_rules
 from game.library.paths import user_folder
+from game.library.saves import CannotResume, Resumed, Saves
+from game.seats.levels import prefix_of
+from game.seats.program import Budget
 from scenes.kit.context import Choice, Context
 from scenes.kit.doors import Setup
 from scenes.kit.preferences import change_settings, paths_of, settings_of
+from scenes.lobby_draft import Draft, Fault, first_draft
+from scenes.programs import usable, with_programs, without_program
 from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
-
-if TYPE_CHECKING:
-    from game.kernel.match import AnyMatch
-    from game.kernel.record import SeatInfo
-    from game.library.entries import SaveEntry
-    from game.library.saves import Resumed, Saves
-    from scenes.lobby_draft import Draft, Fault
+from scenes.thinker import ProcessThinker
 
 
 def draft_of(ctx: Context, game: str) -> "Draft":
     """The table of last time, with all rule sets."""
-    from game.library.own_rules import own_rules
-    from scenes.lobby_draft import first_draft
-
     own = own_rules(user_folder("rules", ctx.data_dir)).presets.get(game, ())
     return first_draft(game, settings_of(ctx), own)
 
@@ -30,8 +32,6 @@ def draft_of(ctx: Context, game: str) -> "Draft":
 def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool = False) -> bool:
     """Opens the table of a saved match at its last act, or the last before its damage; False when it cannot, which is
     explained."""
-    from game.library.saves import CannotResume
-
     try:
         resumed = saves.resume(entry, before_damage)
     except CannotResume as error:
@@ -44,8 +44,6 @@ def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool
 def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
     """Opens the table of a continued match. Programs that were never seated here are run only after a question."""
     seats = resumed.seats
-    from scenes.programs import usable
-
     game = resumed.match.rules.name
     lost = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
     # What could not be seated in the lobby, such as a command with letters that do not show, is never run.
@@ -75,22 +73,16 @@ def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
 
 def _trusted(ctx: Context, seats: "tuple[SeatInfo, ...]") -> tuple[str, ...]:
     """The levels of seats, empty for programs that were never seated here."""
-    from game.seats.levels import prefix_of
-
     programs = settings_of(ctx).programs
     return tuple(seat.level if not prefix_of(seat.level) or seat.level in programs else "" for seat in seats)
 
 
 def _remember_programs(ctx: Context, levels: Sequence[str]) -> None:
-    from scenes.programs import with_programs
-
     change_settings(ctx, programs=with_programs(settings_of(ctx), levels))
 
 
 def forget_program(ctx: Context, level: str) -> None:
     """A program that could not be started is not offered again."""
-    from scenes.programs import without_program
-
     change_settings(ctx, programs=without_program(settings_of(ctx), level))
 
 
@@ -99,8 +91,6 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
     faults = draft.faults(ctx.texts)
     if faults:
         return faults
-    from game.kernel.match import Match
-
     remember(ctx, draft)
     seats = draft.seat_infos(ctx.texts)
     match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
@@ -110,8 +100,6 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
 
 def remember(ctx: Context, draft: "Draft") -> None:
     """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
-    from scenes.programs import with_programs
-
     changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
     if draft.person is not None:
         me = draft.seats[draft.person]
@@ -123,17 +111,11 @@ def remember(ctx: Context, draft: "Draft") -> None:
 
 def play_again(ctx: Context, setup: Setup) -> None:
     """The same people and rules once more, with a fresh seed."""
-    from game.games import GAMES
-    from game.kernel.chance import fresh_seed
-    from game.kernel.match import Match
-
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
     _record_and_open(ctx, match, setup.seats)
 
 
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
-    from game.library.saves import Saves
-
     writer = Saves(paths_of(ctx).matches).new(match, seats)
     error = writer.trouble
     if error is not None:
@@ -151,9 +133,6 @@ def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", w
 
     A bot plays for programs that were never seated here.
     """
-    from game.seats.program import Budget
-    from scenes.thinker import ProcessThinker
-
     budget = Budget(seconds=settings_of(ctx).program_seconds)
     shelf = SHELVES[match.rules.name]
     trusted = _trusted(ctx, seats)

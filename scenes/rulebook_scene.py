@@ -6,6 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.options import load_options
 from scenes import intentions as want
@@ -135,8 +136,6 @@ class RuleBookScene(Scene):
 
     def _turn(self, reading: str = "") -> None:
         """Makes the page for the query and the list of chapters beside it."""
-        from game.games import GAMES  # bots and all: not before somebody reads
-
         locale = self.ctx.texts.locale
         options = load_options(GAMES[self.game]).options
         names = {option.id: option.get(locale) for option in options}
@@ -167,20 +166,10 @@ class RuleBookScene(Scene):
     # -- doing
 
     def _pictures(self) -> None:
-        from scenes.lessons.howto import HowtoScene
-
-        self.ctx.push(HowtoScene(self.ctx, self.game))
+        self.ctx.doors.pictures(self.game)
 
     def _learn(self) -> None:
-        from game.lessons.lost import of_rule
-        from scenes.lessons.catalogue import CatalogueScene
-        from scenes.lessons.scene import LessonScene
-
-        lesson = of_rule(f"{self.game}.{self.marked}") if self.marked else None
-        if lesson is None:
-            self.ctx.push(CatalogueScene(self.ctx, self.game))
-        else:
-            self.ctx.push(LessonScene(self.ctx, lesson, 0))
+        self.ctx.doors.learn(self.game, self.marked)
 
     def _search(self, text: str) -> None:
         self.query = text

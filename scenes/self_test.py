@@ -5,11 +5,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -17,15 +15,17 @@ import yaml
 
 import assets
 from game import system
+from game.games import GAMES, HOUSE
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.kernel.record import SeatInfo, record_hash
 from game.kernel.texts import LOCALES
+from game.seats.request import request_for
+from game.seats.worker import ThinkingProcess
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.fonts import without_glyph
 from scenes.registry import named_scenes, open_scene
-
-if TYPE_CHECKING:
-    from game.kernel.match import AnyMatch
-    from game.seats.worker import ThinkingProcess
 
 FRAMES = 3
 LONGEST_MATCH = 180.0
@@ -147,8 +147,6 @@ def read_scripts() -> dict[str, Script]:
 
 
 def _play_all(renew: bool) -> None:
-    from game.games import HOUSE
-
     scripts = read_scripts()
     missing = [game for game in HOUSE if game not in scripts]
     if missing:
@@ -170,12 +168,6 @@ def _write(scripts: dict[str, Script]) -> None:
 
 
 def _play(game: str, script: Script) -> str:
-    from game.games import GAMES
-    from game.kernel.match import Match
-    from game.kernel.options import config_of
-    from game.kernel.record import SeatInfo, record_hash
-    from game.seats.worker import ThinkingProcess
-
     started = time.perf_counter()
     rules = GAMES[game]
     match: AnyMatch = Match(rules, config_of(rules, script.options), len(script.levels), script.seed)
@@ -192,8 +184,6 @@ def _play(game: str, script: Script) -> str:
 
 
 def _act(match: "AnyMatch", process: "ThinkingProcess", script: Script, started: float) -> None:
-    from game.seats.request import request_for
-
     seat = match.to_act()[0]
     process.ask(request_for(match, seat), script.levels[seat])
     while (reply := process.poll()) is None:
@@ -220,12 +210,3 @@ def _time_start() -> None:
             raise Failed(f"the app did not start: exit code {run.returncode}")
         shown = float(Path(folder, "at").read_text(encoding="ascii"))
     print(f"first picture of the menu {(shown - began) * 1000:.0f} ms after the start of the process")
-
-
-def note_first_frame(app: App, first: Callable[[], None], file: Path) -> int:
-    """What `--first-frame` does: one picture, the time of day into a file, the end."""
-    first()
-    app.step(0.0)
-    file.write_text(repr(time.time()), encoding="ascii")
-    app.close()
-    return 0

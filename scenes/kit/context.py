@@ -6,14 +6,15 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
+from scenes.kit.doors import Choice as Choice
 from scenes.kit.doors import Doors
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
@@ -21,9 +22,6 @@ from scenes.kit.mahjong import HONOURS, Mahjong
 from scenes.kit.motion import Motion
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
-
-if TYPE_CHECKING:
-    from scenes.scene import Scene
 
 _LOG = logging.getLogger(__name__)
 
@@ -90,23 +88,25 @@ def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
     return dataclasses.replace(settings, **changes)  # type: ignore[type-var]
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
+class Page(Protocol):
+    """A scene, as far as who opens it knows."""
 
-    label: str
-    act: Callable[[], object] | None = None
-    kind: str = "ink"
-    cancel: bool = False
+    opaque: bool
+
+    def layout(self, layout: Layout) -> None: ...
+    def draw(self, surface: Surface) -> None: ...
 
 
-class Host(Protocol):
-    """What the app does for scenes."""
+P = TypeVar("P", contravariant=True)
 
-    def push(self, scene: "Scene") -> None: ...
-    def pop(self, scene: "Scene | None" = None) -> None: ...
-    def replace(self, scene: "Scene") -> None: ...
-    def reset(self, scene: "Scene") -> None: ...
+
+class Host(Protocol[P]):
+    """What the app does for its scenes `P`."""
+
+    def push(self, scene: P) -> None: ...
+    def pop(self, scene: P | None = None) -> None: ...
+    def replace(self, scene: P) -> None: ...
+    def reset(self, scene: P) -> None: ...
     def quit(self) -> None: ...
     def redraw(self) -> None: ...
     def text_input(self, rect: Rect | None) -> None: ...
@@ -122,7 +122,7 @@ class Context:
     """Owned by the app, handed to every scene. `settings` may be exchanged with `apply_settings`."""
 
     def __init__(
-        self, host: Host, layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path
+        self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path
     ) -> None:
         self.host = host
         self.layout = layout
@@ -206,19 +206,19 @@ class Context:
         """Something visible changed: draw once more."""
         self.host.redraw()
 
-    def push(self, scene: "Scene") -> None:
+    def push(self, scene: Page) -> None:
         """Opens a scene on top of this one."""
         self.host.push(scene)
 
-    def pop(self, scene: "Scene | None" = None) -> None:
+    def pop(self, scene: Page | None = None) -> None:
         """Closes the top scene (or that scene, wherever it is)."""
         self.host.pop(scene)
 
-    def replace(self, scene: "Scene") -> None:
+    def replace(self, scene: Page) -> None:
         """Closes the top scene and opens another in its place."""
         self.host.replace(scene)
 
-    def reset(self, scene: "Scene") -> None:
+    def reset(self, scene: Page) -> None:
         """Closes all scenes and opens one (back to the menu)."""
         self.host.reset(scene)
 
@@ -252,6 +252,4 @@ class Context:
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""
-        from scenes.kit.dialog import Dialog
-
-        self.push(Dialog(self, title, text, choices))
+        self.doors.dialog(title, text, choices)

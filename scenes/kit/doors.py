@@ -1,10 +1,12 @@
 """The ways from a scene to the rest of the app, so that a table need not know what else there is."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from game.kernel.chance import ChanceSource
 from game.kernel.record import SeatInfo
+from game.lessons.model import Lesson
 
 
 class Setup(NamedTuple):
@@ -24,17 +26,63 @@ class Played(NamedTuple):
     acts: Sequence[tuple[int, Any]]
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
+
+    label: str
+    act: Callable[[], object] | None = None
+    kind: str = "ink"
+    cancel: bool = False
+
+
 class Doors(Protocol):
     """What can be opened from anywhere."""
 
-    def rulebook(self, game: str, rule: str | None = None) -> None:
+    def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""
+
+    def rulebook(self, game: str = "", rule: str | None = None) -> None:
         """The rule book of a game, at a rule."""
 
     def settings(self) -> None:
         """The settings; they count at once."""
 
+    def learn(self, game: str, rule: str = "") -> None:
+        """The lesson about a rule, else the lessons of a game."""
+
+    def first_lesson(self, game: str) -> None:
+        """The first lesson of a game."""
+
+    def lesson(self, lesson: Lesson, at: int | None = None) -> None:
+        """A lesson at a step, or where it was left."""
+
+    def pictures(self, game: str) -> None:
+        """The page of pictures of a game."""
+
     def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped whoever sees this at the end of a round: its title and the way to it."""
+
+    def lobby(self, game: str) -> None:
+        """The lobby of a game."""
+
+    def play(self, game: str) -> None:
+        """The table of last time; the lobby when it no longer works."""
+
+    def summary(self, game: str) -> str:
+        """Who plays how at the table of last time."""
+
+    def open_matches(self) -> Any:
+        """The matches to go on with, read from disk."""
+
+    def go_on(self, known: Any) -> None:
+        """Goes on with the one of the `known` matches that can, else shows the list."""
+
+    def records(self) -> None:
+        """The matches that can be watched."""
+
+    def dropped(self, top: Any, file: str) -> None:
+        """A file that was dropped on the window while `top` showed."""
 
     def play_again(self, setup: Setup) -> None:
         """The same people and rules once more, with a fresh seed."""

@@ -139,14 +139,10 @@ class CatalogueScene(Scene):
         self.ctx.redraw()
 
     def _pictures(self) -> None:
-        from scenes.lessons.howto import HowtoScene
-
-        self.ctx.push(HowtoScene(self.ctx, self.game))
+        self.ctx.doors.pictures(self.game)
 
     def _open(self, lesson: Lesson) -> None:
-        from scenes.lessons.scene import LessonScene
-
-        self.ctx.push(LessonScene(self.ctx, lesson))
+        self.ctx.doors.lesson(lesson)
 
     def handle(self, intention: want.Intention) -> bool:
         """Esc goes back."""

@@ -71,9 +71,7 @@ class HowtoScene(Scene):
         self.ctx.redraw()
 
     def _learn(self) -> None:
-        from scenes.lessons.catalogue import CatalogueScene
-
-        self.ctx.push(CatalogueScene(self.ctx, self.game))
+        self.ctx.doors.learn(self.game)
 
     def handle(self, intention: want.Intention) -> bool:
         """Pages, back."""

@@ -8,8 +8,12 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.lessons.model import Ask, Row
+from game.riichi.tiles import TILE_BY_TEXT, parse_tiles, tile_text
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.cubes import Cubes
+from scenes.kit.mahjong import Mahjong
+from scenes.kit.tiles import Tiles
 
 GAP = 0.28
 """Between groups, in widths of a piece."""
@@ -41,8 +45,6 @@ class Group(NamedTuple):
 def split(game: str, text: str) -> tuple[str, ...]:
     """The pieces of a text; riichi writes them in runs."""
     if game == "riichi":
-        from game.riichi.tiles import parse_tiles, tile_text
-
         return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))
     return tuple(word for word in text.split() if word != "|")
 
@@ -76,10 +78,6 @@ def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
 
 def height(game: str, width: int) -> int:
     """How high a piece of this width is."""
-    from scenes.kit.cubes import Cubes
-    from scenes.kit.mahjong import Mahjong
-    from scenes.kit.tiles import Tiles
-
     if game == "turf":
         return round(width * 0.8)
     return {"holla": Cubes.height, "rummikub": Tiles.height, "riichi": Mahjong.height}[game](width)
@@ -92,8 +90,6 @@ def draw_piece(surface: Surface, ctx: Context, game: str, name: str, x: int, y: 
     elif game == "rummikub":
         ctx.tiles.draw(surface, name, x, y, width)
     elif game == "riichi":
-        from game.riichi.tiles import TILE_BY_TEXT
-
         ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
     elif name in _THINGS:
         small = round(width * 0.56)

@@ -15,6 +15,9 @@ from game.kernel.notice import Notice
 from game.kernel.outside import read_start
 from game.kernel.record import FORMAT, BadRecord, Damage, Record, SeatInfo, open_match, read_good, unfit_act
 from game.kernel.rules import BadConfig
+from game.riichi.records.files import open_record
+from game.riichi.records.replay import to_match
+from game.riichi.records.trouble import BadLog, told
 from scenes.replay.film import Act, Film, Tick, no_tick
 
 _HEAD = 4096
@@ -126,9 +129,6 @@ def _something(path: Path, film: Film) -> Film:
 
 
 def _foreign(path: Path, tick: Tick) -> Reel:
-    from game.riichi.records.files import open_record
-    from game.riichi.records.trouble import BadLog, told
-
     try:
         games = open_record(path, tick=tick)
     except BadLog as error:
@@ -139,9 +139,6 @@ def _foreign(path: Path, tick: Tick) -> Reel:
 
 def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Film]:
     def load() -> Film:
-        from game.riichi.records.replay import to_match
-        from game.riichi.records.trouble import told
-
         try:
             found = to_match(game)
         except BadConfig as error:

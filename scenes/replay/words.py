@@ -9,6 +9,7 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
 from scenes.replay.film import Film
 from scenes.replay.reel import Chapter
+from scenes.riichi.words import place_name
 from scenes.table.names import seat_name
 
 _PURSES: Final = ("points", "money", "chips")
@@ -20,8 +21,6 @@ def round_name(ctx: Context, film: Film, number: int) -> str:
     if not 0 <= number < len(film.marks):
         return ctx.t("replay.no_round")
     if film.game == "riichi":
-        from scenes.riichi.words import place_name
-
         view = film.marks[number].view
         return place_name(ctx, view.wind, view.dealer, view.honba)
     own = f"replay.round_{film.game}"

@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
+from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.round_screen import RoundScreen
+from scenes.riichi.win_screen import WinScreen
 from scenes.table.scores import Act, Person
 
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
@@ -46,9 +48,6 @@ def make(
     fouls: Mapping[int, str] = NO_FOULS,
 ) -> RoundScreen:
     """The screen that `show` opens."""
-    from scenes.riichi.draw_screen import DrawScreen
-    from scenes.riichi.win_screen import WinScreen
-
     assert view.result is not None
     if view.result.wins:
         return WinScreen(ctx, view, people, on_next, on_menu, goes_on)

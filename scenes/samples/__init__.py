@@ -1,22 +1,25 @@
 """Tables, results and rankings to look at: seeded matches of bots, for the self-test and for pictures."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
 from game.kernel.seat import AVATARS, LEVELS
+from game.lessons.reading import lessons
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.kit.context import Context
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
+from scenes.lessons.scene import LessonScene
+from scenes.program_scene import ProgramScene
+from scenes.replay.opening import played as record
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from scenes.table.scores import Person
 from scenes.table.thinking import HereThinker
-
-if TYPE_CHECKING:
-    from scenes.table.scores import Person
 
 SEED = 20240722
 LEVEL = "easy"
@@ -54,23 +57,16 @@ def table(ctx: Context, match: AnyMatch) -> Scene:
 
 def catalogue(ctx: Context) -> Scene:
     """The lessons of the first game."""
-    from scenes.lessons.catalogue import CatalogueScene
-
     return CatalogueScene(ctx, "holla")
 
 
 def howto(ctx: Context) -> Scene:
     """The page of pictures of the first game."""
-    from scenes.lessons.howto import HowtoScene
-
     return HowtoScene(ctx, "holla")
 
 
 def lesson(ctx: Context) -> Scene:
     """A first lesson at its first act."""
-    from game.lessons.reading import lessons
-    from scenes.lessons.scene import LessonScene
-
     return LessonScene(ctx, lessons("holla")[0], 1)
 
 
@@ -81,8 +77,6 @@ def my_turn(match: AnyMatch) -> bool:
 
 def program_card(ctx: Context) -> Scene:
     """The card that puts an outside program into a seat of riichi."""
-    from scenes.program_scene import ProgramScene
-
     return ProgramScene(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
 
 
@@ -90,8 +84,6 @@ def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None
     """What the places offer after a match."""
 
     def watch() -> None:
-        from scenes.replay.opening import played as record
-
         ctx.push(record(ctx, match, people(ctx, match.seats)))
 
     return ctx.pop, ctx.pop, lambda seed: None, watch
@@ -99,6 +91,4 @@ def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None
 
 def score_people(ctx: Context) -> "tuple[Person, ...]":
     """The same, as results show them."""
-    from scenes.table.scores import Person
-
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))

@@ -1,6 +1,10 @@
 """Dragon Holla to look at."""
 
+from game.holla.events import RoundEnded
 from scenes import samples
+from scenes.holla.ranking import FinalRankingScene, RankingModel
+from scenes.holla.result import RoundResultScene
+from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
 from scenes.scene import Scene
 
@@ -12,18 +16,12 @@ def table(ctx: Context) -> Scene:
 
 def result(ctx: Context) -> Scene:
     """The result of a first round."""
-    from scenes.holla.result import RoundResultScene
-    from scenes.holla.result_model import ResultModel
-
     match = samples.played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
     return RoundResultScene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), ctx.pop, ctx.pop)
 
 
 def ranking(ctx: Context) -> Scene:
     """The places after three rounds."""
-    from game.holla.events import RoundEnded
-    from scenes.holla.ranking import FinalRankingScene, RankingModel
-
     match = samples.played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
     model = RankingModel(match.view(0).game, samples.score_people(ctx), match.config, rounds, match.seed)

@@ -1,14 +1,14 @@
 """Riichi to look at."""
 
-from typing import TYPE_CHECKING
-
 from game.kernel.match import AnyMatch
+from game.riichi.result import Win
 from scenes import samples
 from scenes.kit.context import Context
+from scenes.preset_scene import PresetScene
+from scenes.riichi.ranking import Ranking
+from scenes.riichi.result import make
+from scenes.riichi.yaku_sheet import YakuSheet
 from scenes.scene import Scene
-
-if TYPE_CHECKING:
-    from game.riichi.result import Win
 
 LATE = 9
 """Own discards after which the rivers tell something."""
@@ -29,8 +29,6 @@ def _late_hand(match: AnyMatch) -> bool:
 
 def result(ctx: Context) -> Scene:
     """A first win with riichi and turned ura dora."""
-    from scenes.riichi.result import make
-
     match = samples.played("riichi", lambda m: any(win.ura for win in _wins(m)))
     return make(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
 
@@ -42,21 +40,15 @@ def _wins(match: AnyMatch) -> "tuple[Win, ...]":
 
 def ranking(ctx: Context) -> Scene:
     """The places after an east round."""
-    from scenes.riichi.ranking import Ranking
-
     match = samples.played("riichi", lambda m: False, length="tonpu")
     return Ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
 
 
 def yaku(ctx: Context) -> Scene:
     """The yaku sheet."""
-    from scenes.riichi.yaku_sheet import YakuSheet
-
     return YakuSheet(ctx)
 
 
 def presets(ctx: Context) -> Scene:
     """The rule sets of riichi beside one another."""
-    from scenes.preset_scene import PresetScene
-
     return PresetScene(ctx, "riichi", "m_league")

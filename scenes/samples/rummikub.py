@@ -2,6 +2,8 @@
 
 from scenes import samples
 from scenes.kit.context import Context
+from scenes.rummikub.scores import GameScores
+from scenes.rummikub.standings import MatchScores
 from scenes.scene import Scene
 
 
@@ -12,16 +14,12 @@ def table(ctx: Context) -> Scene:
 
 def result(ctx: Context) -> Scene:
     """The scores of a first game."""
-    from scenes.rummikub.scores import GameScores
-
     match = samples.played("rummikub", lambda m: bool(m.view(0).results))
     return GameScores(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
 
 
 def ranking(ctx: Context) -> Scene:
     """The places after two games."""
-    from scenes.rummikub.standings import MatchScores
-
     match = samples.played("rummikub", lambda m: False, games=2)
     view = match.view(0)
     return MatchScores(ctx, view, samples.score_people(ctx), match.seed, *samples.after(ctx, match))

@@ -1,9 +1,13 @@
 """Royal Turf to look at."""
 
 from game.kernel.match import AnyMatch
+from game.turf.advice import forecasts
 from scenes import samples
 from scenes.kit.context import Context
 from scenes.scene import Scene
+from scenes.turf.payout_scene import RacePayout
+from scenes.turf.ranking import Ranking
+from scenes.turf.table import TurfTable
 
 LATE = 16
 """Moves after which the horses are spread over the track."""
@@ -13,9 +17,6 @@ CARDS = 4
 
 def table(ctx: Context) -> Scene:
     """Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
-    from game.turf.advice import forecasts
-    from scenes.turf.table import TurfTable
-
     match = samples.played("turf", _second_race)
     scene = samples.table(ctx, match)
     assert isinstance(scene, TurfTable)
@@ -31,15 +32,11 @@ def _second_race(match: AnyMatch) -> bool:
 
 def result(ctx: Context) -> Scene:
     """The payout of a first race."""
-    from scenes.turf.payout_scene import RacePayout
-
     match = samples.played("turf", lambda m: bool(m.view(0).results))
     return RacePayout(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
 
 
 def ranking(ctx: Context) -> Scene:
     """The places after three races."""
-    from scenes.turf.ranking import Ranking
-
     match = samples.played("turf", lambda m: False)
     return Ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
