@@ -15,7 +15,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.scroll import ScrollArea
+from scenes.kit.rich_text import Part, RichText
 from scenes.kit.textfield import TextField
 from scenes.kit.widget import Widget
 from scenes.rulebook_page import Page
@@ -60,7 +60,7 @@ class RuleBookScene(Scene):
         self.marked = rule.split(".")[-1] if rule else ""
         self.query = ""
         self.chapters: dict[str, Chapter] = {}
-        self.area = ScrollArea(Rect(0, 0, 1, 1), "")
+        self.area = RichText(Rect(0, 0, 1, 1), "")
         self.field: TextField | None = None
         self.page: Page | None = None
         self._static: Surface | None = None
@@ -84,7 +84,7 @@ class RuleBookScene(Scene):
         self._list = layout.rect(16, 92, 300, 792, grow=(0, 1))
         self._paper = layout.rect(332, 92, 1252, 792, grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(22), -2 * layout.px(18))
-        area = ScrollArea(inner, self.ctx.t("shell.rules.page"), on_draw=self._draw_page)
+        area = RichText(inner, self.ctx.t("shell.rules.page"))
         area.groove = "#C7B184"
         self.area = self.ui.add(area)
         self._turn(reading)
@@ -104,7 +104,8 @@ class RuleBookScene(Scene):
             return self._kept
         if self.page is None:
             return ""
-        return next((b.rule for b in self.page.blocks if b.rule and b.bottom > self.area.offset), "")
+        part = self.area.at(self.area.offset)
+        return part.key if part is not None else ""
 
     def _lay_head(self, layout: Layout) -> None:
         t, px = self.ctx.t, layout.px
@@ -140,12 +141,10 @@ class RuleBookScene(Scene):
         options = load_options(GAMES[self.game]).options
         names = {option.id: option.get(locale) for option in options}
         query = "" if _NUMBER.fullmatch(self.query.strip()) else self.query
-        self.page = Page(self.ctx, self.book, self.area.width, query, names)
-        self.area.content_height = self.page.height
-        self.area.offset = 0
+        self.page = Page(self.ctx, self.book, query, names)
+        self.page.mark(self.marked)
+        self.area.show(self.page.parts, reading, self.ctx.px(14))
         self._lay_chapters()
-        block = self.page.block_of(reading) if reading else None
-        self.area.scroll_to(block.top - self.ctx.px(14) if block is not None else 0)
 
     def _lay_chapters(self) -> None:
         assert self.page is not None
@@ -180,11 +179,8 @@ class RuleBookScene(Scene):
         self.ctx.redraw()
 
     def _open_chapter(self, section: str) -> None:
-        assert self.page is not None
-        top = self.page.top_of(section)
-        if top is not None:
-            self._kept = ""
-            self.area.scroll_to(top)
+        self._kept = ""
+        self.area.jump(section)
 
     def handle(self, intention: want.Intention) -> bool:
         """Esc clears the search, then closes."""
@@ -209,26 +205,25 @@ class RuleBookScene(Scene):
 
     # -- picture
 
-    def _draw_page(self, surface: Surface, x: int, y: int) -> None:
-        if self.page is None:
-            return
-        if not self.page.blocks:
-            words = self.ctx.t("shell.rules.nothing", query=self.query)
-            paint.label(surface, self.ctx, words, (x + self.ctx.px(8), y), 17, palette.BROWN)
-        self.page.draw(surface, x, y, self.area.rect, self.marked)
-
     def draw(self, surface: Surface) -> None:
         """Ground, panels, list, page."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))
-        if self.page is not None:
-            here = self.page.section_at(self.area.offset + self.ctx.px(40))
-            if self.area.furthest and self.area.offset >= self.area.furthest and self.page.blocks:
-                here = self.page.blocks[-1].section
-            for name, row in self.chapters.items():
-                row.current = name == here
+        here = self._section()
+        for name, row in self.chapters.items():
+            row.current = name == here
         self.ui.draw(surface)
+        if self.page is not None and not self.page.parts:
+            words = self.ctx.t("shell.rules.nothing", query=self.query)
+            place = (self.area.rect.x + self.ctx.px(8), self.area.rect.y)
+            paint.label(surface, self.ctx, words, place, 17, palette.BROWN)
+
+    def _section(self) -> str:
+        """The chapter that is being read: that at the top, at the end of the page the last."""
+        end = bool(self.area.furthest) and self.area.offset >= self.area.furthest and self.area.done
+        part: Part | None = self.area.parts[-1] if end else self.area.at(self.area.offset + self.ctx.px(40))
+        return str(getattr(part, "section", ""))
 
     def _compose(self, size: tuple[int, int]) -> Surface:
         ctx, px = self.ctx, self.ctx.px

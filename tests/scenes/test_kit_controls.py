@@ -24,7 +24,6 @@ from scenes.kit.controls import (
     Ui,
     Widget,
 )
-from scenes.kit.gui import RichText
 from scenes.kit.tooltip import draw_tooltip
 from scenes.scene import Scene
 
@@ -611,19 +610,6 @@ def test_every_control_speaks_and_draws_in_all_states(ui: Ui, app: App) -> None:
             app.redraw()
             assert app.step(0.01)
             assert widget.spoken
-
-
-def test_rich_text_scrolls(ui: Ui, app: App) -> None:
-    html = "<b>R1</b> 큐브는 112개다.<br>" * 60
-    text = ui.add(RichText(Rect(100, 100, 400, 200), "Rules", html))
-    app.step(0.0)
-    before = pygame.image.tobytes(app.surface, "RGB")
-    assert ui.handle(want.Wheel((150, 150), 0, -3))
-    app.step(0.01)
-    assert pygame.image.tobytes(app.surface, "RGB") != before
-    text.set_html("short")
-    app.step(0.01)
-    assert not text.wheel(-1)
 
 
 def test_a_control_outside_a_ui_says_so() -> None:

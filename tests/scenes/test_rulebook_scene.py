@@ -9,7 +9,7 @@ import pytest
 from game.kernel import rulebook
 from scenes.app import App
 from scenes.kit.context import PlainSettings
-from scenes.rulebook_page import Page, begins
+from scenes.rulebook_page import Page, Statement, begins
 from scenes.rulebook_scene import Chapter, RuleBookScene
 from tests.scenes.hand import Hand
 
@@ -23,13 +23,23 @@ def book(tmp_path: Path) -> Iterator[Open]:
     def build(rule: str | None = None, language: str = "en", size: tuple[int, int] = (1280, 720)) -> Hand:
         app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
         apps.append(app)
-        app.push(RuleBookScene(app.ctx, rule))
-        app.step(1 / 60)
-        return Hand(app)
+        scene = RuleBookScene(app.ctx, rule)
+        app.push(scene)
+        return settled(Hand(app))
 
     yield build
     for app in apps:
         app.close()
+
+
+def settled(hand: Hand) -> Hand:
+    """The page is laid out."""
+    area = hand.top(RuleBookScene).area
+    for _ in range(200):
+        hand.steps()
+        if area.done:
+            return hand
+    raise AssertionError("the page is never laid out")
 
 
 def page(hand: Hand) -> Page:
@@ -43,21 +53,24 @@ def page(hand: Hand) -> Page:
 def test_every_statement_has_its_place(book: Open, language: str, size: tuple[int, int]) -> None:
     hand = book(language=language, size=size)
     rules = rulebook.load("holla").rules
-    blocks = [block for block in page(hand).blocks if block.rule]
-    assert [block.rule for block in blocks] == [rule.id for rule in rules]
-    fonts, width = hand.app.ctx.fonts, page(hand).width
-    for above, below in zip(page(hand).blocks, page(hand).blocks[1:], strict=False):
-        assert above.bottom <= below.top
-    for block, rule in zip(blocks, rules, strict=True):
-        assert " ".join(block.lines) == rule.get(language)
-        assert all(fonts.width(line, 17) <= width for line in block.lines)
-        assert (block.note is not None and bool(block.note.label)) == (rule.default is not None)
+    parts = page(hand).statements
+    assert [part.key for part in parts] == [rule.id for rule in rules]
+    for above, below in zip(page(hand).parts, page(hand).parts[1:], strict=False):
+        assert above.bottom == below.top
+    for part, rule in zip(parts, rules, strict=True):
+        (words, left, _), *note = part.laid
+        assert " ".join(words.lines) == rule.get(language)
+        assert all(lines.used + at <= hand.top(RuleBookScene).area.width for lines, at, _ in part.laid)
+        assert (bool(note) and note[0][0].text in rulebook.load("holla").label(rule, language)) == (
+            rule.default is not None
+        )
+        assert left > 0
 
 
 def test_opens_at_a_rule_and_marks_it(book: Open) -> None:
     hand = book("holla.R66")
     scene = hand.top(RuleBookScene)
-    block = page(hand).block_of("R66")
+    block = hand.top(RuleBookScene).area.part("R66")
     assert block is not None and scene.marked == "R66"
     assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h // 3
     assert scene.chapters[block.section].current
@@ -68,8 +81,8 @@ def test_defaults_are_labelled_with_words_and_colour(book: Open) -> None:
     hand.app.redraw()
     hand.steps()
     loaded = rulebook.load("holla")
-    block = page(hand).block_of("R46")
-    assert block is not None and block.note is not None
+    block = hand.top(RuleBookScene).area.part("R46")
+    assert isinstance(block, Statement) and block.note is not None
     assert block.note.label == loaded.labels.silent.en
     assert block.note.options, "the options that change the rule are named"
     area = hand.top(RuleBookScene).area.rect
@@ -81,7 +94,7 @@ def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
     hand = book()
     hand.click("Search")
     hand.type("mountain")
-    found = [block.rule for block in page(hand).blocks if block.rule]
+    found = [part.key for part in page(hand).statements]
     expected = [
         rule.id
         for rule in rulebook.load("holla").rules
@@ -96,7 +109,7 @@ def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
     assert set(found) == {*expected, *headed} and 0 < len(found) < 99
     assert not hand.find("Variants", Chapter).enabled
     hand.key(pygame.K_ESCAPE)
-    assert len([block for block in page(hand).blocks if block.rule]) == 99
+    assert len(page(hand).statements) == 99
     hand.key(pygame.K_ESCAPE)
     assert hand.app.over
 
@@ -106,8 +119,7 @@ def test_starts_of_words_and_headings_come_first(book: Open) -> None:
     hand.click("규칙 찾기")
     hand.type("강")
     loaded = rulebook.load("holla")
-    shown = [block for block in page(hand).blocks if block.rule]
-    order = [loaded.rule(f"holla.{block.rule}") for block in shown]
+    order = [part.rule for part in page(hand).statements]
     texts = [f"{rule.ko} {rule.default.ko if rule.default else ''}" for rule in order]
     headed = [begins(next(s.ko for s in loaded.sections if s.id == rule.section), "강") for rule in order]
     starts = [begins(text, "강") for text in texts]
@@ -122,8 +134,9 @@ def test_a_number_jumps_without_hiding_the_rest(book: Open) -> None:
     hand = book()
     hand.key(pygame.K_f, pygame.KMOD_CTRL)
     hand.type("r70")
+    settled(hand)
     scene = hand.top(RuleBookScene)
-    block = page(hand).block_of("R70")
+    block = hand.top(RuleBookScene).area.part("R70")
     assert block is not None and scene.marked == "R70" and page(hand).found == 99
     assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h
 
@@ -150,8 +163,8 @@ def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
     hand.key(pygame.K_END)
     assert area.offset == area.furthest
     hand.click("Settlement")
-    top = page(hand).top_of("settle")
-    assert area.offset == top
+    chapter = area.part("settle")
+    assert chapter is not None and area.offset == chapter.top
     assert hand.top(RuleBookScene).chapters["settle"].current
 
 
@@ -166,8 +179,8 @@ def test_wheel_scrolls(book: Open, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_new_size_keeps_the_statement_in_view(book: Open) -> None:
     hand = book("holla.R81")
     hand.app.set_window_size((1600, 900))
-    hand.steps(2)
+    settled(hand)
     scene = hand.top(RuleBookScene)
-    block = page(hand).block_of("R81")
+    block = hand.top(RuleBookScene).area.part("R81")
     assert block is not None
     assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h

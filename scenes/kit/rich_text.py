@@ -1,0 +1,340 @@
+"""Long text with links: the one door to pygame-gui, which parses the marks and breaks the lines.
+
+Marks: `b`, `u`, `br`, `a href`, `font color pixel_size`, `body bgcolor` (a ground under words), `img src` (a picture
+that the scene gives). Foreign words go through `plain` first.
+"""
+
+import html
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.scroll import ScrollArea
+from scenes.kit.widget import Widget
+
+if TYPE_CHECKING:
+    from scenes.kit.rich_layout import Lines, Pictures, Stretch, Theme
+
+SLICE = 500
+"""Letters that are laid out in one frame: 5 to 20 ms, the most where many signs are drawn for the first time."""
+ENGINE = ("i18n", "pygame_gui", "scenes.kit.rich_layout")
+"""Loaded one a frame when the first page opens: 60 ms together, too long for one frame."""
+FOUND = "#FFE08A"
+
+
+@dataclass(frozen=True)
+class Style:
+    """Letters of `size` units; `spacing` 0 = that of the language."""
+
+    size: float = 17.0
+    ink: str = palette.INK_TEXT
+    link: str = palette.SEAL_RED
+    hover: str = palette.VERMILION_DEEP
+    spacing: float = 0.0
+
+
+PAPER = Style()
+DARK = Style(ink=palette.TEXT, link=palette.GOLD, hover="#FFE6A3")
+
+
+def plain(words: str) -> str:
+    """Words as they are, whatever signs they hold."""
+    return html.escape(words, quote=False).replace("\n", "<br>")
+
+
+def link(href: str, words: str) -> str:
+    """A link; `href` means what the page's `on_link` takes it for."""
+    return f'<a href="{html.escape(href)}">{plain(words)}</a>'
+
+
+def bold(words: str) -> str:
+    """Words that count."""
+    return f"<b>{plain(words)}</b>"
+
+
+def picture(src: str) -> str:
+    """A picture in the line, such as a piece of a game; `src` means what the page's `pictures` takes it for."""
+    return f'<img src="{html.escape(src)}">'
+
+
+def found(words: str, query: str) -> str:
+    """Words with a yellow ground under what was searched for (lower case)."""
+    parts, at = [], 0
+    low = words.lower()
+    while query and (hit := low.find(query, at)) >= 0:
+        end = hit + len(query)
+        parts += [plain(words[at:hit]), f'<body bgcolor="{FOUND}">{plain(words[hit:end])}</body>']
+        at = end
+    return "".join([*parts, plain(words[at:])])
+
+
+class Setter:
+    """Lays marked text out for one size of window; `pictures` gives what `img` names."""
+
+    def __init__(self, ctx: Context, pictures: "Pictures | None" = None) -> None:
+        self.ctx = ctx
+        self._pictures = pictures
+        self._themes: dict[Style, Theme] = {}
+
+    def lines(self, marked: str, width: int, style: Style = PAPER) -> "Lines":
+        """The text broken to `width` pixels. About 5 ms CPU per 500 letters; the picture is made when it is shown."""
+        from scenes.kit.rich_layout import Lines, Theme  # not before somebody reads
+
+        if style not in self._themes:
+            fonts = self.ctx.fonts
+            spacing = style.spacing or (1.38 if self.ctx.texts.locale == "ko" else 1.3)
+            self._themes[style] = Theme(fonts, fonts.pixels(style.size), spacing, style.ink, style.link, style.hover)
+        return Lines(marked, width, self._themes[style], self._pictures)
+
+
+class Part:
+    """One paragraph, heading, note or picture of a page. `key` names it for jumps.
+
+    `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is full.
+    """
+
+    def __init__(self, key: str = "", letters: int = 0) -> None:
+        self.key, self.letters = key, letters
+        self.top = self.height = 0
+        self.laid: list[tuple[Lines, int, int]] = []
+        """Its texts with their places from its corner."""
+
+    @property
+    def bottom(self) -> int:
+        """Where it ends on the page."""
+        return self.top + self.height
+
+    @property
+    def text(self) -> str:
+        """All its words."""
+        return " ".join(lines.text for lines, _, _ in self.laid)
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """Puts its texts into `laid` and returns its height in pixels."""
+        raise NotImplementedError
+
+    def draw(self, surface: Surface, x: int, y: int) -> None:
+        """Draws it with its corner at x, y."""
+        for lines, left, top in self.laid:
+            lines.draw(surface, x + left, y + top)
+
+
+class Prose(Part):
+    """A paragraph; `gap` units stay free below it."""
+
+    def __init__(self, marked: str, style: Style = PAPER, key: str = "", gap: float = 10.0) -> None:
+        super().__init__(key, len(marked))
+        self.marked, self.style, self.gap = marked, style, gap
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """Over the whole width."""
+        self.laid = [(setter.lines(self.marked, width, self.style), 0, 0)]
+        return self.laid[0][0].height + setter.ctx.layout.px(self.gap)
+
+
+class Heading(Part):
+    """A bold line in red over a rule; `above` units stay free over it."""
+
+    def __init__(self, words: str, key: str = "", size: float = 24.0, above: float = 18.0) -> None:
+        super().__init__(key, len(words))
+        self.words, self.size, self.above = words, size, above
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """One line, or as many as it needs."""
+        px = setter.ctx.layout.px
+        lines = setter.lines(bold(self.words), width - px(16), Style(self.size, palette.SEAL_RED))
+        top = px(self.above)
+        self.laid = [(lines, px(8), top)]
+        self._rule = Rect(px(8), top + lines.height + px(2), width - px(16), max(1, px(1.5)))
+        return top + lines.height + px(14)
+
+    def draw(self, surface: Surface, x: int, y: int) -> None:
+        """The words and a line below them."""
+        super().draw(surface, x, y)
+        surface.fill("#C9AE74", self._rule.move(x, y))
+
+
+def joined(stretches: "Iterable[Stretch]") -> "list[list[Stretch]]":
+    """The stretches of each link: what goes on at the beginning of the line below is the same link."""
+    found: list[list[Stretch]] = []
+    for stretch in stretches:
+        last = found[-1][-1] if found else None
+        if (
+            last is not None
+            and last.href == stretch.href
+            and stretch.place.x == 0
+            and stretch.place.y >= last.place.bottom
+        ):
+            found[-1].append(stretch)
+        else:
+            found.append([stretch])
+    return found
+
+
+class LinkSpot(Widget):
+    """Where a link lies: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
+
+    radius = 5.0
+
+    def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
+        super().__init__(place, words, on_press=on_press)
+        self.stretch = stretch
+        self.focusable = first
+        self.href = stretch.href
+        self._lit = False
+
+    @property
+    def spoken(self) -> str:
+        """Its words, and that it is a link."""
+        return self.home.t("kit.spoken.link", name=self.name)
+
+    def update(self, dt: float) -> bool:
+        """Lights it under the pointer."""
+        lit, self._lit = self._lit, self.hovered
+        if lit != self._lit:
+            self.stretch.light(self._lit)
+        return lit != self._lit
+
+
+class RichText(ScrollArea):
+    """A page of parts that scrolls, laid out a slice a frame from the top; what is laid out shows and can be pressed.
+
+    `on_link(href)` for links, `tip(href)` for what their tooltip says.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        name: str,
+        parts: Iterable[Part] = (),
+        *,
+        on_link: Callable[[str], None] | None = None,
+        tip: Callable[[str], str] | None = None,
+        pictures: "Pictures | None" = None,
+    ) -> None:
+        super().__init__(rect, name)
+        self.parts: Sequence[Part] = tuple(parts)
+        self.on_link, self.tip, self.pictures = on_link, tip, pictures
+        self._setter: Setter | None = None
+        self._made = 0
+        self._goal: tuple[str, int] | None = None
+
+    @property
+    def laid(self) -> Sequence[Part]:
+        """The parts that have their place."""
+        return self.parts[: self._made]
+
+    @property
+    def done(self) -> bool:
+        """Whether the whole page is laid out."""
+        return self._made == len(self.parts)
+
+    def attach(self, ctx: Context) -> None:
+        """The first slice comes with the first frame."""
+        super().attach(ctx)
+        self.show(self.parts)
+
+    def show(self, parts: Iterable[Part], key: str = "", margin: int = 0) -> None:
+        """Another page, from its top or from a part."""
+        self.parts = tuple(parts)
+        self.empty()
+        self._made = 0
+        self._goal = (key, margin) if key else None
+        self._setter = Setter(self.home, self.pictures)
+        self.home.redraw()
+
+    def part(self, key: str) -> Part | None:
+        """The part of a key, once it has its place."""
+        return next((part for part in self.laid if part.key == key), None)
+
+    def jump(self, key: str, margin: int = 0) -> None:
+        """Shows a part, `margin` pixels below the upper edge; waits until it has its place."""
+        self._goal = (key, margin)
+        self._reach()
+
+    def at(self, y: int) -> Part | None:
+        """The part that lies at a height of the page."""
+        return next((part for part in self.laid if part.bottom > y), None)
+
+    def _reach(self) -> None:
+        if self._goal is None:
+            return
+        part = self.part(self._goal[0])
+        if part is not None:
+            self.scroll_to(part.top - self._goal[1])
+            if self.offset == part.top - self._goal[1] or self.done:
+                self._goal = None
+        elif self.done:
+            self._goal = None
+
+    def wheel(self, dy: float) -> bool:
+        """Who scrolls wants to be elsewhere than where the page was opened."""
+        self._goal = None
+        return super().wheel(dy)
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """The same by the bar."""
+        self._goal = None
+        super().press(pos)
+
+    def key(self, intention: want.Intention) -> bool:
+        """The same by keys."""
+        used = super().key(intention)
+        self._goal = None if used else self._goal
+        return used
+
+    def update(self, dt: float) -> bool:
+        """Lays the next slice out."""
+        if self.done or self._setter is None:
+            return super().update(dt)
+        missing = [name for name in ENGINE if name not in sys.modules]
+        if missing:
+            importlib.import_module(missing[0])
+            return True
+        letters = 0
+        while not self.done and letters < SLICE:
+            part = self.parts[self._made]
+            part.top = self.content_height
+            part.height = part.lay(self._setter, self.width)
+            self.content_height = part.bottom
+            self._put_links(part)
+            self._made += 1
+            letters += part.letters
+        self.content_height = self.laid[-1].bottom
+        self._reach()
+        super().update(dt)
+        return True
+
+    def _put_links(self, part: Part) -> None:
+        for lines, left, top in part.laid:
+            for link_ in joined(lines.links()):
+                words = " ".join(stretch.text for stretch in link_)
+                for stretch in link_:
+                    place = stretch.place.move(left, part.top + top)
+                    spot = LinkSpot(stretch, place, words, stretch is link_[0], partial(self._follow, stretch.href))
+                    spot.tooltip = self.tip(stretch.href) if self.tip is not None else None
+                    self.put(spot)
+
+    def _follow(self, href: str) -> None:
+        if self.on_link is not None:
+            self.on_link(href)
+
+    def draw(self, surface: Surface) -> None:
+        """The parts in view."""
+        self.on_draw = self._draw_parts
+        super().draw(surface)
+
+    def _draw_parts(self, surface: Surface, x: int, y: int) -> None:
+        if self._goal is not None and self.part(self._goal[0]) is None:
+            return  # what it was opened for shows first
+        for part in self.laid:
+            if y + part.bottom > self.rect.top and y + part.top < self.rect.bottom:
+                part.draw(surface, x, y + part.top)
