@@ -47,11 +47,17 @@ def messages(rules: AnyRules) -> tuple[list[Any], list[Any]]:
         made("NewMatch", "new match", opening),
         made("Events", "events", [("events", GenericAlias(list, (rules.event_type,)))]),
         made("ActWanted", "act", asked),
+        made("ValuesWanted", "evaluate", asked[:3]),
         made("Refused", "refused", [("id", int), ("rule", str), ("text", str)]),
         made("End", "end", [("standings", list[Standing])]),
     ]
     answer = made("Answer", "act", [("id", int), ("action", rules.action_type), ("why", str, "")])
-    return host, [Ready, answer]
+    told = msgspec.defstruct(
+        "Told", [("action", rules.action_type), ("value", float), ("spread", float), ("aim", float | None, None),
+                 ("why", str, "")], frozen=True,
+    )  # fmt: skip
+    values = made("Values", "values", [("id", int), ("values", GenericAlias(list, (told,)))])
+    return host, [Ready, answer, values]
 
 
 def schema(game: str) -> dict[str, Any]:

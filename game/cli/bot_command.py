@@ -14,7 +14,7 @@ from game.kernel.chance import Chance, HashStream
 from game.kernel.rules import AnyRules
 from game.kernel.seat import LEVELS, Bot
 from game.kernel.texts import Texts
-from game.seats.bots import make_bot
+from game.seats.bots import evaluate, make_bot
 from game.seats.mjai_bot import MjaiBotSeat
 from game.seats.program import PROTOCOL
 from game.seats.request import decoders
@@ -50,6 +50,10 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     legal: msgspec.Raw
 
 
+class Evaluate(Act, frozen=True, tag="evaluate"):
+    """The host wants to know what acts are worth."""
+
+
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
     """The last act was refused."""
 
@@ -71,7 +75,7 @@ class BotSeat:
         self._chance = Chance(seed or 0)
         self._seat: int | None = None
         self._last: tuple[int, Any, Sequence[Any]] | None = None
-        self._decode = msgspec.json.Decoder(Hello | NewMatch | Events | Act | Refused | End)
+        self._decode = msgspec.json.Decoder(Hello | NewMatch | Events | Act | Evaluate | Refused | End)
         self._read = decoders(rules.name)
 
     def answer(self, raw: bytes) -> dict[str, Any] | None:
@@ -79,6 +83,8 @@ class BotSeat:
         message = self._decode.decode(raw)
         if isinstance(message, Hello):
             return self._greet(message)
+        if isinstance(message, Evaluate):
+            return self._evaluate(message)
         if isinstance(message, Act):
             return self._act(message)
         return self._again(message) if isinstance(message, Refused) else None
@@ -91,13 +97,23 @@ class BotSeat:
         self._seat, self._last = hello.seat, None
         if self._seed is None:
             self._chance = Chance(int(hello.seed))
-        return {"type": "ready", "name": f"yongmaru {self._bot.level}", "matches": True}
+        return {"type": "ready", "name": f"yongmaru {self._bot.level}", "matches": True, "values": True}
 
-    def _act(self, act: Act) -> dict[str, Any]:
+    def _asked(self, act: Act) -> tuple[Any, Sequence[Any], HashStream]:
         if self._seat is None:
             raise ValueError("an act is wanted before the hello line; send hello first")
-        view, legal = self._read.view.decode(act.view), self._read.legal.decode(act.legal)
-        answer = self._bot.choose(view, legal, HashStream(self._chance.key("seat", self._seat, act.id)))
+        stream = HashStream(self._chance.key("seat", self._seat, act.id))
+        return self._read.view.decode(act.view), self._read.legal.decode(act.legal), stream
+
+    def _evaluate(self, wanted: Evaluate) -> dict[str, Any]:
+        values = evaluate(self._rules.name, self._bot, *self._asked(wanted))
+        told = [{"action": one.action, "value": one.value, "spread": one.spread, "aim": one.aim, "why": one.why.key}
+                for one in values]  # fmt: skip
+        return {"type": "values", "id": wanted.id, "values": told}
+
+    def _act(self, act: Act) -> dict[str, Any]:
+        view, legal, stream = self._asked(act)
+        answer = self._bot.choose(view, legal, stream)
         self._last = (act.id, answer.action, legal)
         return {"type": "act", "id": act.id, "action": answer.action}
 

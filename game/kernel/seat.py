@@ -27,11 +27,37 @@ class Why(msgspec.Struct, frozen=True):
     values: dict[str, str | int] = {}
 
 
+class Valued(msgspec.Struct, frozen=True):
+    """What a lawful act is worth to a seat, and why.
+
+    ``value`` is in the unit of the game, by the end of the round, game or race; ``spread`` is how far the difference of
+    two such values is usually off, 0 only where both are exact. ``aim`` is what the game is played for beside it: the
+    share of wins, in riichi the mean final place; ``None`` where it is not told apart.
+    """
+
+    action: Any
+    value: float
+    spread: float
+    why: Why
+    aim: float | None = None
+
+
 class Answer(msgspec.Struct, frozen=True):
-    """A bot's act and its reason."""
+    """A bot's act and its reason; ``values`` are it and the next best acts where somebody asked what they are worth."""
 
     action: Any
     why: Why
+    values: tuple[Valued, ...] = ()
+
+
+def best_first(answer: Answer, found: Sequence[Valued]) -> tuple[Valued, ...]:
+    """What a seat does, then the rest from best to worst; no act is worth more to a seat than the one that it does."""
+    own = [one for one in found if one.action == answer.action]
+    top = own[0].value if own else min((one.value for one in found), default=0.0)
+    spread = own[0].spread if own else max((one.spread for one in found), default=0.0)
+    first = Valued(answer.action, top, spread, answer.why, own[0].aim if own else None)
+    rest = [msgspec.structs.replace(one, value=min(one.value, top)) for one in found if one.action != answer.action]
+    return first, *sorted(rest, key=lambda one: -one.value)
 
 
 class Bot(Protocol):
@@ -57,3 +83,5 @@ class Bots(msgspec.Struct, frozen=True):
     """Also the seats that only measurements know."""
     stray: Callable[[Any, Stream], Answer | None] | None = None
     """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""
+    worths: Callable[[Any, Sequence[Any], Answer, Stream], list[Valued]] | None = None
+    """What lawful acts are worth, from a view, those acts and the answer that a seat gives."""

@@ -34,6 +34,7 @@ from game.lab.runner import Advance, Workers, check_same, create, local, play
 from game.lab.runs import compared
 from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot
+from game.lab.values import print_truth, truth
 from game.seats.group import ends_orderly
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
@@ -159,6 +160,13 @@ def _parser(texts: Texts) -> _Parser:
     habits.add_argument("--plain", action="store_true", help=t("plain"))
     _rules(habits, t)
 
+    values = command("values", _values)
+    values.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    values.add_argument("--level", default="master", choices=LEVELS, metavar="LEVEL", help=t("values_level"))
+    values.add_argument("--playouts", type=int, default=100, metavar="N", help=t("playouts"))
+    values.add_argument("--plain", action="store_true", help=t("plain"))
+    _rules(values, t)
+
     resume = command("resume", _resume)
     resume.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
     _working(resume, t)
@@ -268,6 +276,15 @@ def _habits(options: argparse.Namespace, texts: Texts) -> int:
         own, whole = found[entrant.seat], found[""]
         own.add(whole)
         print_habits({name: own}, texts, Console(no_color=options.plain or None))
+    return OK
+
+
+def _values(options: argparse.Namespace, texts: Texts) -> int:
+    field = quick.field_of([options.level], [], options.game)
+    ready = checked(Plan(VERSION, options.game, field, _seeds(options), _choice(options), options.seats))
+    config = msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type)
+    found = truth(options.game, config, options.level, ready.seeds, max(2, options.playouts), options.seats)
+    print_truth(found, texts, Console(no_color=options.plain or None))
     return OK
 
 

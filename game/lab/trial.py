@@ -20,7 +20,7 @@ from game.lab.errors import LabError
 from game.lab.kinds import PARTS
 from game.seats.levels import PROGRAM, level_known, prefix_of
 from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
-from game.seats.program import Budget, Idle
+from game.seats.program import Budget, Idle, ProgramPlayer
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, Table
 from game.seats.trouble import SeatFailed
@@ -69,8 +69,20 @@ class _Tried(PlayerAround):
 
     def choose(self, request: Request) -> Answer:
         """Ask, and remember what was asked and what went wrong."""
-        self.decisions[kind_of(request.legal)] += 1
-        return self._watched(request, lambda: self._player.choose(request))
+        kind = kind_of(request.legal)
+        self.decisions[kind] += 1
+        answer = self._watched(request, lambda: self._player.choose(request))
+        if self.decisions[kind] == 1:
+            self._ask_values(request)
+        return answer
+
+    def _ask_values(self, request: Request) -> None:
+        """A program that says so tells what acts are worth: the first of them is what it would do."""
+        if isinstance(self._player, ProgramPlayer) and self._player.tells_values:
+            try:
+                self._player.evaluate(request)
+            except SeatFailed as failed:
+                self.faults.append((self._fault(failed), request.id, failed.detail))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """The second try; the first refusal is a fault already."""

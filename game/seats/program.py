@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import IO, Any
+from typing import IO, Annotated, Any, TypeVar
 
 import msgspec
 
@@ -22,7 +22,7 @@ from game.kernel.chance import seed_json
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing
-from game.kernel.seat import Answer, Why
+from game.kernel.seat import Answer, Valued, Why
 from game.seats import group
 from game.seats.request import Request, own_seed
 from game.seats.trouble import SeatFailed, ended, not_started
@@ -53,10 +53,12 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """A program's greeting; ``matches`` when one process of it may play several matches, one after the other."""
+    """A program's greeting; ``matches`` when one process of it may play several matches, one after the other,
+    ``values`` when it answers ``evaluate``."""
 
     name: str = ""
     matches: bool = False
+    values: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -67,7 +69,25 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     why: str = ""
 
 
-_ANSWERS = msgspec.json.Decoder(Ready | Act)
+class Told(msgspec.Struct, frozen=True):
+    """What a program says that an act is worth: see ``Valued``."""
+
+    action: dict[str, Any]
+    value: float
+    spread: Annotated[float, msgspec.Meta(ge=0)]
+    aim: float | None = None
+    why: str = ""
+
+
+class Values(msgspec.Struct, frozen=True, tag="values"):
+    """A program's answer to ``evaluate``: the act that it would do first, then others from best to worst."""
+
+    id: int
+    values: Annotated[tuple[Told, ...], msgspec.Meta(min_length=1)]
+
+
+_ANSWERS = msgspec.json.Decoder(Ready | Act | Values)
+_Said = TypeVar("_Said", Act, Values)
 Tap = Callable[[str, bytes], None]
 """Hears who says a line, ``host`` or ``seat``, and the line."""
 Line = tuple[str, bytes]
@@ -116,6 +136,8 @@ class ProgramPlayer:
         self._command = command
         self._idle = idle
         self._matches = False
+        self.tells_values = False
+        """Whether it answers ``evaluate``; known once it has answered anything."""
         self._over = False
         self._unanswered: set[int] = set()
         """Acts that it was asked for in vain; an answer may still come."""
@@ -157,6 +179,14 @@ class ProgramPlayer:
         }  # fmt: skip
         return self._ask(request, message)
 
+    def evaluate(self, request: Request) -> tuple[Valued, ...]:
+        """What the program says that acts are worth, the one that it would do first. Raises ``SeatFailed``."""
+        message = {"type": "evaluate", "id": request.id, "view": request.view, "legal": request.legal}
+        answer = self._talk(request, message, Values)
+        return tuple(
+            Valued(self._act_of(one.action), one.value, one.spread, said(one.why), one.aim) for one in answer.values
+        )
+
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """Tell why, and wait for one more answer."""
         text = self._explain(refusal)
@@ -188,6 +218,21 @@ class ProgramPlayer:
             self._failed = self._failed or SeatFailed("crashed", "the seat was closed")
 
     def _ask(self, request: Request, message: dict[str, Any]) -> Answer:
+        answer = self._talk(request, message, Act)
+        try:
+            return Answer(self._act_of(answer.action), said(answer.why))
+        except SeatFailed as failed:
+            self._note(failed)
+            raise
+
+    def _act_of(self, action: dict[str, Any]) -> Any:
+        try:
+            return msgspec.convert(action, self._rules.action_type)
+        except msgspec.ValidationError as error:
+            raise SeatFailed("unreadable", f"the action is none of {self._rules.name}: {error}") from error
+
+    def _talk(self, request: Request, message: dict[str, Any], kind: type[_Said]) -> _Said:
+        """Send a message and wait for the answer to it."""
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
         try:
@@ -195,7 +240,7 @@ class ProgramPlayer:
                 self._greet(self._pipe)
             self._unanswered.add(request.id)
             self._pipe.send(message)
-            answer = self._wait(self._pipe, request, time.monotonic() + self._budget.seconds)
+            answer = self._wait(self._pipe, request, time.monotonic() + self._budget.seconds, kind)
             self._unanswered.discard(request.id)
         except SeatFailed as failed:
             self._note(failed)
@@ -217,11 +262,11 @@ class ProgramPlayer:
             answer = _read(pipe, self._ready_by)
             if isinstance(answer, Ready):
                 self._greeted = True
-                self._matches = answer.matches
+                self._matches, self.tells_values = answer.matches, answer.values
                 self.name = answer.name[:40] or self.name
                 return
 
-    def _wait(self, pipe: Pipe, request: Request, deadline: float) -> Answer:
+    def _wait(self, pipe: Pipe, request: Request, deadline: float, kind: type[_Said]) -> _Said:
         while True:
             answer = _read(pipe, deadline)
             if isinstance(answer, Ready):
@@ -230,21 +275,26 @@ class ProgramPlayer:
                 if answer.id in self._unanswered:
                     continue
                 raise other_id(answer.id, request.id)
-            try:
-                action = msgspec.convert(answer.action, self._rules.action_type)
-            except msgspec.ValidationError as error:
-                raise SeatFailed("unreadable", f"the action is none of {self._rules.name}: {error}") from error
-            return Answer(action, Why("program", {"text": answer.why[:400]} if answer.why else {}))
+            if isinstance(answer, kind):
+                return answer
+            if not isinstance(answer, Values):
+                raise SeatFailed("unreadable", "an act was sent where values are wanted")
+            raise SeatFailed("unreadable", "values were sent where an act is wanted")
 
 
-def _read(pipe: Pipe, deadline: float) -> Ready | Act:
+def said(text: str) -> Why:
+    """The reason of a program, which may be any text or none."""
+    return Why("program", {"text": text[:400]} if text else {})
+
+
+def _read(pipe: Pipe, deadline: float) -> Ready | Act | Values:
     kind, raw = pipe.receive(deadline)
     if kind == "end":
         raise pipe.how_it_ended()
     if kind == "long":
         raise too_long()
     try:
-        answer: Ready | Act = _ANSWERS.decode(raw)
+        answer: Ready | Act | Values = _ANSWERS.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise no_json(error, raw) from error
     return answer

@@ -21,8 +21,7 @@ from multiprocessing.process import BaseProcess
 import msgspec
 
 from game.games import GAMES
-from game.kernel.chance import HashStream
-from game.kernel.seat import Answer, Bot, Why
+from game.kernel.seat import Answer, Bot, Valued, Why
 from game.seats.bots import make_bot
 from game.seats.request import FALLBACK_LEVEL, NO_WHY, Request, answer_with, decoders
 
@@ -48,6 +47,7 @@ class _Question(msgspec.Struct, frozen=True):
     view: msgspec.Raw
     legal: msgspec.Raw
     key: bytes
+    values: bool = False
 
 
 class _Result(msgspec.Struct, frozen=True):
@@ -56,6 +56,7 @@ class _Result(msgspec.Struct, frozen=True):
     ticket: int
     action: msgspec.Raw = msgspec.Raw(b"null")
     why: Why = NO_WHY
+    values: tuple[Valued, ...] = ()
     error: str = ""
 
 
@@ -178,6 +179,7 @@ class ThinkingProcess:
             msgspec.Raw(encode(request.view)),
             msgspec.Raw(encode(request.legal)),
             request.key,
+            request.values,
         )
         try:
             self._conn.send_bytes(encode(question))
@@ -212,7 +214,11 @@ class ThinkingProcess:
         self._send()
         rules = GAMES[task.request.game]
         action = msgspec.json.decode(result.action, type=rules.action_type)
-        return Reply(task.request.id, task.request.seat, Answer(action, result.why), task.level, task.request)
+        values = tuple(
+            msgspec.structs.replace(one, action=msgspec.convert(one.action, rules.action_type)) for one in result.values
+        )
+        answer = Answer(action, result.why, values)
+        return Reply(task.request.id, task.request.seat, answer, task.level, task.request)
 
     def _fall_back(self, task: _Task) -> Reply:
         self._tasks.popleft()
@@ -240,12 +246,12 @@ def _think_about(raw: bytes) -> _Result:
     question = msgspec.json.decode(raw, type=_Question)
     try:
         read = decoders(question.game)
-        answer = _bot(question.game, question.level).choose(
-            read.view.decode(question.view), read.legal.decode(question.legal), HashStream(question.key)
-        )
+        view, legal = read.view.decode(question.view), read.legal.decode(question.legal)
+        request = Request(question.game, 0, 0, view, legal, True, question.key, question.values)
+        answer = answer_with(_bot(question.game, question.level), request)
     except Exception as error:
         return _Result(question.ticket, error=f"{type(error).__name__}: {error}")
-    return _Result(question.ticket, msgspec.Raw(msgspec.json.encode(answer.action)), answer.why)
+    return _Result(question.ticket, msgspec.Raw(msgspec.json.encode(answer.action)), answer.why, answer.values)
 
 
 @cache

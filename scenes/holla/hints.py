@@ -13,7 +13,7 @@ from game.kernel.seat import Answer
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.plan import YeokPlan
 from scenes.holla.words import act_words
-from scenes.table.hints import Advised, TableHints
+from scenes.table.hints import Advised, TableHints, worth_words
 
 
 class Hints(TableHints):
@@ -36,7 +36,9 @@ class Hints(TableHints):
         table, view = self.table, self.table.client.view()
         texts = table.ctx.texts
         self._point_at(self._piece_of(answer.action))
-        why = f"{sentence(answer.why, texts, view.config)} {self._off_target(answer.action)}".strip()
+        worth = worth_words(texts, "holla", answer, lambda action: act_words(texts, action, view))
+        parts = (sentence(answer.why, texts, view.config), self._off_target(answer.action), worth)
+        why = " ".join(part for part in parts if part)
         self.say(act_words(texts, answer.action, view), why)
         table.changed()
 

@@ -9,7 +9,7 @@ from game.kernel.seat import Answer
 from game.riichi.actions import Discard
 from game.riichi.offers import word_of
 from scenes.riichi.words import act_word, hint_values, tile_name
-from scenes.table.hints import Advised, TableHints
+from scenes.table.hints import Advised, TableHints, worth_words
 
 
 class Hints(TableHints):
@@ -21,7 +21,8 @@ class Hints(TableHints):
 
     def show(self, answer: Answer) -> None:
         """Says it, and lights the tile up."""
-        self.say(self._title(answer.action), self._reason(answer.why))
+        worth = worth_words(self.table.ctx.texts, "riichi", answer, self._title)
+        self.say(self._title(answer.action), f"{self._reason(answer.why)} {worth}".strip())
         self._advised(answer.action)
 
     def _title(self, action: Any) -> str:

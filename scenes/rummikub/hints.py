@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.kernel.seat import Answer
-from game.rummikub.actions import ClaimDone, Pass, Play
+from game.rummikub.actions import ClaimDone, Pass, Play, RummikubAction
 from game.rummikub.advice import aim_of, hint, sentence
 from game.rummikub.workbench import Bench
 from scenes.kit.context import Context
 from scenes.rummikub.steps import Sets, steps
 from scenes.table.client import TableClient
+from scenes.table.hints import worth_words
 
 
 class Hints:
@@ -64,12 +65,18 @@ class Hints:
             advised = hint(view, self.client.legal())
             answer = Answer(advised.action, advised.why)
         action, why = answer.action, sentence(answer.why, self.ctx.texts, view.config)
+        why = f"{why} {worth_words(self.ctx.texts, 'rummikub', answer, self._act_words)}".strip()
         if not isinstance(action, Play):
             return self._t("pass" if isinstance(action, Pass) else "draw"), why
         self.target, laid = aim_of(view, action)
         self.pointed, self._done = frozenset(laid), 0
         title = self._t("one" if len(laid) == 1 else "some", count=len(laid))
         return title, self._t("some_text"), why
+
+    def _act_words(self, action: RummikubAction) -> str:
+        if not isinstance(action, Play):
+            return self._t("other_pass" if isinstance(action, Pass) else "other_draw")
+        return self._t("other_play", count=len(aim_of(self.client.view(), action)[1]))
 
     def step(self, draft: Bench) -> tuple[Bench, tuple[str, ...]]:
         """The draft after the next step, and what to say of it."""

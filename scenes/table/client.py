@@ -168,7 +168,7 @@ class TableClient(Course):
             return
         draft = self._draft
         request = self._driver.request(self.watch) if draft is None else request_for(draft.match, self.watch)
-        self._hint_question = msgspec.structs.replace(request, view=self.manners.for_hint(request.view))
+        self._hint_question = msgspec.structs.replace(request, view=self.manners.for_hint(request.view), values=True)
         self.thinker.ask(self.manners.hint_level, self._hint_question)
 
     def close(self) -> None:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
-from game.kernel.seat import Answer
+from game.kernel.seat import Answer, Valued
+from game.kernel.texts import Texts
 from scenes.kit.context import Context
 from scenes.kit.motion import Motion
 from scenes.table.client import TableClient
 
 SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
+
+
+_ROUNDED = {"riichi": 100, "turf": 10}
+"""To what an amount is rounded where not to ones."""
+
+
+def worth_words(texts: Texts, game: str, answer: Answer, act_words: Callable[[Any], str]) -> str:
+    """What the advised act and the next best are worth in the unit of the game; empty where nothing was told."""
+    if len(answer.values) < 2 or not answer.values[0].spread:
+        return ""
+    best, other = answer.values[:2]
+    spread = _amount(game, best.spread).removeprefix("+")
+    first, second = (_worth(texts, game, one) for one in (best, other))
+    return texts.t("table.hint.worth", first=first, spread=spread, act=act_words(other.action), second=second)
+
+
+def _worth(texts: Texts, game: str, one: Valued) -> str:
+    aim = "" if one.aim is None else f"{one.aim:.1f}" if game == "riichi" else f"{100 * one.aim:.0f}"
+    return texts.t(f"table.hint.unit.{game}", amount=_amount(game, one.value), aim=aim)
+
+
+def _amount(game: str, value: float) -> str:
+    step = _ROUNDED.get(game, 1)
+    return f"{step * round(value / step):+d}"
 
 
 class Advised(Protocol):

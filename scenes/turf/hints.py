@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.advice import sentence
-from scenes.table.hints import Advised, TableHints
+from scenes.table.hints import Advised, TableHints, worth_words
 from scenes.turf.texts import numbered
 
 
@@ -26,15 +26,22 @@ class Hints(TableHints):
     def show(self, answer: Answer) -> None:
         """A bet is held ready, a horse is chosen."""
         action: TurfAction = answer.action
+        texts = self.table.ctx.texts
+        why = sentence(answer.why, texts, self.table.client.config)
+        title = self._title(action)
+        if not title:
+            return
+        if isinstance(action, Move):
+            self._choose(action.horse)
+        self.say(title, f"{why} {worth_words(texts, 'turf', answer, self._title)}".strip())
+        self.table.changed()
+
+    def _title(self, action: TurfAction) -> str:
+        """What to do; empty for the deal."""
         texts, config = self.table.ctx.texts, self.table.client.config
-        why = sentence(answer.why, texts, config)
         match action:
             case Bet(chip, horse):
-                title = texts.t("turf_table.hint.bet", horse=numbered(texts, config, horse), chip=chip)
+                return texts.t("turf_table.hint.bet", horse=numbered(texts, config, horse), chip=chip)
             case Move(horse):
-                self._choose(horse)
-                title = texts.t("turf_table.hint.run", horse=numbered(texts, config, horse))
-            case _:
-                return
-        self.say(title, why)
-        self.table.changed()
+                return texts.t("turf_table.hint.run", horse=numbered(texts, config, horse))
+        return ""

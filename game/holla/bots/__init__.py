@@ -6,6 +6,7 @@ from game.holla.bots.common import RandomBot
 from game.holla.bots.errors import stray
 from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
+from game.holla.bots.values import worths
 from game.holla.bots.yardstick import Er2Bot
 from game.kernel.seat import LEVELS, Bot, Bots
 
@@ -29,4 +30,4 @@ def make_lab_bot(level: str) -> Bot:
     return Er2Bot() if level in LAB_LEVELS else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray, worths=worths)

@@ -44,7 +44,8 @@ class Judge:
     """Values what a hand of fourteen leads to after each discard: expected chips of the round."""
 
     def __init__(
-        self, insight: Insight, hand: tuple[int, ...], locked: tuple[int, ...], left: int, budget: int
+        self, insight: Insight, hand: tuple[int, ...], locked: tuple[int, ...], left: int, budget: int,
+        stakes: Stakes | None = None,
     ) -> None:  # fmt: skip
         """``left`` river draws may still follow; ``budget`` bounds the lines to look at."""
         sight = insight.sight
@@ -55,7 +56,7 @@ class Judge:
         self.left = left
         self.near = nearest(rules, hand, locked)
         self.looks = discard_outlooks(rules, hand, locked)
-        self.stakes = Stakes(sight.view, rules.yeok)
+        self.stakes = stakes or Stakes(sight.view, rules.yeok)
         pool = Pool(sight.unseen, sight.hidden, rules.wild_set.kinds)
         self.lines = Prospects(sight, hand, locked, self.near, budget).lines if self.near <= FARTHEST else []
         self.sums = [Sums(lines, pool, self.near) for lines in self.lines]

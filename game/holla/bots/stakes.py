@@ -30,7 +30,8 @@ class Stakes:
 
     __slots__ = ("gains", "loose_cost", "loss")
 
-    def __init__(self, view: HollaView, yeok: Sequence[Yeok]) -> None:
+    def __init__(self, view: HollaView, yeok: Sequence[Yeok], place: float = PLACE) -> None:
+        """``place`` is what a place in the final ranking is worth in chips; 0 counts the chips of the round alone."""
         config = view.config
         n, me = view.seats, view.seat
         chips = [float(seat.chips) for seat in view.table]
@@ -41,13 +42,13 @@ class Stakes:
         gains = []
         for one in yeok:
             after = after_win(config, chips, me, one.points, BONUS_CHANCE * _bonus(config, one), loose, pot)
-            gains.append(after[me] - chips[me] + PLACE * (_places(view, after) - now))
+            gains.append(after[me] - chips[me] + place * (_places(view, after) - now))
         self.gains = tuple(gains)
         lost = 0.0
         for other in range(n):
             if other != me:
                 after = after_win(config, chips, other, USUAL_POINTS, 0.0, loose, pot)
-                lost += chips[me] - after[me] - loose + PLACE * (now - _places(view, after))
+                lost += chips[me] - after[me] - loose + place * (now - _places(view, after))
         self.loss = lost / (n - 1)
 
 

@@ -7,6 +7,7 @@ from game.riichi.bots.greedy import GreedyBot
 from game.riichi.bots.plain import EasyBot, NormalBot
 from game.riichi.bots.random_bot import RandomBot
 from game.riichi.bots.strong import hard, master
+from game.riichi.bots.values import worths
 
 VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
@@ -29,4 +30,4 @@ def make_lab_bot(level: str) -> Bot:
     return _LAB[level] if level in _LAB else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths)

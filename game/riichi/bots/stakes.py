@@ -122,6 +122,15 @@ def payoff(config: RiichiConfig) -> Payoff:
 @lru_cache(maxsize=1 << 14)
 def utility(config: RiichiConfig, hundreds: tuple[int, ...], seat: int, rounds: float) -> float:
     """The expected final score of a seat in points, with so many rounds to come; ``hundreds`` are points by seat."""
+    places = final_places(config, hundreds, seat, rounds)
+    uma = _uma(config, hundreds)
+    prizes = sum([chance * prize for chance, prize in zip(places, uma, strict=True)])
+    prizes += places[0] * oka_total(config) / 10
+    return 1000 * prizes + 100 * hundreds[seat]
+
+
+def final_places(config: RiichiConfig, hundreds: Sequence[float], seat: int, rounds: float) -> list[float]:
+    """The chance of each final place of a seat, with so many rounds to come; ``hundreds`` are points by seat."""
     if rounds == 0 and config.extra_round != "none" and max(hundreds) * 100 < config.goal_points:
         rounds = 1.5
     if config.bust != "plays_on" and min(hundreds) < 0:
@@ -135,10 +144,7 @@ def utility(config: RiichiConfig, hundreds: tuple[int, ...], seat: int, rounds: 
             for at in (3, 2, 1):
                 places[at] = places[at] * (1 - above) + places[at - 1] * above
             places[0] *= 1 - above
-    uma = _uma(config, hundreds)
-    prizes = sum([chance * prize for chance, prize in zip(places, uma, strict=True)])
-    prizes += places[0] * oka_total(config) / 10
-    return 1000 * prizes + 100 * mine
+    return places
 
 
 def _above(difference: float, nearer: bool, spread: float) -> float:

@@ -143,6 +143,11 @@ class Mind:
 
     def riichi_or_silent(self, choice: Choice) -> tuple[bool, float]:
         """Whether to declare with this discard, and what the better way is worth."""
+        said, kept = self.declared(choice)
+        return said >= kept, max(said, kept)
+
+    def declared(self, choice: Choice) -> tuple[float, float]:
+        """What a waiting hand is worth with riichi declared, and without, before the danger of the discard."""
         sight = self.sight
         rest = sight.hand - UNIT[choice.kind]
         fresh = 1 << choice.kind
@@ -153,7 +158,7 @@ class Mind:
         stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
         said = loud.value - stick - self.push_on(loud, True)
         kept = silent.value - self.push_on(silent, False)
-        return said >= kept, max(said, kept)
+        return said, kept
 
 
 class StrongBot(ThinkingBot):
@@ -177,7 +182,7 @@ class StrongBot(ThinkingBot):
             waits = tiles_text(kinds_of(choice.hope.waits))
             return Answer(act, why("riichi_waits", waits=waits, count=choice.hope.useful))
         act_plain = discard_of(legal, sight, best.kind)
-        return self._said(mind, best, act_plain) if act_plain is not None else only(legal)
+        return said(mind, best, act_plain) if act_plain is not None else only(legal)
 
     def _declare(
         self, mind: Mind, legal: Sequence[RiichiAction], found: Sequence[Choice]
@@ -205,18 +210,6 @@ class StrongBot(ThinkingBot):
             return None
         return best[1], best[2]
 
-    def _said(self, mind: Mind, choice: Choice, act: Discard) -> Answer:
-        tile, percent = tile_text(act.tile), round(100 * choice.risk)
-        if not mind.threats:
-            if choice.hope.away == 0 and choice.hope.waits:
-                waits = tiles_text(kinds_of(choice.hope.waits))
-                return Answer(act, why("waiting", tile=tile, waits=waits, count=choice.hope.useful))
-            return fastest(act, choice.hope.useful)
-        if not choice.pushes:
-            return Answer(act, why("fold", tile=tile))
-        key = "push" if percent >= 3 else "careful"
-        return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent))
-
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """A call that is worth more than passing."""
         sight = Sight(view)
@@ -224,34 +217,15 @@ class StrongBot(ThinkingBot):
         if not calls or view.own.riichi:
             return Answer(legal[-1], why("pass"))
         mind = Mind(sight, self.traits)
-        stay = self._pass_value(mind)
+        stay = pass_value(mind)
         best: tuple[float, Call] | None = None
         for call in calls:
-            value = self._call_value(mind, call)
+            value = call_value(mind, call)
             if best is None or value > best[0]:
                 best = (value, call)
         if best is not None and best[0] > stay:
             return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
-
-    def _pass_value(self, mind: Mind) -> float:
-        """What the hand is worth without the call."""
-        sight = mind.sight
-        away, mask = outlook(sight.hand, sight.melds)
-        hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
-        return max(0.0, hope.value - mind.push_on(hope, False))
-
-    def _call_value(self, mind: Mind, call: Call) -> float:
-        """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""
-        sight = mind.sight
-        asked = sight.view.asked
-        assert asked is not None
-        dora = sight.held_dora() + sight.dora[KIND_OF[asked.tile]] + is_red(asked.tile)
-        kinds = [kind for kind, _ in distances(call.hand, len(call.codes)) if not call.forbidden >> kind & 1]
-        found = mind.choices(kinds, call.hand, call.codes, False, dora)
-        if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
-            return 0.0
-        return found[0].score - self.traits.call_cost * mind.stakes.scale
 
     def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan that costs nothing while nobody threatens."""
@@ -268,6 +242,41 @@ class StrongBot(ThinkingBot):
         if self.traits.ranks and fold is not None and view.config.noten_claim == "last_dealer":
             return Answer(fold, why("hide"))
         return super().reveal(view, legal)
+
+
+def said(mind: Mind, choice: Choice, act: Discard) -> Answer:
+    """A discard and why: what it goes for, or against whom it is safe."""
+    tile, percent = tile_text(act.tile), round(100 * choice.risk)
+    if not mind.threats:
+        if choice.hope.away == 0 and choice.hope.waits:
+            waits = tiles_text(kinds_of(choice.hope.waits))
+            return Answer(act, why("waiting", tile=tile, waits=waits, count=choice.hope.useful))
+        return fastest(act, choice.hope.useful)
+    if not choice.pushes:
+        return Answer(act, why("fold", tile=tile))
+    key = "push" if percent >= 3 else "careful"
+    return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent))
+
+
+def pass_value(mind: Mind) -> float:
+    """What the hand is worth without the call."""
+    sight = mind.sight
+    away, mask = outlook(sight.hand, sight.melds)
+    hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
+    return max(0.0, hope.value - mind.push_on(hope, False))
+
+
+def call_value(mind: Mind, call: Call) -> float:
+    """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""
+    sight = mind.sight
+    asked = sight.view.asked
+    assert asked is not None
+    dora = sight.held_dora() + sight.dora[KIND_OF[asked.tile]] + is_red(asked.tile)
+    kinds = [kind for kind, _ in distances(call.hand, len(call.codes)) if not call.forbidden >> kind & 1]
+    found = mind.choices(kinds, call.hand, call.codes, False, dora)
+    if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
+        return 0.0
+    return found[0].score - mind.traits.call_cost * mind.stakes.scale
 
 
 def hard() -> StrongBot:

@@ -7,6 +7,7 @@ from game.rummikub.bots.common import RandomBot
 from game.rummikub.bots.easy import EasyBot, NormalBot
 from game.rummikub.bots.master import MasterBot
 from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
+from game.rummikub.bots.values import worths
 
 VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
@@ -29,4 +30,4 @@ def make_lab_bot(level: str) -> Bot:
     return _LAB[level] if level in _LAB else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths)

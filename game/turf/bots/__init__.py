@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.kernel.seat import LEVELS, Bot, Bots
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
+from game.turf.bots.values import worths
 
 VERSION = 3
 """Raised whenever a level plays differently, so that measurements are not mixed."""
@@ -26,4 +27,4 @@ def make_bot(level: str) -> Bot:
     return _BOTS[level]
 
 
-BOTS = Bots(make_bot, VERSION)
+BOTS = Bots(make_bot, VERSION, worths=worths)

@@ -65,6 +65,11 @@ def purse(sight: Sight, lead: bool) -> Purse:
 
 def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
     """Every horse that can be moved, the best first."""
+    return ranked(move_lines(sight, effort, seed))
+
+
+def move_lines(sight: Sight, effort: Effort, seed: bytes) -> list[Line]:
+    """Every horse that can be moved with the races run after it."""
     lines = {h: Line(h) for h in sight.field.choices()}
     after = {h: sight.field.moved(h, sight.face) for h in lines}
     worlds = _worlds(sight, effort, seed)
@@ -82,7 +87,7 @@ def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
             spent += moves + BATCH
         at += BATCH
         alive = still(alive)
-    return ranked(list(lines.values()))
+    return list(lines.values())
 
 
 def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
@@ -120,6 +125,11 @@ def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], .
 
 def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Found]:
     """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
+    return ranked(bet_lines(sight, able, effort, seed))
+
+
+def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
+    """The most promising bets with the races run after each."""
     wagers = Wagers(sight, odds_of(sight.field, seed, effort.odds))
     columns = known_columns(sight)
     lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, columns, effort.bets)]
@@ -134,7 +144,7 @@ def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
             alive = still(alive)
             if len(alive) == 1 < len(lines):
                 break
-    return ranked(lines)
+    return lines
 
 
 def _promising(

@@ -46,18 +46,18 @@ class Line:
         self.horse = horse
         self.chip = chip
         self.worths: list[float] = []
-        self.pounds = 0
+        self.pounds: list[int] = []
 
     def add(self, stakes: Stakes, key: int) -> None:
         """Count one more end of the race."""
         worth, pounds = stakes.worth(key)
         self.worths.append(worth)
-        self.pounds += pounds
+        self.pounds.append(pounds)
 
     def found(self) -> Found:
         """The figures so far."""
         n = len(self.worths)
-        return Found(self.horse, self.chip, sum(self.worths) / n, self.pounds / n, n)
+        return Found(self.horse, self.chip, sum(self.worths) / n, sum(self.pounds) / n, n)
 
 
 def paired(rolls: Sequence[bytes]) -> list[bytes]:

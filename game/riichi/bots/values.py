@@ -1,0 +1,118 @@
+"""What every lawful act is worth in points of this round, and at which place the match then ends on average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer, Valued, Why
+from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
+from game.riichi.advice import winnings
+from game.riichi.bots.frame import Call, kan_is_free
+from game.riichi.bots.reasons import why
+from game.riichi.bots.sight import TRIPLET, Sight
+from game.riichi.bots.stakes import final_places, rounds_left
+from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, pass_value, said
+from game.riichi.shapes import UNIT, kinds_of, outlook
+from game.riichi.state import SEATS
+from game.riichi.tiles import KIND_OF, tile_text, tiles_text
+from game.riichi.view import RiichiView
+
+TRAITS = msgspec.structs.replace(MASTER, ranks=0)
+"""The strongest seat, reckoning in points alone."""
+SPREAD = 500.0
+"""By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
+DOUBT = 0.5
+"""The share of a told danger by which it may be wrong."""
+UNDECIDED = 0.55
+
+
+def worths(view: RiichiView, legal: Sequence[RiichiAction], answer: Answer, stream: Stream) -> list[Valued]:
+    """The lawful acts; one that nothing is known of, such as showing a hand, has the worth of a hand that does not
+    go on."""
+    if len(legal) == 1 or view.phase not in ("turn", "claim"):
+        return [Valued(legal[0], 0.0, 0.0, answer.why)]
+    sight = Sight(view)
+    mind = Mind(sight, TRAITS)
+    found = _claims(mind, legal) if isinstance(legal[-1], Pass) else _turn(mind, legal)
+    return [msgspec.structs.replace(one, aim=_place(sight, one.value)) for one in found]
+
+
+def _place(sight: Sight, points: float) -> float:
+    """The mean final place with so many points more, a part of them from everybody."""
+    have = [side.points - points / 3 for side in sight.view.table]
+    have[sight.seat] = sight.own.points + points
+    chances = final_places(sight.config, [p / 100 for p in have], sight.seat, rounds_left(sight) + UNDECIDED)
+    return sum(place * chance for place, chance in enumerate(chances, 1))
+
+
+def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
+    found = []
+    for act in legal:
+        if isinstance(act, Ron):
+            found.append(_win(mind, act))
+        elif isinstance(act, Chi | Pon) and not mind.sight.own.riichi:
+            asked = mind.sight.view.asked
+            assert asked is not None
+            value = call_value(mind, Call(mind.sight, act, asked.tile))
+            found.append(Valued(act, value, SPREAD, why("call_route", tile=tile_text(asked.tile))))
+        else:
+            found.append(Valued(act, pass_value(mind), SPREAD, why("pass")))
+    return found
+
+
+def _win(mind: Mind, act: Tsumo | Ron) -> Valued:
+    """What the hand pays now; ura and the luck of the moment are left out."""
+    tsumo = isinstance(act, Tsumo)
+    won = winnings(mind.sight.view, tsumo, ())
+    stakes = mind.stakes
+    if won is None:
+        return Valued(act, stakes.tempo, SPREAD, why("win"))
+    points = won.dealer + (SEATS - 2 + mind.sight.dealer) * won.each if tsumo else won.ron
+    return Valued(act, points + stakes.bonus + stakes.tempo, SPREAD, why("win"))
+
+
+def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
+    sight = mind.sight
+    kinds = sorted({KIND_OF[act.tile] for act in legal if isinstance(act, Discard)})
+    found = mind.choices(kinds, sight.hand, sight.codes, sight.closed, sight.held_dora())
+    choices = {choice.kind: choice for choice in found}
+    valued = []
+    for act in legal:
+        if isinstance(act, Discard) and KIND_OF[act.tile] in choices:
+            valued.append(_discard(mind, act, choices[KIND_OF[act.tile]]))
+        elif isinstance(act, Tsumo):
+            valued.append(_win(mind, act))
+        elif isinstance(act, ClosedKan | AddedKan):
+            valued.append(_kan(mind, act, found))
+        else:
+            valued.append(Valued(act, 0.0, SPREAD, why("nine")))
+    return valued
+
+
+def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:
+    spread = SPREAD + DOUBT * choice.cost
+    if not act.riichi:
+        if choice.hope.away == 0 and choice.hope.waits and mind.sight.closed and not mind.sight.own.riichi:
+            _, silent = mind.declared(choice)
+            return Valued(act, silent - choice.cost, spread, said(mind, choice, act).why)
+        return Valued(act, choice.score, spread, said(mind, choice, act).why)
+    loud, _ = mind.declared(choice)
+    waits = tiles_text(kinds_of(choice.hope.waits))
+    return Valued(act, loud - choice.cost, spread, why("riichi_waits", waits=waits, count=choice.hope.useful))
+
+
+def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Valued:
+    """The hand with the kan, before the tile from the dead wall; a free one is worth a little more than none."""
+    sight = mind.sight
+    count, codes = (4, (*sight.codes, act.kind + TRIPLET)) if isinstance(act, ClosedKan) else (1, sight.codes)
+    rest = sight.hand - count * UNIT[act.kind]
+    reason: Why = why("kan")
+    best = max((choice.score for choice in found), default=0.0)
+    if kan_is_free(sight, act):
+        return Valued(act, best + 0.1 * mind.stakes.tempo, SPREAD, reason)
+    away, mask = outlook(rest, len(codes))
+    hope = mind.outlook.hope(rest, codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
+    return Valued(act, min(best, hope.value - mind.push_on(hope, False)), SPREAD, reason)
