@@ -137,7 +137,7 @@ class _Desk:
         source = "river" if river else "island"
         if left >= near:
             return Valued(act, value, DRAW_SPREAD, why(f"{source}_idle", cube=cube))
-        values = {"cube": cube, "distance": left, **({"fee": fee} if river else {})}
+        values: dict[str, str | int] = {"cube": cube, "distance": left, **({"fee": fee} if river else {})}
         return Valued(act, value, DRAW_SPREAD, why(f"{source}_{'helps' if left else 'completes'}", **values))
 
     def _looks(self, kind: int, river: bool) -> Sequence[DiscardOutlook]:

@@ -111,15 +111,20 @@ class Mind:
         share = 1.0 if bound else 0.9 if waits else 0.7
         return share * self.traits.keep_on * self.pressure * turns * (1.0 - 0.5 * hope.chance)
 
-    def choices(self, kinds: Sequence[int], hand: int, codes: tuple[int, ...], closed: bool, dora: int) -> list[Choice]:
-        """Every discard of a hand with a tile too many, the best first. ``dora`` counts the whole hand."""
+    def choices(
+        self, kinds: Sequence[int], hand: int, codes: tuple[int, ...], closed: bool, dora: int, span: int = 0
+    ) -> list[Choice]:  # fmt: skip
+        """Every discard of a hand with a tile too many, the best first. ``dora`` counts the whole hand.
+
+        Hands that are more than ``span`` steps behind the nearest are worth nothing; where it presses one step more.
+        """
         sight = self.sight
         melds = len(codes)
         away = [(kind, steps) for kind, steps in distances(hand, melds) if kind in kinds]
         if not away:
             return []
         least = min(steps for _, steps in away)
-        span = 1 if self.threats or not closed else 0
+        span = max(span, 1 if self.threats or not closed else 0)
         fold = -_FOLDED * self.traits.keep_on * self.pressure * min(sight.draws, 4.0) * 0.5
         found = []
         for kind, steps in away:

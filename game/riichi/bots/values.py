@@ -24,6 +24,8 @@ TRAITS = msgspec.structs.replace(MASTER, ranks=0)
 """The strongest seat, reckoning in points alone."""
 SPREAD = 500.0
 """By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
+SPAN = 2
+"""Also hands that a discard throws back so many steps are looked at."""
 DOUBT = 0.5
 """The share of a told danger by which it may be wrong."""
 UNDECIDED = 0.55
@@ -77,7 +79,7 @@ def _win(mind: Mind, act: Tsumo | Ron) -> Valued:
 def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
     sight = mind.sight
     kinds = sorted({KIND_OF[act.tile] for act in legal if isinstance(act, Discard)})
-    found = mind.choices(kinds, sight.hand, sight.codes, sight.closed, sight.held_dora())
+    found = mind.choices(kinds, sight.hand, sight.codes, sight.closed, sight.held_dora(), SPAN)
     choices = {choice.kind: choice for choice in found}
     valued = []
     for act in legal:

@@ -1,0 +1,89 @@
+"""What seats tell of the worth of acts: the best first, lawful, repeatable, and blind to what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from game.cli.bot_command import BotSeat
+from game.games import GAMES
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import LEVELS, Answer, Valued, Why, best_first
+from game.lab.values import truth
+from game.seats.bots import evaluate, make_bot
+from game.seats.request import request_for
+
+THINKING = LEVELS[1:]
+
+
+def tables(game: str, count: int, seed: int, every: int = 7) -> Iterator[tuple[AnyMatch, int]]:
+    """Tables at which a seat has a choice, some acts apart, with the seat."""
+    match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, seed)
+    bot = make_bot(game, "easy")
+    found = 0
+    while not match.over and found < count:
+        request = request_for(match, match.to_act()[0])
+        if len(request.legal) > 1 and len(match.acts) % every == every - 1:
+            found += 1
+            yield match, request.seat
+        match.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_act_comes_first_and_nothing_is_worth_more(game: str) -> None:
+    for number, (match, seat) in enumerate(tables(game, 8, 31)):
+        request = request_for(match, seat)
+        bot = make_bot(game, LEVELS[number % len(LEVELS)])
+        told = evaluate(game, bot, request.view, request.legal, HashStream(request.key))
+        done = bot.choose(request.view, request.legal, HashStream(request.key))
+        assert (told[0].action, told[0].why) == (done.action, done.why)
+        assert all(one.value <= told[0].value for one in told)
+        assert all(match.rules.refuse(match.state, seat, one.action) is None for one in told)
+        assert len({msgspec.json.encode(one.action) for one in told}) == len(told)
+        if match.rules.legal_is_complete and game != "turf":
+            assert {msgspec.json.encode(act) for act in request.legal} == {msgspec.json.encode(o.action) for o in told}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_values_and_reasons_do_not_see_what_is_hidden(game: str) -> None:
+    for number, (match, seat) in enumerate(tables(game, 5, 47, every=11)):
+        bot = make_bot(game, THINKING[number % len(THINKING)])
+        request = request_for(match, seat)
+        twin = match.copy()
+        twin.state = match.rules.resample(match.state, seat, Chance(number))
+        other = request_for(twin, seat)
+        before, after = (
+            evaluate(game, bot, one.view, one.legal, HashStream(request.key)) for one in (request, other)
+        )  # fmt: skip
+        assert before == after
+
+
+def test_an_act_that_a_seat_misjudges_stays_its_best() -> None:
+    why = Why("chance")
+    told = best_first(Answer("a", Why("own")), [Valued("a", 1.0, 2.0, why), Valued("b", 5.0, 2.0, why)])
+    assert [(one.action, one.value) for one in told] == [("a", 1.0), ("b", 1.0)]
+    assert told[0].why.key == "own"
+
+
+def test_a_seat_of_the_house_tells_values_over_the_protocol() -> None:
+    match, seat = next(tables("riichi", 1, 5))
+    request = request_for(match, seat)
+    player = BotSeat(match.rules, make_bot("riichi", "hard"), 1)
+    hello = {"type": "hello", "protocol": "yongmaru/1", "game": "riichi", "seat": seat, "seats": 4}
+    assert (player.answer(msgspec.json.encode(hello)) or {})["values"] is True
+    asked = {"type": "evaluate", "id": 3, "view": request.view, "legal": request.legal}
+    told = player.answer(msgspec.json.encode(asked))
+    act = player.answer(msgspec.json.encode({**asked, "type": "act"}))
+    assert told is not None and act is not None
+    assert told["values"][0]["action"] == act["action"]
+    assert len(told["values"]) == len(request.legal)
+
+
+def test_told_values_are_played_out() -> None:
+    found = truth("rummikub", GAMES["rummikub"].config_type(games=1), "master", range(970_000, 970_012), 4)
+    assert len(found.decisions) >= 2
+    assert found.won >= 0.8
+    assert found.slope >= 0.5
