@@ -71,4 +71,4 @@ def test_the_messages_of_a_match_fit_the_schema(game: str) -> None:
         raw = msgspec.json.encode(message)
         again = msgspec.json.encode(decoder.decode(raw))
         assert msgspec.json.decode(again) == msgspec.json.decode(raw)
-    assert {part.__struct_config__.tag for part in seat} == {"ready", "act"}
+    assert {part.__struct_config__.tag for part in seat} == {"ready", "act", "values"}

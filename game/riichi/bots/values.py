@@ -22,7 +22,7 @@ from game.riichi.view import RiichiView
 
 TRAITS = msgspec.structs.replace(MASTER, ranks=0)
 """The strongest seat, reckoning in points alone."""
-SPREAD = 500.0
+SPREAD = 1400.0
 """By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
 SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
