@@ -36,7 +36,7 @@ class GameEntry:
     warnings: str = ""
     """A function of a config: what is odd about it that can be played all the same."""
     open_hands: str = ""
-    """A function of a view and of the view of each seat: the view with everybody's hand, for records."""
+    """A function of a view and of the view of each seat: the view with everybody's hand."""
     dialects: tuple[str, ...] = ()
     """Further ways to talk to a program on a seat, as ``game.seats`` knows them."""
     data: Path | None = None

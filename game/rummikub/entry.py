@@ -15,4 +15,5 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.rummikub:PART",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",
+    open_hands="game.rummikub.view:opened",
 )

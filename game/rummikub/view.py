@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from game.rummikub.actions import Sets, Tiles
@@ -127,3 +129,8 @@ def _seat(state: RummikubState, s: int) -> SeatView:
         wins=state.wins[s],
         clock=clock_of(state.config, s),
     )
+
+
+def opened(view: RummikubView, of: Callable[[int], RummikubView]) -> RummikubView:
+    """Racks lie open to everybody as after a game; ``of`` gives the view of a seat."""
+    return msgspec.structs.replace(view, racks=tuple(of(seat).rack for seat in range(view.seats)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.seats.open_hands import opened
 from scenes.replay.film import Film
-from scenes.replay.open_hands import opened
 from scenes.table.script import Rest, Script
 
 
@@ -19,8 +19,6 @@ class Player(Script):
         self.film = film
         self.at = at
         self.playing = False
-        self.open = False
-        """Whether everybody's hand is shown."""
         self.rewind: Callable[[], None] | None = None
         self._changed = changed
         self._calm = 0.0

@@ -8,13 +8,13 @@ from typing import Final, Protocol, runtime_checkable
 from pygame import Surface
 
 from game.kernel.record import SeatInfo
+from game.seats.open_hands import why_closed
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.bar import SPEEDS, Bar, Deeds, Shown
 from scenes.replay.film import Film
 from scenes.replay.frame import Frame
-from scenes.replay.open_hands import why_closed
 from scenes.replay.player import Player
 from scenes.replay.reel import SEAT_LEVEL, Reel
 from scenes.replay.rounds import RoundsScene
@@ -60,7 +60,7 @@ class ReplayScene(Scene):
         self.seats = tuple(
             SeatInfo(seat_name(texts, film.seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(film.seats)
         )
-        self.closed = why_closed(film.match_at(film.first))
+        self.closed = why_closed(film.game, film.match_at(film.first).config)
         speed = ctx.settings.speed
         self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
         self.player = self._player(film.upto(at), persons[0] if persons else 0)

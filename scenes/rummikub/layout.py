@@ -106,6 +106,13 @@ class RummikubLayout:
         place = int((pos[0] - start) // (self._pitch(shelves) * self.base.s))
         return row * shelves.width + min(max(0, place), shelves.width - 1)
 
+    def open_rack(self, seat: int) -> Rect:
+        """The part of an open rack of another seat."""
+        part = self.racks.copy()
+        part.h = self.racks.h // len(self.plates)
+        part.y += part.h * list(self.plates).index(seat)
+        return part.inflate(0, -self.px(6))
+
     # -- the cloth
 
     @property
@@ -130,6 +137,8 @@ class RummikubLayout:
         lay = self.base
         x = 1246
         self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
+        self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
+        """Open racks of the others, where a person has its buttons."""
         self.undo = lay.rect(x, 664, 162, 56, "right", "bottom")
         self.hint = lay.rect(x + 176, 664, 162, 56, "right", "bottom")
         self.sort_runs = lay.rect(x, 736, 162, 56, "right", "bottom")

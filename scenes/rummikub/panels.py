@@ -41,6 +41,13 @@ class SeatModel:
     to_move: bool
 
 
+class OpenRack(NamedTuple):
+    """All tiles of another seat at a table of bots; `mark` is the shape and colour of the seat."""
+
+    mark: tuple[str, str]
+    faces: tuple[str, ...]
+
+
 class Pool(NamedTuple):
     """The tiles that are left."""
 
@@ -148,6 +155,24 @@ class Panels:
                 box.bottom + (px(9) if self.lay.slim or ctx.layout.narrow else 0),
             )
             paint.pill(surface, ctx, words, at, "vermilion", 12.5, 22, anchor="center")
+
+    def draw_rack(self, surface: Surface, box: Rect, look: OpenRack) -> None:
+        """The mark of the seat, then its tiles as large as their number lets them be."""
+        ctx, px = self.ctx, self.ctx.px
+        surface.blit(ctx.art.rounded(box.w, box.h, 10, palette.WELL, palette.WELL, opacity=0.6), box)
+        mark = ctx.art.svg(f"common/mark_{look.mark[0]}", px(16), look.mark[1])
+        surface.blit(mark, mark.get_rect(midleft=(box.x + px(6), box.centery)))
+        room = Rect(box.x + px(28), box.y + px(3), box.w - px(32), box.h - px(6))
+        width = self._fitting(len(look.faces), room)
+        tall = ctx.tiles.height(width)
+        for at, face in enumerate(look.faces):
+            row, column = divmod(at, room.w // width)
+            ctx.tiles.draw(surface, face, room.x + column * width, room.y + row * tall, width - 1)
+
+    def _fitting(self, count: int, room: Rect) -> int:
+        """The widest tile of which so many have room, in pixels."""
+        widths = range(self.ctx.px(34), 4, -1)
+        return next((w for w in widths if (room.w // w) * (room.h // self.ctx.tiles.height(w)) >= count), 4)
 
     def draw_pool(self, surface: Surface, box: Rect, look: Pool) -> None:
         """The pool."""

@@ -21,7 +21,7 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
-from scenes.rummikub.panels import Gauge, Line, MeModel, Pool, SeatModel, Title
+from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel, Title
 from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
 from scenes.rummikub.words import face, refusal_short, refusal_text, stands_for, tile_words
 from scenes.table.looks import Tip
@@ -59,6 +59,8 @@ class Now:
     line: tuple[str, str] = ("", "")
     """The words below the mat and their icon."""
     me: MeModel | None = None
+    open: bool = False
+    """Whether the racks of the others lie open."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,9 @@ class Picture:
             acting = view.phase == "play" and view.turn == seat
             plate = SeatModel(name, portrait, mark, player.rack, player.opened, acting)
             yield Node(("seat", seat), box_of(lay.plates[seat]), PANELS, plate)
+            if now.open:
+                faces = tuple(map(face, sorted(view.racks[seat], key=KIND_OF.__getitem__)))
+                yield Node(("open", seat), box_of(lay.open_rack(seat)), PANELS, OpenRack(mark, faces))
         yield Node(("pool",), box_of(lay.pool), PANELS, Pool(view.pool))
         yield Node(("me",), box_of(lay.me), PANELS, now.me)
         short = is_narrow(view) and view.phase == "play" and not self._beside(now)

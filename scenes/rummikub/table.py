@@ -30,7 +30,7 @@ from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
-from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Panels, Pool, SeatModel, Title
+from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel, Title
 from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.tiles import TileArt
 from scenes.rummikub.words import event_line, face, refusal_short
@@ -82,6 +82,7 @@ class RummikubTable(DraftTable):
             Title: Paint(panels.draw_title, room),
             SeatModel: Paint(panels.draw_plate, room),
             Pool: Paint(panels.draw_pool, room),
+            OpenRack: Paint(panels.draw_rack, room),
             MeModel: Paint(panels.draw_me, room),
             Line: Paint(panels.draw_line, room),
             Gauge: Paint(panels.draw_gauge, lay.px(4)),
@@ -118,8 +119,9 @@ class RummikubTable(DraftTable):
         line, me = self.notes.line(view), self._me()
         again, seats = self.again(), client.seats
         self.now = Now(
-            view, self.memory, self.draft, seats, client.person, self.picked, self.carried, pointed, again, line, me
-        )
+            view, self.memory, self.draft, seats, client.person, self.picked, self.carried, pointed, again, line, me,
+            client.open_hands and bool(view.racks),
+        )  # fmt: skip
 
     def _me(self) -> MeModel:
         view, clock = self.view, self.clock

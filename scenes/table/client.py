@@ -33,11 +33,6 @@ class TableClient(Course):
 
     # -- looking
 
-    @property
-    def spectating(self) -> bool:
-        """Whether all seats are bots' and play by themselves; a record goes on when it is told to."""
-        return self.person is None and self.script is None
-
     def events(self) -> tuple[Any, ...]:
         """All that happened so far, as the watching seat has seen it."""
         hidden = len(self._hush.rest) if self._hush is not None else 0

@@ -14,6 +14,7 @@ from game.kernel.seat import LEVELS, Answer
 from game.library.desk import Desk
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
+from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.facts import MatchFacts
 from scenes.table.manners import Manners
@@ -87,6 +88,7 @@ class Course(MatchFacts):
         self._history = History(match, self.watch)
         self._driver = Driver(match)
         self._autoplay = False
+        self._open = False
         self._word_given = False
         self._steps: deque[Step] = deque()
         self._shown: Any = None
@@ -122,7 +124,31 @@ class Course(MatchFacts):
     def view(self) -> Any:
         """What the watching seat may know, as far as it is shown."""
         view = self._view if self._shown is None else self._shown
-        return view if self.script is None else self.script.shown(view, self._match.view)
+        if self.script is not None:
+            return self.script.shown(view, self._match.view)
+        return view if self._shown is not None else self._opened(view, self._match)
+
+    @property
+    def spectating(self) -> bool:
+        """Whether all seats are bots' and play by themselves; a record goes on when it is told to."""
+        return self.person is None and self.script is None
+
+    @property
+    def why_closed(self) -> str:
+        """The key of the reason why nobody may see all hands here; empty where all may be seen."""
+        return why_closed(self.setup.game, self.config) if self.spectating else "seated"
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether everybody's hand is shown. Setting it does nothing where somebody sits."""
+        return self._open if self.script is None else self.script.open
+
+    @open_hands.setter
+    def open_hands(self, on: bool) -> None:
+        self._open = on and not self.why_closed
+
+    def _opened(self, view: Any, match: AnyMatch) -> Any:
+        return opened(self.setup.game, view, match.view) if self._open else view
 
     @property
     def looking_back(self) -> bool:
@@ -308,11 +334,11 @@ class Course(MatchFacts):
             self._hush = _Hush(state, done, done.events[len(events) :])
         self._begin_anew()
         if not shown:
-            self._steps.append(Step(seat, action, self._seen(events), self._view))
+            self._steps.append(Step(seat, action, self._seen(events), self._opened(self._view, self._match)))
 
     def _release(self) -> bool:
         """Shows what was kept back, act by act."""
-        rules, watch = self._match.rules, self.watch
+        watch = self.watch
         hush, self._hush = self._hush, None
         if hush is not None and hush.rest:
             view = self._match.view(watch)
@@ -322,7 +348,8 @@ class Course(MatchFacts):
             events = self._seen(done.events)
             # That somebody let something go by is no step that others see.
             if events or done.seat == watch:
-                self._steps.append(Step(done.seat, done.action, events, rules.view(done.after.state, watch), done.by))
+                view = self._opened(done.after.view(watch), done.after)
+                self._steps.append(Step(done.seat, done.action, events, view, done.by))
         self._begin_anew()
         return True
 

@@ -27,6 +27,8 @@ NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""
 COMMON_KEYS: Final = ("hint", "undo", "autoplay", "log", "help", "menu", "arrows", "full_screen")
 """The keys of all tables, by their texts below `table.keys`."""
+WATCHING_KEYS: Final = ("hands", "log", "help", "menu", "arrows", "full_screen")
+"""Those of a table of bots."""
 
 
 class Table(Protocol):
@@ -44,6 +46,9 @@ class Table(Protocol):
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
+
+    def toggle_hands(self) -> None:
+        """Everybody's hand lies open, or no longer."""
 
     def log_lines(self) -> Sequence[LogLine]:
         """What happened so far."""
@@ -110,6 +115,9 @@ class TableDialogs:
         if self.client.person is not None:
             autoplay = "autoplay_off" if self.client.autoplay else "autoplay_on"
             choices.append(Choice(say(autoplay), self.at.toggle_autoplay))
+        elif not self.client.why_closed:
+            hands = "hands_off" if self.client.open_hands else "hands_on"
+            choices.append(Choice(say(hands), self.at.toggle_hands))
         choices += [*self._strict_choices(), Choice(say("keys"), self.help), Choice(say("rulebook"), self.rulebook)]
         if self.gives and self.client.person is not None:
             way = ctx.t(f"table.giving.{giving_of(ctx, self.game)}")
@@ -204,8 +212,10 @@ class TableDialogs:
 
     def _keys(self) -> Sequence[tuple[str, str]]:
         t = self.ctx.t
-        common = [(t(f"table.keys.{key}.key"), t(f"table.keys.{key}.does")) for key in COMMON_KEYS]
-        return [*self.at.own_keys(), *common]
+        watching = self.client.spectating
+        keys = WATCHING_KEYS if watching else COMMON_KEYS
+        common = [(t(f"table.keys.{key}.key"), t(f"table.keys.{key}.does")) for key in keys]
+        return common if watching else [*self.at.own_keys(), *common]
 
     # -- why not
 

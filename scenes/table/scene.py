@@ -199,6 +199,8 @@ class TableScene(Scene, Generic[V]):
                 self.undo()
             case want.Key("a", False):
                 self.toggle_autoplay()
+            case want.Key("o", False):
+                self.toggle_hands()
             case want.Key("l", False):
                 self.dialogs.log()
             case want.Key("f1"):
@@ -274,6 +276,17 @@ class TableScene(Scene, Generic[V]):
         client.autoplay = not client.autoplay
         self.dialogs.autoplay_note()
         self.refresh()
+
+    def toggle_hands(self) -> None:
+        """O: everybody's hand lies open where only bots sit, or no longer; else says why not."""
+        client, t = self.client, self.ctx.t
+        why = client.why_closed
+        if why:
+            self.ctx.toast(t("table.hands.title"), t(f"table.hands.{why}"))
+            return
+        client.open_hands = not client.open_hands
+        self.layout(self.ctx.layout)
+        self.ctx.toast(t("table.hands.title"), t(f"table.hands.{'on' if client.open_hands else 'off'}"))
 
     # -- steps of the match
 

@@ -19,6 +19,9 @@ class Script:
     `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
     """
 
+    open = False
+    """Whether everybody's hand is shown."""
+
     def __init__(self, watch: int = 0) -> None:
         self.watch = watch
 

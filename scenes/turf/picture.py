@@ -298,8 +298,8 @@ class Picture:
         return f"{name}. {blocked_words(texts, config, told) or forecast_words(texts, config, now.view, told)}"
 
     def chips_on(self, now: Now, horse: int) -> list[tuple[tuple[str, int, int], ChipModel]]:
-        """The chips on a horse in the order of the seats."""
-        hidden = now.view.config.bets == "hidden" and now.facts.ended is None
+        """The chips on a horse in the order of the seats; those that somebody at the table keeps face down are so."""
+        hidden = now.view.config.bets == "hidden" and now.facts.ended is None and now.person is not None
         found = []
         for seat in range(now.view.seats):
             for index, chip in enumerate(now.facts.bets(seat)):

@@ -197,28 +197,29 @@ def test_seats_and_open_hands(matches: Callable[[str], AnyMatch], window: Callab
     assert not any(side.shown for side in table.view.table)
 
 
-@pytest.mark.parametrize(("game", "reason"), [("rummikub", "no_open"), ("turf", "all_open")])
 def test_a_table_that_cannot_open_hands_says_so(
-    game: str, reason: str, matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
 ) -> None:
     hand = window()
-    replay = opened(hand, saved(tmp_path, matches(game)))
-    assert hand.find("All hands open").reason == hand.app.ctx.t(f"replay.bar.{reason}")
+    replay = opened(hand, saved(tmp_path, matches("turf")))
+    assert hand.find("All hands open").reason == hand.app.ctx.t("replay.bar.all_open")
     hand.key(pygame.K_o)
     assert not replay.player.open
 
 
-def test_open_ridges_of_holla_are_drawn(
-    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+@pytest.mark.parametrize(("game", "shown", "own"), [("holla", "hands", "ridge"), ("rummikub", "racks", "rack")])
+def test_open_hands_are_drawn(
+    game: str, shown: str, own: str, matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
 ) -> None:
     hand = window()
-    replay = opened(hand, saved(tmp_path, matches("holla")))
+    replay = opened(hand, saved(tmp_path, matches(game)))
     closed = pygame.image.tobytes(hand.app.surface, "RGB")
     hand.key(pygame.K_o)
     hand.steps(2)
     table: Any = replay.frame.table
     assert replay.player.open
-    assert table.view.hands == tuple(replay.film.match_at(replay.at).view(seat).ridge for seat in range(4))
+    true = [getattr(replay.film.match_at(replay.at).view(seat), own) for seat in range(4)]
+    assert getattr(table.view, shown) == tuple(true)
     assert pygame.image.tobytes(hand.app.surface, "RGB") != closed
 
 

@@ -1,4 +1,4 @@
-"""Views with the hands of everybody, for records: who watches what is over may see all."""
+"""Views with the hands of everybody, for records and for tables of bots: nobody sits there who could profit."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Any
 
 from game.games import ENTRIES
 from game.kernel.entry import load
-from game.kernel.match import AnyMatch
 
 ViewOf = Callable[[int], Any]
 """The view of each seat."""
 
 
-def why_closed(match: AnyMatch) -> str:
+def why_closed(game: str, config: Any) -> str:
     """The key of the reason why hands cannot be shown to everybody; empty where they can."""
-    if not ENTRIES[match.rules.name].open_hands:
+    if not ENTRIES[game].open_hands:
         return "no_open"
-    return "all_open" if getattr(match.config, "bets", "") == "open" else ""
+    return "all_open" if getattr(config, "bets", "") == "open" else ""
 
 
 def opened(game: str, view: Any, of: ViewOf) -> Any:
