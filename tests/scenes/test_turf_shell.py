@@ -158,7 +158,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
         match.act(seat, match.rules.legal(match.state, seat)[0])
     app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:
-        people = samples._score_people(app.ctx)[:2]
+        people = samples.score_people(app.ctx)[:2]
         line = champion_line(app.ctx, match.view(0), people)
         winners = match.view(0).match.winners
         assert ("공동 우승" in line) == (len(winners) > 1) and line
