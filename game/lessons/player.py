@@ -14,7 +14,6 @@ import msgspec
 
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch
-from game.kernel.rules import refusal_words
 from game.lessons.model import Alone, Deal, Lesson, Step, Wrong
 from game.lessons.reading import config_for
 from game.lessons.subject import Subject, Unfit, subject
@@ -162,7 +161,7 @@ class Player:
         refusal = match.rules.refuse(match.state, LEARNER, action)
         if refusal is not None:
             own = self._own(refusal.rule, step.wrong)
-            text = own or refusal_words(self.lesson.game, refusal).text(self.words.texts)
+            text = own or self.words.why_not(self.lesson.game, refusal)
             return Said("refused", text, refusal.rule, bool(own))
         after = match.copy()
         events = self._done(after, LEARNER, action)

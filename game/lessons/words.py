@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Formatter
 
+from msgspec.structs import replace
+
 from game.kernel.bilingual import Text
+from game.kernel.rules import Refusal, refusal_words
 from game.kernel.texts import Texts, fit_particles
 from game.lessons.model import Lesson
 from game.lessons.reading import config_for
@@ -20,11 +24,14 @@ ANIMATION_SECONDS = 0.6
 class Words:
     """Fills the texts of one lesson in one language."""
 
-    def __init__(self, lesson: Lesson, subject: Subject, texts: Texts) -> None:
+    def __init__(
+        self, lesson: Lesson, subject: Subject, texts: Texts, more: Mapping[str, str | int] | None = None
+    ) -> None:
+        """``more`` are further values by the names of their placeholders."""
         self._subject = subject
         self.texts = texts
         figures = {name: figure.value for name, figure in lesson.figures.items()}
-        self._values: dict[str, str | int] = {**figures, **subject.values(config_for(lesson))}
+        self._values: dict[str, str | int] = {**(more or {}), **figures, **subject.values(config_for(lesson))}
 
     def fill(self, text: Text | None) -> str:
         """The text in this language; raises ``Unfit`` for a placeholder that nobody fills."""
@@ -38,6 +45,17 @@ class Words:
                 parts.append(self._value(name))
         whole = "".join(parts)
         return fit_particles(whole) if self.texts.locale == "ko" else whole
+
+    def why_not(self, game: str, refusal: Refusal) -> str:
+        """Why an act is refused, with the names of its pieces."""
+        notice = refusal_words(game, refusal)
+        values = {name: self._named(v) if isinstance(v, str) else v for name, v in notice.values.items()}
+        return replace(notice, values=values).text(self.texts)
+
+    def _named(self, pieces: str) -> str:
+        """Pieces with blanks between, by their names; anything else as it is."""
+        names = [self._subject.piece(word, self.texts) for word in pieces.split()]
+        return ", ".join(name for name in names if name) if names and all(names) else pieces
 
     def _value(self, name: str) -> str:
         if name in self._values:

@@ -1,0 +1,182 @@
+"""The chapters of a rule book in plain sentences, and its words explained: ``assets/rules/chapters/<game>.yaml``.
+
+A text holds no digit of a rule: numbers come as ``{placeholders}`` from config and scoring as in lessons, an option's
+own number as ``{opt_name}``, pieces as ``{7k}``. ``[word]`` lights a word of the glossary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+import assets
+from game.games import GAMES
+from game.kernel.bilingual import Text
+from game.kernel.rulebook import load
+from game.kernel.sources import read_source
+from game.kernel.texts import LOCALES, Texts
+from game.lessons.model import Lesson, Recap
+from game.lessons.subject import Unfit, subject
+from game.lessons.words import Words
+
+_MARK = re.compile(r"\[([^\]]+)\]")
+_DIGIT = re.compile(r"\d")
+_HOLE = re.compile(r"\{[^}]*\}")
+_LETTERS = re.compile(r"\b\d+[krbo]\b")
+
+
+class Paragraph(Text, frozen=True, forbid_unknown_fields=True):
+    """Some plain sentences, and the statements that they tell."""
+
+    rules: tuple[str, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter: the section of statements whose id it has, or one of its own with a ``title``."""
+
+    id: str
+    paragraphs: tuple[Paragraph, ...]
+    title: Text | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every statement that it tells, in order."""
+        return tuple(rule for paragraph in self.paragraphs for rule in paragraph.rules)
+
+
+class Word(Text, frozen=True, forbid_unknown_fields=True):
+    """A word of the game; ``also`` are its other forms, ``say`` explains it, ``rule`` is its statement."""
+
+    say: Text
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Chapters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The chapters of one game in order, and its glossary."""
+
+    game: str
+    chapters: tuple[Chapter, ...]
+    glossary: tuple[Word, ...]
+
+    def chapter(self, section: str) -> Chapter | None:
+        """The chapter of a section."""
+        return next((chapter for chapter in self.chapters if chapter.id == section), None)
+
+    def word(self, text: str) -> Word | None:
+        """The entry of a word as it stands in a text."""
+        wanted = text.lower()
+        return next((w for w in self.glossary if wanted in {f.lower() for f in (w.ko, w.en, *w.also)}), None)
+
+
+class Span(NamedTuple):
+    """A piece of a text; ``word`` is the glossary's entry where it is lit."""
+
+    text: str
+    word: Word | None = None
+
+
+@cache
+def chapters(game: str) -> Chapters:
+    """The chapters of a game; raises ``SourceError``."""
+    return read(assets.path("rules", "chapters", f"{game}.yaml"))
+
+
+def read(path: Path) -> Chapters:
+    """Read and check one file; raises ``SourceError`` with the line of what does not fit."""
+    source = read_source(path)
+    found = source.convert(Chapters)
+    for place, problem in _problems(found):
+        raise source.error(place, problem)
+    return found
+
+
+class Reader:
+    """Reads the texts of a book in one language: numbers filled in, words of the glossary found."""
+
+    def __init__(self, game: str, texts: Texts, of: Chapters | None = None) -> None:
+        self.book = of or chapters(game)
+        nothing = Text("", "")
+        self._words = Words(
+            Lesson("book", 0, nothing, nothing, (), Recap(nothing), game=game), subject(game), texts, options(game)
+        )
+
+    def spans(self, text: Text) -> tuple[Span, ...]:
+        """A text in pieces; raises ``Unfit`` for a placeholder that nobody fills."""
+        whole, at, found = self._words.fill(text), 0, list[Span]()
+        for mark in _MARK.finditer(whole):
+            found += [Span(whole[at : mark.start()]), Span(mark[1], self.book.word(mark[1]))]
+            at = mark.end()
+        found.append(Span(whole[at:]))
+        return tuple(span for span in found if span.text)
+
+    def plain(self, text: Text) -> str:
+        """A text without its marks."""
+        return "".join(span.text for span in self.spans(text))
+
+
+def options(game: str) -> dict[str, str | int]:
+    """The numbers of the options as they stand at first."""
+    config = GAMES[game].config_type()
+    named = ((field, getattr(config, field)) for field in config.__struct_fields__)
+    return {f"opt_{field}": value for field, value in named if type(value) is int}
+
+
+def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
+    """What the types cannot say, as (place, problem with remedy)."""
+    book = load(found.game)
+    sections = {section.id: [rule.id for rule in book.in_section(section.id)] for section in book.sections}
+    told = [chapter.id for chapter in found.chapters]
+    for section in sections:
+        if section not in told:
+            yield "$.chapters", f"no chapter tells the section {section}; write one"
+    for number, chapter in enumerate(found.chapters):
+        place = f"$.chapters[{number}]"
+        if chapter.id not in sections and chapter.title is None:
+            yield place, f"{chapter.id} is no section, so it needs a title; add title"
+        known = sections.get(chapter.id, [rule.id for rule in book.rules])
+        for rule in chapter.rules:
+            if rule not in known:
+                yield place, f"{rule} does not stand in {chapter.id}; tell it where it stands"
+        if missing := [rule for rule in sections.get(chapter.id, []) if rule not in chapter.rules]:
+            yield place, f"nothing tells {', '.join(missing)}; add them to the rules of a paragraph"
+    readers = [Reader(found.game, Texts(locale), found) for locale in LOCALES]
+    for place, text in _texts(found):
+        for reader, locale in zip(readers, LOCALES, strict=True):
+            yield from ((place, f"{locale}: {problem}") for problem in _faults(reader, text, text.get(locale)))
+    for number, word in enumerate(found.glossary):
+        if word.rule and word.rule not in {rule.id for rule in book.rules}:
+            yield f"$.glossary[{number}]", f"there is no statement {word.rule}; name another"
+
+
+def _faults(reader: Reader, text: Text, raw: str) -> Iterator[str]:
+    if not raw.strip():
+        yield "an empty text; write it"
+    if _DIGIT.search(_MARK.sub("", _HOLE.sub("", raw))):
+        yield f"a digit in {raw!r}; take the number from the rules, or write a word"
+    try:
+        spans = reader.spans(text)
+    except Unfit as error:
+        yield str(error)
+        return
+    marked = [mark[1] for mark in _MARK.finditer(raw)]
+    for word in marked:
+        if reader.book.word(word) is None:
+            yield f"[{word}] is no word of the glossary; add it there or take the brackets away"
+    if _LETTERS.search("".join(span.text for span in spans)):
+        yield "the letter of a colour; write the piece in braces"
+
+
+def _texts(found: Chapters) -> Iterator[tuple[str, Text]]:
+    for number, chapter in enumerate(found.chapters):
+        if chapter.title is not None:
+            yield f"$.chapters[{number}].title", chapter.title
+        for at, paragraph in enumerate(chapter.paragraphs):
+            yield f"$.chapters[{number}].paragraphs[{at}]", paragraph
+    for number, word in enumerate(found.glossary):
+        yield f"$.glossary[{number}].say", word.say
