@@ -12,6 +12,7 @@ from game.library.entries import SaveEntry
 from game.library.saves import Saves
 from scenes import kept_matches as kept
 from scenes import open as opening
+from scenes.about_scene import AboutScene
 from scenes.kit.context import Context
 from scenes.kit.dialog import Dialog
 from scenes.kit.doors import Choice, Played, Setup
@@ -44,6 +45,10 @@ class AppDoors:
     def settings(self) -> None:
         """The settings; they count at once."""
         self.ctx.push(SettingsScene(self.ctx))
+
+    def about(self) -> None:
+        """The program and its licences."""
+        self.ctx.push(AboutScene(self.ctx))
 
     # -- lessons
 

@@ -179,7 +179,7 @@ class MenuScene(Scene):
         about = self.ctx.t("shell.menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
         box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "centre", "bottom")
-        self.ui.add(FootLink(box, about, self._about))
+        self.ui.add(FootLink(box, about, self.ctx.doors.about))
 
     def _continue_words(self) -> str:
         return self.open.words(self.ctx)
@@ -207,11 +207,6 @@ class MenuScene(Scene):
 
     def _language(self, language: str) -> None:
         preferences.change_settings(self.ctx, language=language)
-
-    def _about(self) -> None:
-        t = self.ctx.t
-        text = t("shell.about.text", folder=self.ctx.data_dir)
-        self.ctx.dialog(t("shell.about.title", version=self.version), text)
 
     def _ask_quit(self) -> None:
         t = self.ctx.t

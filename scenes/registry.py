@@ -18,6 +18,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "lobby": "scenes.lobby:first_lobby",
         "lobby-program": "scenes.samples:program_card",
         "settings": "scenes.settings_scene:SettingsScene",
+        "about": "scenes.about_scene:AboutScene",
         "rules": "scenes.rulebook_scene:RuleBookScene",
         "lessons": "scenes.samples:catalogue",
         "lesson": "scenes.samples:lesson",

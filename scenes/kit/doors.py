@@ -48,6 +48,9 @@ class Doors(Protocol):
     def settings(self) -> None:
         """The settings; they count at once."""
 
+    def about(self) -> None:
+        """The program and its licences."""
+
     def learn(self, game: str, rule: str = "") -> None:
         """The lesson about a rule, else the lessons of a game."""
 

@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect
 
 from scenes import samples
+from scenes.about_scene import AboutScene
 from scenes.app import App
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
@@ -51,14 +52,6 @@ def touch(ctx: Context) -> Scene:
     return _top(ctx)
 
 
-def about(ctx: Context) -> Scene:
-    """The card about the program."""
-    scene = MenuScene(ctx)
-    ctx.push(scene)
-    scene._about()
-    return _top(ctx)
-
-
 def changed_lobby(ctx: Context) -> Scene:
     """A lobby with many changes, so that the button which takes them back says how many."""
     scene = LobbyScene(ctx, "holla")
@@ -83,7 +76,7 @@ SCREENS: dict[str, Make] = {
     "program": samples.program_card,
     "matches": matches,
     "touch": touch,
-    "about": about,
+    "about": AboutScene,
     "lobby changed": changed_lobby,
     **{
         f"lobby {game}": lambda ctx, game=game: LobbyScene(ctx, game)

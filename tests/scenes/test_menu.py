@@ -16,6 +16,7 @@ from game.library.settings import LobbyChoice, Settings
 from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import shelf as shelves
+from scenes.about_scene import AboutScene
 from scenes.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
@@ -147,7 +148,7 @@ def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
 
 def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    for name, kind in (("Settings", SettingsScene), ("Rule book", RuleBookScene), ("v1.0", Dialog)):
+    for name, kind in (("Settings", SettingsScene), ("Rule book", RuleBookScene), ("v1.0", AboutScene)):
         hand.click(name)
         hand.top(kind)
         hand.key(pygame.K_ESCAPE)

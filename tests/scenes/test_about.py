@@ -1,0 +1,44 @@
+"""About the program: all licences can be read, in both languages, with keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.about_scene import AboutScene, licence_texts
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from tests.scenes.hand import Hand
+
+
+def test_all_texts_of_the_folder_are_offered() -> None:
+    texts = licence_texts()
+    assert list(texts)[:3] == ["LICENSE", "NOTICE", "THIRD-PARTY"]
+    assert {"SDL", "pygame-gui", "OFL-1.1", "LGPL-2.1"} <= set(texts)
+    assert "contents" not in texts
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
+    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(AboutScene(app.ctx))
+        hand = Hand(app)
+        scene = hand.top(AboutScene)
+        hand.until(lambda: scene.page.done)
+        assert str(tmp_path) in "".join(part.text for part in scene.page.parts)
+        hand.tab_to("OFL-1.1")
+        hand.key(pygame.K_RETURN)
+        hand.until(lambda: scene.page.done)
+        words = " ".join(part.text for part in scene.page.parts)
+        assert "SIL OPEN FONT LICENSE" in words and "&" not in scene.reading
+        hand.key(pygame.K_PAGEDOWN)
+        assert scene.page.offset > 0
+        hand.key(pygame.K_ESCAPE)
+        assert scene.reading == ""
+        hand.key(pygame.K_ESCAPE)
+        assert app.over
+    finally:
+        app.close()
