@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.games import ENTRIES
@@ -64,6 +64,10 @@ class Subject(Protocol):
 
     def answers(self, kind: str, texts: Texts) -> Mapping[str, str]:
         """The usual answers to a kind of question, by id; raises ``Unfit`` for an unknown kind."""
+        ...
+
+    def lost(self, view: Any) -> Iterable[str]:
+        """The lessons that would have helped a seat that sees this after a round; none when it lost nothing."""
         ...
 
     def task(self, make: Mapping[str, Any], number: int, config: Any, seats: int) -> Step:

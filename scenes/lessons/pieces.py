@@ -64,13 +64,15 @@ def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
     if ask.kind in _WORDS_ONLY:
         return [], False
     groups = groups_in(game, ask.pieces)
+    more = [(key, part) for key in ("open", "seen") for part in str(ask.given.get(key, "")).split()]
+    seen = [Group(split(game, part), ctx.t(f"lessons.riichi.{key}")) for key, part in more if game == "riichi"]
     river, win = str(ask.given.get("river", "")), str(ask.given.get("win", ""))
     if game == "riichi" and river:
         own = "lessons.riichi.tile" if ask.kind == "safe" else "lessons.riichi.hand"
         hand = [Group(group.pieces, ctx.t(own) if i == 0 else "") for i, group in enumerate(groups)]
-        return [*hand, Group(split(game, river), ctx.t(f"lessons.riichi.river_{ask.kind}"))], True
+        return [*hand, Group(split(game, river), ctx.t(f"lessons.riichi.river_{ask.kind}")), *seen], True
     if game == "riichi" and win:
-        return [*groups, Group(split(game, win), ctx.t("lessons.riichi.won"))], True
+        return [*groups, *seen, Group(split(game, win), ctx.t("lessons.riichi.won"))], True
     if game == "turf" and ask.kind == "pays":
         return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
     return groups, False

@@ -7,7 +7,7 @@ cubes of seat 0). Acts: ``mountain``, ``island``, ``river 7k``, ``discard 7k``, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.games import GAMES
@@ -19,11 +19,13 @@ from game.holla.grouping import ungrouped_count
 from game.holla.hands import HandRules
 from game.holla.parts import segment
 from game.holla.state import HAND, rules_of_hand
+from game.holla.view import HollaView
 from game.kernel.chance import Chance, HashStream, ScriptedChance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from game.lessons.model import Ask, Choice, Deal, Step
 from game.lessons.subject import Unfit, words_of
+from game.lessons.subjects import lost
 from game.pieces.cubes import (
     COLOURS,
     CUBES,
@@ -247,6 +249,10 @@ class HollaSubject:
             return None
         colour, rank = texts.t(f"holla.colour.{name[-1]}"), name[:-1]
         return texts.t("holla.cube", colour=colour, rank=rank) if kind >= 0 else None
+
+    def lost(self, view: HollaView) -> Iterable[str]:
+        """What the loser of a round may learn."""
+        return lost.holla(view)
 
     # -- tasks
 

@@ -9,51 +9,58 @@ Acts: ``discard 5m``, ``riichi 5m``, ``tsumo``, ``ron``, ``pass``, ``pon``, ``ch
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.games import GAMES
-from game.kernel.chance import Chance, HashStream
+from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
-from game.lessons.model import Ask, Choice, Deal, Step
+from game.lessons.model import Deal, Step
 from game.lessons.subject import Unfit, words_of
-from game.riichi import actions
+from game.lessons.subjects import lost
+from game.lessons.subjects.riichi_judge import (
+    FORMS,
+    LOOKS,
+    ME,
+    NOTHING,
+    as_good,
+    look_of,
+    open_of,
+    points_of,
+    set_of,
+    tiles_of,
+    won_with,
+    yaku_of,
+)
+from game.lessons.subjects.riichi_tasks import TASKS
+from game.riichi import actions, safety
 from game.riichi import events as ev
-from game.riichi.config import RiichiConfig, terms_of
+from game.riichi.config import RiichiConfig
 from game.riichi.limits import base_points
-from game.riichi.settlement import ron_points, rounded
+from game.riichi.settlement import ron_points
 from game.riichi.setup import Known, round_state, tile_set, wall_of
-from game.riichi.shapes import COMPLETE, discards, kinds_of, pack, shanten, waits
+from game.riichi.shapes import COMPLETE, kinds_of, pack, shanten, waits
 from game.riichi.state import DEALT, HAND, LIVE_END, SEATS
 from game.riichi.tiles import (
     COPIES,
-    EAST,
-    IS_ORPHAN,
     KIND_OF,
     KINDS,
     TILE_TEXT,
     TileError,
-    counts,
     dora_of,
-    ordered,
     parse_tile,
     parse_tiles,
     tile_text,
     tiles_text,
 )
-from game.riichi.value import Situation, worth
+from game.riichi.view import RiichiView
 from game.riichi.waiting import wait_of
 from game.riichi.words import tile_words
 from game.riichi.yaku import YAKU
 
-ME = 0
 USAGE = "discard 5m, riichi 5m, tsumo, ron, pass, pon, chi 34m, kan 5m or kan"
 KNOWN = {"hand", "hands", "draws", "dora", "ura", "wind", "dealer", "honba", "sticks", "points", "rinshan", "last"}
-NEAR = 0.9
-"""A discard with so much of the best one's useful tiles is as good as it."""
-NOTHING = "nothing"
-_DORA = ("dora", "ura", "aka")
 _PLAIN: Mapping[str, Any] = {
     "tsumo": actions.Tsumo(),
     "ron": actions.Ron(),
@@ -63,7 +70,6 @@ _PLAIN: Mapping[str, Any] = {
     "abort": actions.NineTerminals(),
 }
 _NAMES = {type(action): name for name, action in _PLAIN.items()}
-_FORMS = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
 _SETS = ("sequence", "triplet", "pair")
 _QUESTIONS = ("complete", "yaku", "wait", "form", "set", "furiten", "safe", "dora", "points", "open")
 
@@ -78,9 +84,9 @@ class RiichiSubject:
         if not set(deal) <= KNOWN:
             raise Unfit(f"a deal has no {sorted(set(deal) - KNOWN)[0]!r}; it has {', '.join(sorted(KNOWN))}")
         dealer = int(deal.get("dealer", ME))
-        hands = {ME: _tiles(deal.get("hand", ""))}
-        hands |= {int(seat): _tiles(text) for seat, text in dict(deal.get("hands", {})).items()}
-        named = {key: _tiles(deal.get(key, "")) for key in ("draws", "dora", "ura", "rinshan")}
+        hands = {ME: tiles_of(deal.get("hand", ""))}
+        hands |= {int(seat): tiles_of(text) for seat, text in dict(deal.get("hands", {})).items()}
+        named = {key: tiles_of(deal.get(key, "")) for key in ("draws", "dora", "ura", "rinshan")}
         rest = Counter(tile_set(config.red_fives))
         for tile in [t for tiles in (*hands.values(), *named.values()) for t in tiles]:
             rest[tile] -= 1
@@ -174,7 +180,7 @@ class RiichiSubject:
         side = after.state.sides[ME]
         if words[0] == "won":
             wins = [e.win for e in events if isinstance(e, ev.HandWon) and e.win.seat == ME]
-            return bool(wins) and (len(words) == 1 or _won_with(wins[0], words[1]))
+            return bool(wins) and (len(words) == 1 or won_with(wins[0], words[1]))
         gave = next((e for e in events if isinstance(e, ev.Discarded) and e.seat == ME), None)
         if words[0] == "gave":
             return gave is not None and (len(words) == 1 or tile_text(gave.tile) in words[1:])
@@ -185,7 +191,7 @@ class RiichiSubject:
         if words[0] == "waits" and len(words) == 2:
             return gave is not None and tiles_text(kinds_of(waits(side.packed, len(side.melds)))) == words[1]
         if words[0] == "best":
-            return gave is not None and _as_good(before, gave.tile)
+            return gave is not None and as_good(before, gave.tile)
         if words[0] == "kept":
             held = [tile_text(tile) for tile in side.tiles]
             return all(name in held for name in words[1:])
@@ -225,11 +231,11 @@ class RiichiSubject:
         if kind in ("complete", "furiten"):
             return {name: texts.t(f"lessons.{name}") for name in ("yes", "no")}
         if kind == "wait":
-            return {name: texts.t(f"riichi_yaku.wait.{name}") for name in _FORMS}
+            return {name: texts.t(f"riichi_yaku.wait.{name}") for name in FORMS}
         if kind in ("form", "set"):
             return {name: texts.t(f"lessons.riichi.{name}") for name in (*_SETS, NOTHING)}
         if kind == "safe":
-            return {name: texts.t(f"lessons.riichi.{name}") for name in ("genbutsu", "suji", NOTHING)}
+            return {name: texts.t(f"lessons.riichi.{name}") for name in (*LOOKS, NOTHING)}
         if kind == "open":
             return {name: texts.t(f"lessons.riichi.{name}") for name in ("lives", "less", "dies")}
         if kind in _QUESTIONS or kind == "waits":
@@ -239,27 +245,27 @@ class RiichiSubject:
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: RiichiConfig) -> str:
         """What the rules say about tiles."""
         if kind == "open":
-            return _open(pieces)
+            return open_of(pieces)
         if kind == "points":
-            return _points(given, config)
-        tiles = _tiles(pieces)
+            return points_of(given, config)
+        tiles = tiles_of(pieces)
         if kind == "complete":
             return "yes" if shanten(pack(tiles)) == COMPLETE else "no"
         if kind == "yaku":
-            return _yaku(tiles, given, config)
+            return yaku_of(tiles, given, config)
         if kind == "wait":
             wait = wait_of(tiles)
             return NOTHING if wait is None else wait.id
         if kind == "waits":
             return tiles_text(kinds_of(waits(pack(tiles))))
         if kind in ("set", "form"):
-            return _set(tiles)
+            return set_of(tiles)
         if kind == "furiten":
             river = parse_tiles(str(given.get("river", "")))
             mask = waits(pack(tiles))
             return "yes" if any(mask >> KIND_OF[tile] & 1 for tile in river) else "no"
         if kind == "safe":
-            return _safe(tiles[0], parse_tiles(str(given.get("river", ""))))
+            return look_of(tiles[0], tiles_of(given.get("river", "")), tiles_of(given.get("seen", "")))
         if kind == "dora":
             return TILE_TEXT[dora_of(tiles[0])]
         raise Unfit(f"there is no question {kind!r}; ask {', '.join(_QUESTIONS)}")
@@ -276,7 +282,7 @@ class RiichiSubject:
             "one": ron_points(base(1, 30), False), "two": ron_points(base(2, 30), False),
             "three": ron_points(base(3, 30), False), "four": ron_points(base(4, 30), False),
             "mangan": ron_points(base(5, 30), False), "haneman": ron_points(base(6, 30), False),
-            "mangan_dealer": ron_points(base(5, 30), True), "dead": 14, "set": 3,
+            "mangan_dealer": ron_points(base(5, 30), True), "dead": 14, "set": 3, **_rates(),
         }  # fmt: skip
 
     def piece(self, name: str, texts: Texts) -> str | None:
@@ -289,271 +295,24 @@ class RiichiSubject:
             return None
         return ", ".join(tile_words(tile).text(texts) for tile in tiles) or None
 
+    def lost(self, view: RiichiView) -> Iterable[str]:
+        """What the loser of a round may learn."""
+        return lost.riichi(view)
+
     # -- tasks
 
     def task(self, make: Mapping[str, Any], number: int, config: RiichiConfig, seats: int) -> Step:
         """Tables: ``tsumo``, ``tenpai``, ``riichi``, ``discard``; the others ask."""
         kind = str(make.get("kind"))
         stream = Chance(number).stream(f"lesson/{kind}")
-        maker = _TASKS.get(kind)
+        maker = TASKS.get(kind)
         if maker is None:
-            raise Unfit(f"there is no task {kind!r}; make {', '.join(_TASKS)}")
+            raise Unfit(f"there is no task {kind!r}; make {', '.join(TASKS)}")
         return maker(stream)
 
 
-def _tiles(text: object) -> tuple[int, ...]:
-    """Tiles of a text with or without spaces."""
-    return parse_tiles(str(text).replace(" ", "").replace("|", ""))
-
-
-def _won_with(win: Any, name: str) -> bool:
-    if name in ("tsumo", "ron"):
-        return bool((win.source == win.seat) == (name == "tsumo"))
-    return any(yaku == name for yaku, _ in win.worth.yaku)
-
-
-def _as_good(before: AnyMatch, tile: int) -> bool:
-    """Whether a discard is the best one by shanten and useful tiles, or nearly."""
-    side = before.state.sides[ME]
-    seen = counts([*side.tiles, *(t.tile for s in before.state.sides for t in s.river), *before.state.indicators])
-    left = [COPIES - count for count in seen]
-    found = {d.kind: d for d in discards(pack(side.tiles), len(side.melds), left)}
-    best, own = next(iter(found.values())), found[KIND_OF[tile]]
-    return own.shanten == best.shanten and own.count >= NEAR * best.count
-
-
-def _yaku(tiles: tuple[int, ...], given: Mapping[str, Any], config: RiichiConfig) -> str:
-    """The yaku of a whole hand, dora aside, the most han first; ``win`` is the tile it was won on."""
-    won = parse_tile(str(given["win"]))
-    hand = list(tiles)
-    hand.remove(won)
-    situation = Situation(
-        seat_wind=EAST + int(given.get("seat", 1)), round_wind=EAST + int(given.get("round", 0)),
-        tsumo=bool(given.get("tsumo", False)), riichi=bool(given.get("riichi", False)),
-    )  # fmt: skip
-    found = worth(tuple(hand), (), won, situation, terms_of(config))
-    names = [] if found is None else [name for name, _ in found.yaku if name not in _DORA]
-    return "+".join(names) or NOTHING
-
-
-def _open(name: str) -> str:
-    """Whether a yaku lives in an open hand, counts less there, or dies."""
-    yaku = YAKU[name]
-    if not yaku.open:
-        return "dies"
-    return "less" if yaku.open < yaku.closed else "lives"
-
-
-def _points(given: Mapping[str, Any], config: RiichiConfig) -> str:
-    base, _ = base_points(
-        int(given["han"]), int(given.get("fu", 30)), kiriage=config.kiriage, counted_yakuman=config.counted_yakuman
-    )
-    dealer = bool(given.get("dealer", False))
-    if given.get("tsumo"):
-        return str(rounded(2 * base) * 3 if dealer else rounded(2 * base) + 2 * rounded(base))
-    return str(ron_points(base, dealer))
-
-
-def _set(tiles: tuple[int, ...]) -> str:
-    kinds = sorted(KIND_OF[tile] for tile in tiles)
-    if len(kinds) == 2 and kinds[0] == kinds[1]:
-        return "pair"
-    if len(kinds) == 3 and len(set(kinds)) == 1:
-        return "triplet"
-    in_suit = kinds[0] < EAST and len({kind // 9 for kind in kinds}) == 1
-    return "sequence" if len(kinds) == 3 and in_suit and [k - kinds[0] for k in kinds] == [0, 1, 2] else NOTHING
-
-
-def _safe(tile: int, river: tuple[int, ...]) -> str:
-    """Whether a tile was discarded by the seat in riichi, or is suji to that: no open-ended wait is left on it."""
-    kind, thrown = KIND_OF[tile], {KIND_OF[t] for t in river}
-    if kind in thrown:
-        return "genbutsu"
-    if kind >= EAST:
-        return NOTHING
-    rank = kind % 9
-    ends = [kind + step for step in (-3, 3) if 0 <= rank + step < 9]
-    return "suji" if all(end in thrown for end in ends) else NOTHING
-
-
-def _sequences(stream: HashStream, count: int) -> list[int]:
-    """Sequences of three, none twice."""
-    found: list[int] = []
-    while len(found) < 3 * count:
-        low = 9 * stream.below(3) + stream.below(7)
-        row = [low, low + 1, low + 2]
-        if not set(row) & set(found):
-            found += row
-    return found
-
-
-def _whole(stream: HashStream) -> list[int]:
-    """Fourteen tiles of four sets and a pair without honours of worth."""
-    found = _sequences(stream, 4)
-    pair = next(k for k in _mixed(stream) if k not in found and (k < EAST or EAST < k < EAST + 4))
-    return [*found, pair, pair]
-
-
-def _mixed(stream: HashStream) -> list[int]:
-    kinds = list(range(KINDS))
-    stream.shuffle(kinds)
-    return kinds
-
-
-def _text(tiles: Sequence[int]) -> str:
-    return tiles_text(tiles)
-
-
-def _tsumo_task(stream: HashStream) -> Step:
-    """A waiting hand draws its tile."""
-    whole = _whole(stream)
-    won = whole.pop(stream.below(12))
-    return Step(deal={"hand": _text(whole), "draws": TILE_TEXT[won]}, want=("won tsumo",), do="tsumo")
-
-
-def _tenpai_task(stream: HashStream) -> Step:
-    """One discard makes the hand wait; several may."""
-    whole = _whole(stream)
-    whole.pop(stream.below(12))
-    spare = next(k for k in _mixed(stream) if k not in whole and k >= EAST)
-    drawn = whole.pop(stream.below(len(whole)))
-    deal = {"hand": _text([*whole, spare]), "draws": TILE_TEXT[drawn]}
-    return Step(deal=deal, want=("shanten 0",), do=f"discard {TILE_TEXT[spare]}")
-
-
-def _riichi_task(stream: HashStream) -> Step:
-    task = _tenpai_task(stream)
-    return Step(deal=task.deal, want=("riichi",), do=task.do.replace("discard", "riichi"))
-
-
-def _discard_task(stream: HashStream) -> Step:
-    """A hand one step before waiting, with one discard among the best."""
-    for _ in range(100):
-        whole = _whole(stream)
-        for _ in range(2):
-            whole.pop(stream.below(len(whole)))
-        extra = [k for k in _mixed(stream) if k not in whole][:2]
-        tiles = ordered([*whole, *extra])
-        found = discards(pack(tiles))
-        same = [d.count for d in found if d.shanten == 1]
-        if found[0].shanten == 1 and same[-1] < NEAR * same[0]:
-            drawn = tiles.pop(stream.below(len(tiles)))
-            best = TILE_TEXT[found[0].kind]
-            return Step(deal={"hand": _text(tiles), "draws": TILE_TEXT[drawn]}, want=("best",), do=f"discard {best}")
-    raise Unfit("no hand was found; change the generator")
-
-
-def _wait_task(stream: HashStream) -> Step:
-    """A waiting hand of a plain form."""
-    for _ in range(300):
-        whole = _whole(stream)
-        hand = ordered(whole)
-        hand.pop(stream.below(len(hand)))
-        wait = wait_of(tuple(hand))
-        if wait is not None and wait.id in _FORMS:
-            return Step(ask=Ask("wait", _text(hand)))
-    raise Unfit("no hand was found; change the generator")
-
-
-def _set_task(stream: HashStream) -> Step:
-    """Three tiles, or two, or such as look like a set."""
-    low = 9 * stream.below(3) + stream.below(6)
-    other = (low + 9) % 27
-    shapes = ([low, low + 1, low + 2], [low] * 3, [low, low], [low, low + 1, low + 3], [low, other + 1, low + 2],
-              [EAST, EAST + 1, EAST + 2])  # fmt: skip
-    return Step(ask=Ask("set", _text(shapes[stream.below(len(shapes))])))
-
-
-def _complete_task(stream: HashStream) -> Step:
-    """A whole hand, or one that lacks a tile."""
-    whole = _whole(stream)
-    if stream.below(2):
-        whole[stream.below(12)] = next(k for k in _mixed(stream) if k not in whole)
-    return Step(ask=Ask("complete", _text(whole)))
-
-
-def _dora_task(stream: HashStream) -> Step:
-    """An indicator; the answers are its neighbours."""
-    kind = stream.below(KINDS)
-    near = {TILE_TEXT[dora_of(kind)], TILE_TEXT[kind], TILE_TEXT[dora_of(dora_of(kind))]}
-    return Step(ask=Ask("dora", TILE_TEXT[kind], {}, _tile_choices(sorted(near))))
-
-
-def _tile_choices(names: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(id=name, ko=f"{{{name}}}", en=f"{{{name}}}") for name in names)
-
-
-def _furiten_task(stream: HashStream) -> Step:
-    """A waiting hand and its own river."""
-    for _ in range(300):
-        hand = ordered(_whole(stream))
-        hand.pop(stream.below(len(hand)))
-        kinds = kinds_of(waits(pack(hand)))
-        if kinds:
-            river = [k for k in _mixed(stream) if k not in hand and k not in kinds][:4]
-            if stream.below(2):
-                river[stream.below(4)] = kinds[stream.below(len(kinds))]
-            return Step(ask=Ask("furiten", _text(hand), {"river": "".join(TILE_TEXT[k] for k in river)}))
-    raise Unfit("no hand was found; change the generator")
-
-
-def _safe_task(stream: HashStream) -> Step:
-    """A tile against the river of a seat in riichi."""
-    wanted = stream.choice(("genbutsu", "suji", NOTHING))
-    for _ in range(400):
-        river = tuple(_mixed(stream)[:7])
-        tile = stream.below(EAST)
-        if _safe(tile, river) == wanted:
-            return Step(ask=Ask("safe", TILE_TEXT[tile], {"river": "".join(TILE_TEXT[k] for k in river)}))
-    raise Unfit("no tile was found; change the generator")
-
-
-def _yaku_task(stream: HashStream) -> Step:
-    """A whole hand with exactly one yaku of a few."""
-    names = ("tanyao", "pinfu", "chiitoitsu", "honitsu", "haku", "iipeikou", "sanshoku_doujun")
-    wanted = names[stream.below(len(names))]
-    config = RiichiConfig()
-    for _ in range(3000):
-        tiles = _hand_like(wanted, stream)
-        if max(counts(tiles)) > COPIES:
-            continue
-        won = tiles[stream.below(len(tiles))]
-        found = _yaku(tuple(tiles), {"win": TILE_TEXT[won]}, config)
-        if found == wanted:
-            others = [name for name in names if name != wanted]
-            stream.shuffle(others)
-            shown = sorted([wanted, *others[:3]])
-            choices = tuple(Choice(id=name, ko=f"{{{name}}}", en=f"{{{name}}}") for name in shown)
-            return Step(ask=Ask("yaku", _text(tiles), {"win": TILE_TEXT[won]}, choices))
-    raise Unfit(f"no hand of {wanted} was found; change the generator")
-
-
-def _hand_like(wanted: str, stream: HashStream) -> list[int]:
-    kinds = _mixed(stream)
-    if wanted == "chiitoitsu":
-        return [k for kind in kinds[:7] for k in (kind, kind)]
-    if wanted == "toitoi":
-        return [k for kind in kinds[:4] for k in (kind,) * 3] + [kinds[4]] * 2
-    if wanted == "honitsu":
-        base = 9 * stream.below(3)
-        found = [k for _ in range(3) for low in [base + stream.below(7)] for k in (low, low + 1, low + 2)]
-        return [*found, *[base + stream.below(9)] * 3, *[EAST + 2 + stream.below(2)] * 2]
-    tiles = [k for _ in range(4) for low in [9 * stream.below(3) + stream.below(7)] for k in (low, low + 1, low + 2)]
-    if wanted == "haku":
-        tiles[:3] = [EAST + 4] * 3
-    if wanted == "iipeikou":
-        tiles[:3] = tiles[3:6]
-    if wanted == "sanshoku_doujun":
-        low = stream.below(7)
-        tiles[:9] = [suit + low + i for suit in (0, 9, 18) for i in range(3)]
-    if wanted == "tanyao":
-        tiles[:3] = [next(k for k in kinds if not IS_ORPHAN[k])] * 3
-    pair = next(k for k in kinds if k not in tiles)
-    return [*tiles, pair, pair]
-
-
-_TASKS = {
-    "tsumo": _tsumo_task, "tenpai": _tenpai_task, "riichi": _riichi_task, "discard": _discard_task,
-    "wait": _wait_task, "set": _set_task, "complete": _complete_task, "dora": _dora_task,
-    "furiten": _furiten_task, "safe": _safe_task, "yaku": _yaku_task,
-}  # fmt: skip
+def _rates() -> dict[str, str]:
+    """How often discards of each look were won on in our own rounds, in percent."""
+    table = safety.deal_in()
+    rates = {f"rate_{look}": f"{100 * row.share:.1f}" for look, row in table.looks.items()}
+    return {**rates, "rate_rounds": f"{table.rounds // 1000 * 1000:,}"}

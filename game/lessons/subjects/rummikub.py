@@ -6,7 +6,7 @@ Deal: ``rack`` of seat 0, ``table`` (sets between ``|``), ``racks`` by other sea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +16,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from game.lessons.model import Ask, Choice, Deal, Step
 from game.lessons.subject import Unfit, words_of
+from game.lessons.subjects import lost
 from game.pieces.tiles import COLOURS, JOKER, KIND_OF, NUMBER_OF, NUMBERS, box, parse_kind, tile_text
 from game.rummikub import actions
 from game.rummikub import events as ev
@@ -23,6 +24,7 @@ from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import RummikubConfig, copies_for
 from game.rummikub.sets import SetFault, read_set
 from game.rummikub.solution import JOKER_VALUE
+from game.rummikub.view import RummikubView
 
 ME = 0
 USAGE = "draw, pass or lay 3b 4b 5b | 8k 8r 8o"
@@ -200,6 +202,10 @@ class RummikubSubject:
         if kind == JOKER:
             return texts.t("rummikub.tile.joker")
         return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{name[-1]}"), number=name[:-1])
+
+    def lost(self, view: RummikubView) -> Iterable[str]:
+        """What the loser of a round may learn."""
+        return lost.rummikub(view)
 
     # -- tasks
 

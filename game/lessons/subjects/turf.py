@@ -8,7 +8,7 @@ about to bet. Acts: ``bet 1 grey``, ``move grey``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.games import GAMES
@@ -17,11 +17,13 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from game.lessons.model import Ask, Choice, Deal, Step
 from game.lessons.subject import Unfit, words_of
+from game.lessons.subjects import lost
 from game.turf import actions
 from game.turf import events as ev
 from game.turf.cards import CARDS, CARDS_EACH, card_of, card_sum, horses_of, prizes_of
 from game.turf.config import COATS, TurfConfig, chips_of
 from game.turf.race import FINISHED, HORSES, PACE, PLACES, SPACES, Race, mask_of, occupied
+from game.turf.view import TurfView
 
 ME = 0
 USAGE = "bet 1 grey or move grey"
@@ -224,6 +226,10 @@ class TurfSubject:
         if name in COATS:
             return horses_of(TurfConfig())[COATS.index(name)].get(texts.locale)
         return None
+
+    def lost(self, view: TurfView) -> Iterable[str]:
+        """What the loser of a round may learn."""
+        return lost.turf(view)
 
     # -- tasks
 

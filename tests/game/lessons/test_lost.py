@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.kernel.match import AnyMatch
-from game.lessons import lost
 from game.lessons.lost import helpful, of_rule
 from game.lessons.reading import lessons
 from game.lessons.subject import games
+from game.lessons.subjects import lost
 from scenes.samples import played
 
 OVER = {
