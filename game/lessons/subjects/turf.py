@@ -21,7 +21,7 @@ from game.lessons.subjects import lost
 from game.turf import actions
 from game.turf import events as ev
 from game.turf.cards import CARDS, CARDS_EACH, card_of, card_sum, horses_of, prizes_of
-from game.turf.config import COATS, TurfConfig, chips_of
+from game.turf.config import COATS, TurfConfig, chips_of, factor_of
 from game.turf.race import FINISHED, HORSES, PACE, PLACES, SPACES, Race, mask_of, occupied
 from game.turf.view import TurfView
 
@@ -203,7 +203,7 @@ class TurfSubject:
         if kind in ("prize", "pays"):
             row = prizes_of(config)[int(given["place"]) - 1]
             rate = row[min(int(given["bets"]), len(row)) - 1]
-            return str(rate * int(given.get("chip", 1)))
+            return str(rate * int(given.get("chip", 1)) * factor_of(config, int(given.get("race", 1))))
         raise Unfit(f"there is no question {kind!r}; ask far, prize or mean")
 
     def values(self, config: TurfConfig) -> Mapping[str, str | int]:
@@ -214,7 +214,7 @@ class TurfSubject:
             **names, "pace": PACE, "spaces": SPACES, "places": PLACES, "horses": HORSES, "races": config.races,
             "pace_bonus": config.pace_bonus, "last_penalty": config.last_penalty, "cards": CARDS_EACH,
             "even": card_sum(card_of(config, 0)), "chips": len(chips_of(config)), "first_alone": rows[0][0],
-            "first_two": rows[0][1], "first_crowd": rows[0][-1], "second_alone": rows[1][0], "third_alone": rows[2][0],
+            "first_two": rows[0][1], "first_alone_last": rows[0][0] * factor_of(config, config.races), "first_crowd": rows[0][-1], "second_alone": rows[1][0], "third_alone": rows[2][0],
             "big": max(chips_of(config)),
             "crowd": len(rows[0]),
         }  # fmt: skip
