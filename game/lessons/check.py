@@ -14,8 +14,8 @@ import msgspec
 from game.kernel.bilingual import Text
 from game.kernel.chance import Chance, HashStream
 from game.kernel.texts import LOCALES, Texts
-from game.lessons.model import Alone, Example, Lesson, Step
-from game.lessons.player import DEALS, LEARNER, TRIES, Player
+from game.lessons.model import Alone, Ask, Example, Lesson, Step
+from game.lessons.player import DEALS, GROUP, LEARNER, TRIES, Player
 from game.lessons.reading import config_for
 from game.lessons.subject import Subject, Unfit, subject
 from game.lessons.words import ACT_SECONDS, ANIMATION_SECONDS, Words, reading_seconds
@@ -27,6 +27,10 @@ FIRST_SECONDS = 90
 FIRST_ALL_SECONDS = 240
 LONGEST_SECONDS = 180
 FIRST_WORDS = 5
+MOST_ACTS = 200
+"""Own acts after which a round that is played must be over."""
+ROUND_SECONDS = 60.0
+"""What a played round is counted as, at most."""
 SHOWN_SECONDS = 2.0
 """A look at a picture."""
 _END = re.compile(r"[.!?…](?=\s|$)")
@@ -90,8 +94,11 @@ def step_seconds(step: Step, words: Words) -> float:
     shown = [words.fill(row.name) for row in step.show if row.name is not None]
     text = " ".join([words.fill(step.say), *shown])
     acts = step.do.count(";") + 1 if step.want else 1 if step.ask is not None else 0
+    if step.ask is not None and step.ask.kind == GROUP:
+        acts = len(step.ask.pieces.split())
     total = reading_seconds(text, locale) + acts * (ACT_SECONDS + ANIMATION_SECONDS)
     total += len(step.others) * ANIMATION_SECONDS + (SHOWN_SECONDS if step.show else 0)
+    total += ROUND_SECONDS if step.play else 0
     return total
 
 
@@ -207,8 +214,10 @@ def _right(lesson: Lesson, words: Words) -> Way:
 def _do(player: Player) -> Iterator[str]:
     """Does what a step wants."""
     step = player.step
-    if step.ask is not None:
-        if player.right_answer() not in player.answers():
+    if step.play:
+        yield from _play_round(player)
+    elif step.ask is not None:
+        if step.ask.kind != GROUP and player.right_answer() not in player.answers():
             yield f"the right answer {player.right_answer()!r} is not among {', '.join(player.answers())}"
         elif player.choose(player.right_answer()).kind != "done":
             yield "the right answer is refused"
@@ -224,6 +233,19 @@ def _do(player: Player) -> Iterator[str]:
                 return
         if not player.done:
             yield f"{step.do!r} does not reach the goal"
+
+
+def _play_round(player: Player) -> Iterator[str]:
+    """Plays a whole round as the way that is shown says."""
+    for _ in range(MOST_ACTS):
+        player.settle()
+        if player.done:
+            return
+        assert player.match is not None
+        if not player.beside():
+            yield "the teacher says nothing of the hand"
+        player.act(player.subject.act(player.match, LEARNER, player.way()))
+    yield f"the round has not ended after {MOST_ACTS} own acts"
 
 
 def _only_next(lesson: Lesson, words: Words) -> Way:
@@ -255,8 +277,12 @@ def _stumble(player: Player, stream: HashStream) -> Iterator[str]:
     for _ in range(TRIES):
         if player.done:
             return
+        if step.play:
+            player.settle()
+        if player.done:
+            return
         if step.ask is not None:
-            said = player.choose(stream.choice(list(player.answers())))
+            said = player.choose(stream.choice(list(player.answers()) or [""]))
         else:
             if not player.due() or player.match is None:
                 yield "the learner owes no act"
@@ -265,6 +291,8 @@ def _stumble(player: Player, stream: HashStream) -> Iterator[str]:
         if said.kind not in ("done", "on") and not said.text:
             yield f"an act is {said.kind} without a word"
             return
+    if step.play:
+        yield from _play_round(player)
     while not player.done:
         yield from _shown_the_way(player)
         if player.tries > 10 * TRIES:
@@ -294,7 +322,7 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
             player = Player(lesson, words, at)
             acts += 1
             if step.ask is not None:
-                said = player.choose(wrong.act)
+                said = player.choose(_answer_like(step.ask, wrong.act))
             else:
                 found = _along(player, step, wrong.act)
                 if found is None:
@@ -304,6 +332,13 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
             if said.kind in ("done", "on") or not said.own or said.text != words.fill(wrong.say):
                 problems.append(f"steps[{at}]: {wrong.act!r} is {said.kind} and does not get its answer")
     return Way("wrong", acts, tuple(problems))
+
+
+def _answer_like(ask: Ask, wanted: str) -> str:
+    """A wrong answer of that kind: too few groups, or one that is none."""
+    if ask.kind != GROUP:
+        return wanted
+    return "" if wanted == "more" else " ".join(ask.pieces.split()[::6][:2])
 
 
 def _along(player: Player, step: Step, wanted: str) -> object | None:

@@ -69,11 +69,18 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: tuple[Wrong, ...] = ()
     others: tuple[str, ...] = ()
     ask: Ask | None = None
+    play: str = ""
+    """A level: a whole round is played against bots of it, with the teacher beside; any end of the round counts."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether acts at the table end it."""
+        return bool(self.want) or bool(self.play)
 
     @property
     def waits(self) -> bool:
         """Whether an act or answer ends it, and not just a look."""
-        return bool(self.want) or self.ask is not None
+        return self.acts or self.ask is not None
 
 
 class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,8 @@ from game.lessons.model import Alone, Deal, Lesson, Step, Wrong
 from game.lessons.reading import config_for
 from game.lessons.subject import Subject, Unfit, subject
 from game.lessons.words import Words
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
 
 LEARNER = 0
 TASKS = 3
@@ -27,6 +29,8 @@ TRIES = 3
 """After so many wrong acts the way is shown."""
 MOST_OTHERS = 60
 """Acts of others between two of the learner; a round is over before."""
+GROUP = "group"
+"""The question whose answer is a text of groups."""
 Kind = Literal["done", "on", "wrong", "refused", "shown"]
 
 
@@ -116,7 +120,7 @@ class Player:
     def lights(self) -> tuple[str, ...]:
         """What is lit, in the words of acts: pieces, places, buttons."""
         step = self.step
-        if self.over or self.done or not step.want:
+        if self.over or self.done or not step.acts:
             return () if self.over or self.done else step.light
         if not self.helped or self.match is None:
             return step.light
@@ -125,8 +129,10 @@ class Player:
 
     def way(self) -> str:
         """An act that leads on now, in words; empty where none is due."""
-        if self.over or self.done or self.match is None or not self.step.want or not self.due():
+        if self.over or self.done or self.match is None or not self.step.acts or not self.due():
             return ""
+        if self.step.play:
+            return self.subject.name(self.match, LEARNER, self._bot(LEARNER, self.match))
         return self._next_of(self.step)
 
     def answers(self) -> dict[str, str]:
@@ -156,13 +162,15 @@ class Player:
     def judge(self, action: Any) -> Said:
         """What an act of the learner would be answered; nothing is done."""
         step, match = self.step, self.match
-        if match is None or self.over or self.done or not step.want:
+        if match is None or self.over or self.done or not step.acts:
             return Said("wrong", self._general("not_now"))
         refusal = match.rules.refuse(match.state, LEARNER, action)
         if refusal is not None:
             own = self._own(refusal.rule, step.wrong)
             text = own or self.words.why_not(self.lesson.game, refusal)
             return Said("refused", text, refusal.rule, bool(own))
+        if step.play:
+            return Said("on")
         after = match.copy()
         events = self._done(after, LEARNER, action)
         if self._reached(step, match, after, events):
@@ -185,9 +193,23 @@ class Player:
 
     def took(self, said: Said) -> None:
         """The learner's act was done at the table, by this player or by whoever shows it."""
+        self.look()
         if said.kind == "done":
             self.done = True
             self._queue = [_split(text) for text in self.step.others]
+
+    def look(self) -> bool:
+        """In a round that is played: whether it has just ended."""
+        if not self.step.play or self.over or self.done or self.match is None:
+            return False
+        self.done = round_over(self.match)
+        return self.done
+
+    def beside(self) -> str:
+        """What the teacher says of the learner's hand in a round that is played."""
+        if not self.step.play or self.match is None or self.over or self.done:
+            return ""
+        return self.subject.beside(self.match, self.words.texts)
 
     def missed(self) -> None:
         """The learner's act was answered and not done."""
@@ -198,21 +220,36 @@ class Player:
         step = self.step
         if step.ask is None or self.done or self.over:
             return Said("wrong", self._general("not_now"))
-        if answer == self.right_answer():
+        right = self.right_answer()
+        if step.ask.kind == GROUP:
+            given = {**step.ask.given, "of": step.ask.pieces}
+            right, answer = "best", self.subject.judge("grouped", answer, given, self.config)
+        if answer == right:
             self.done = True
             return Said("done", self.words.fill(step.ask.why))
         self.missed()
         own = self._own(answer, step.wrong)
         if self.helped:
-            right = self.answers().get(self.right_answer(), "")
+            right = self.answers().get(self.right_answer(), "") or self._spoken(self.right_answer())
             return Said("shown", own or self.words.texts.t("lessons.right_is", answer=right), own=bool(own))
         return Said("wrong", own or self._general("answer"), own=bool(own))
 
+    def _spoken(self, pieces: str) -> str:
+        """Groups of pieces in words."""
+        subject, texts = self.subject, self.words.texts
+        groups = [[subject.piece(name, texts) or name for name in part.split()] for part in pieces.split("|")]
+        return " / ".join(", ".join(group) for group in groups)
+
     def other(self, seat: int, match: AnyMatch) -> Any:
-        """What another seat does now: as the step says, else the plainest act."""
+        """What another seat does now: as the step says, else the plainest act; in a round that is played, a bot's."""
+        if self.step.play and not self.over:
+            return self._bot(seat, match)
         if self._queue and self._queue[0][0] == seat:
             return self.subject.act(match, seat, self._queue.pop(0)[1])
         return self.subject.idle(match, seat)
+
+    def _bot(self, seat: int, match: AnyMatch) -> Any:
+        return answer_with(make_bot(self.lesson.game, self.step.play), request_for(match, seat)).action
 
     def settle(self) -> None:
         """Others act until the learner owes an act or nobody does; a table on a screen does this act by act."""
@@ -226,6 +263,8 @@ class Player:
             if action is None or type(action).__name__ == "Deal":
                 return
             match.act(seat, action)
+            if self.look():
+                return
 
     def next(self) -> bool:
         """Goes on where only a look was wanted or the goal is reached; False where an act is waited for."""
@@ -407,3 +446,11 @@ def _split(text: str) -> tuple[int, str]:
     if not seat.isdigit() or not words:
         raise Unfit(f"{text!r} is no act of a seat; write a seat and an act such as '1 discard 3k'")
     return int(seat), words.strip()
+
+
+def round_over(match: AnyMatch) -> bool:
+    """Whether nothing is left of a round but to deal the next one."""
+    if match.over:
+        return True
+    legal = [act for seat in match.to_act() for act in match.rules.legal(match.state, seat)]
+    return all(type(act).__name__ == "Deal" for act in legal)

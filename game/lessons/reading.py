@@ -14,6 +14,7 @@ from game.games import GAMES
 from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.rulebook import load as rule_book
 from game.kernel.rules import BadConfig
+from game.kernel.seat import LEVELS
 from game.kernel.sources import SourceError, read_source
 from game.lessons.model import Alone, Lesson, Step
 from game.lessons.subject import games
@@ -80,9 +81,23 @@ def _problems(lesson: Lesson) -> Iterator[tuple[str, str]]:
             yield f"$.teaches[{number}]", f"there is no rule {rule}; name one of assets/rules/{lesson.game}.yaml"
     for place, step in _steps(lesson.steps, "$.steps"):
         yield from _step_problems(place, step)
+    yield from _play_problems(lesson.steps)
     if not lesson.steps or lesson.alone is None:
         return
     yield from _alone_problems(lesson.alone)
+
+
+def _play_problems(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    """A round that is played goes its own way: what follows lays a table of its own."""
+    for number, step in enumerate(steps):
+        place = f"$.steps[{number}]"
+        if step.play and step.play not in LEVELS:
+            yield f"{place}.play", f"there is no level {step.play!r}; write one of {', '.join(LEVELS)}"
+        if step.play and (step.want or step.ask is not None):
+            yield place, "a step with play has neither want nor ask; make two steps of it"
+        follows = steps[number + 1] if number + 1 < len(steps) else None
+        if step.play and follows is not None and follows.acts and follows.deal is None:
+            yield f"$.steps[{number + 1}]", "a step after a played round needs a deal of its own; add deal"
 
 
 def _steps(steps: Sequence[Step], place: str) -> Iterator[tuple[str, Step]]:

@@ -66,6 +66,10 @@ class Subject(Protocol):
         """The usual answers to a kind of question, by id; raises ``Unfit`` for an unknown kind."""
         ...
 
+    def beside(self, match: AnyMatch, texts: Texts) -> str:
+        """What the teacher says of the learner's hand in a round that is played; raises ``Unfit`` where none is."""
+        ...
+
     def lost(self, view: Any) -> Iterable[str]:
         """The lessons that would have helped a seat that sees this after a round; none when it lost nothing."""
         ...

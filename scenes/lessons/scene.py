@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from game.kernel.entry import load
 from game.kernel.rulebook import load as rule_book
-from game.lessons.model import Lesson
-from game.lessons.player import TASKS, Player, Said
+from game.lessons.model import Lesson, Step
+from game.lessons.player import GROUP, TASKS, Player, Said
 from game.lessons.progress import load_progress, save_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
@@ -23,6 +23,7 @@ from scenes.kit.mahjong import HONOURS
 from scenes.kit.preferences import paths_of
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
+from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.light import Light
 from scenes.lessons.pieces import asked, groups_of
 from scenes.lessons.shown import ShownDrag, Way
@@ -66,6 +67,10 @@ class LessonScene(Scene):
         """Whether a result was closed."""
         self._corner: int | None = None
         """Which of the places at a table the paper lies in."""
+        self._board: GroupBoard | None = None
+        """The cubes that are grouped by hand in this step."""
+        self._followed: tuple[int, bool] = (-1, False)
+        """The act and the turn for which the teacher has counted."""
         self._answered = False
         """Whether the lesson has answered what the person does now."""
 
@@ -156,7 +161,7 @@ class LessonScene(Scene):
     # -- doing
 
     def _deeds(self) -> Deeds:
-        return Deeds(self._next, self._skip, self._back, self._again, self._choose)
+        return Deeds(self._next, self._skip, self._back, self._again, self._choose, self._refresh)
 
     def _next(self) -> None:
         if self.player.over:
@@ -193,7 +198,7 @@ class LessonScene(Scene):
 
     def _step(self) -> None:
         """Another step: perhaps another table."""
-        self.said, self._rested, self._read = None, 0.0, False
+        self.said, self._rested, self._read, self._board = None, 0.0, False, None
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
             self._open_table()
@@ -216,7 +221,8 @@ class LessonScene(Scene):
         self.holes = self._lit()
         self.ui.clear()
         page, large = self._page(), self.table is None
-        wide = LARGE if large and page.groups else NARROW if self.ctx.layout.narrow else WIDE
+        broad = large and bool(page.groups or page.board is not None)
+        wide = LARGE if broad else NARROW if self.ctx.layout.narrow else WIDE
         size = self.teacher.measure(page, wide, large)
         self.teacher.lay(self.ui, self._free_place(size), self._deeds())
         self._lay_close()
@@ -250,7 +256,7 @@ class LessonScene(Scene):
             box.topleft = corner
             return sum(cut.w * cut.h for cut in map(box.clip, boxes))
 
-        lit = [hole.inflate(px(30), px(30)) for hole in self.holes]
+        lit = [hole.inflate(px(30), px(30)) for hole in self.holes or self._kept_free()]
         # It stays where it is while it covers nothing that is lit.
         best = self._corner
         if best is None or hidden(corners[best], lit):
@@ -262,9 +268,16 @@ class LessonScene(Scene):
         box.topleft = x, max(px(8), y)
         return box
 
+    def _kept_free(self) -> list[Rect]:
+        """What a round that is played needs, though nothing is lit."""
+        step = self.player.step
+        if self.table is None or not step.play:
+            return []
+        return reach.boxes(self.table, step.light, self.player.subject, self.ctx.texts)
+
     def _lit(self) -> list[Rect]:
         player = self.player
-        if self.table is None or player.over or player.done:
+        if self.table is None or player.over or player.done or (player.step.play and not player.helped):
             return []
         return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
 
@@ -290,21 +303,37 @@ class LessonScene(Scene):
             own, named = asked(self.ctx, game, step.ask)
             groups, named = (*groups, *own), named or bool(step.show)
             choices = () if player.done else tuple(player.answers().items())
+        board = self._grouping(step)
+        if board is not None:
+            groups = ()
         go = "" if step.waits and not player.done else t("lessons.next")
-        wait = "" if go else t("lessons.wait_answer" if step.ask is not None else "lessons.wait_act")
+        wait = "" if go else t(f"lessons.wait_{'answer' if step.ask is not None else 'round' if step.play else 'act'}")
         answer, good = self._answer()
         tip = player.words.fill(step.tip)
         return Page(
             title, place, player.sentence(), tip, answer, good, groups, named, choices, count, player.at, go,
-            wait, player.at > 0,
+            wait, player.at > 0, board,
         )  # fmt: skip
+
+    def _grouping(self, step: Step) -> GroupBoard | None:
+        """The board of a step whose cubes are grouped by hand; it stays until the step is done."""
+        if step.ask is None or step.ask.kind != GROUP or self.player.done:
+            return None
+        if self._board is None:
+            cubes = tuple(step.ask.pieces.split())
+            subject, texts = self.player.subject, self.ctx.texts
+            self._board = GroupBoard(self.ctx, cubes, tuple(subject.piece(cube, texts) or cube for cube in cubes))
+        return self._board
 
     def _answer(self) -> tuple[str, bool]:
         player, said = self.player, self.said
+        if player.done and player.step.play:
+            return self.ctx.t("lessons.round_over"), True
         if player.done:
             return (said.text if said is not None and said.text else self.ctx.t("lessons.right")), True
         if said is None or not said.text:
-            return "", False
+            due = self.table is not None and self.table.client.waiting_for_person
+            return (player.beside() if due else ""), True
         return said.text, False
 
     # -- input and time
@@ -383,10 +412,21 @@ class LessonScene(Scene):
             self._look()
         self.shown.show(self._shown_way())
         self.shown.update(dt)
-        if self.player.done and self.player.step.want and self._settled():
+        self._follow_round()
+        if self.player.done and self.player.step.acts and self._settled():
             self._rested += dt
             if self._rested >= REST or self.ctx.settings.speed <= 0:
                 self._next()
+
+    def _follow_round(self) -> None:
+        """In a round that is played the teacher counts anew at every turn, and hears when it ends."""
+        table = self.table
+        if table is None or not self.player.step.play or table.motion.busy or self.player.over:
+            return
+        state = (table.client.act_number, table.client.waiting_for_person)
+        if self.player.look() or state != self._followed:
+            self._followed = state
+            self._refresh()
 
     def _shown_way(self) -> Way | None:
         """The drag that leads on, where the learner is led and nothing moves."""
@@ -400,7 +440,8 @@ class LessonScene(Scene):
         return Way(*ends) if ends is not None else None
 
     def _led(self) -> bool:
-        return self._waits() and (self.player.helped or not self.player.alone)
+        own = self.player.alone or bool(self.player.step.play)
+        return self._waits() and (self.player.helped or not own)
 
     def _settled(self) -> bool:
         """Whether the others have acted, and the result of a round that ended was read."""
@@ -430,6 +471,6 @@ class LessonScene(Scene):
     @property
     def busy(self) -> bool:
         """While the table or the paper moves."""
-        waits = self.player.done and bool(self.player.step.want)
+        waits = self.player.done and self.player.step.acts
         moves = self.teacher.pulse > 0 or waits or self.shown.busy
         return super().busy or moves or (self.table is not None and self.table.busy)

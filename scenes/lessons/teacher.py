@@ -11,6 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
+from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import Group, Lines
 
 WIDE = 600.0
@@ -45,6 +46,8 @@ class Page:
     wait: str = ""
     """What is waited for instead."""
     back: bool = False
+    board: GroupBoard | None = None
+    """Cubes to group by hand."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Deeds:
     back: Callable[[], None]
     again: Callable[[], None]
     choose: Callable[[str], None]
+    anew: Callable[[], None]
 
 
 class Teacher:
@@ -90,6 +94,9 @@ class Teacher:
         if page.choices:
             self._tops["choices"] = y
             y += self._rows(room) * px(54) + px(4)
+        if page.board is not None:
+            self._tops["board"] = y
+            y += page.board.height(room)
         if page.answer:
             self._tops["answer"] = y
             y += self._tall(page.answer, 18, room - px(24)) + px(20)
@@ -126,6 +133,8 @@ class Teacher:
         left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
         if page.choices:
             self._lay_choices(ui, left, rect.y + self._tops["choices"], room, deeds)
+        if page.board is not None:
+            page.board.lay(ui, left, rect.y + self._tops["board"], room, deeds.anew, deeds.choose)
         y = rect.y + self._tops["buttons"]
         wide = round(room * 0.34)
         gap = px(8)
@@ -181,6 +190,8 @@ class Teacher:
         if page.groups and self._lines is not None:
             x = left + max(0, (room - self._lines.used) // 2)
             self._lines.draw(surface, x, rect.y + self._tops["pieces"])
+        if page.board is not None:
+            page.board.draw(surface)
         if page.answer:
             self._draw_answer(surface, left, room)
         self._draw_steps(surface, left, room)

@@ -22,6 +22,7 @@ from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.reach import boxes
 from scenes.lessons.scene import LessonScene
@@ -116,6 +117,12 @@ def take(hand: Hand, scene: LessonScene, act: Callable[[Hand, LessonScene, str],
             if not scene.player.step.want:
                 hand.key(pygame.K_RETURN)
             hand.steps(3)
+        elif scene.teacher.page.board is not None:
+            scene._choose(scene.player.right_answer())
+        elif scene.player.step.play:
+            if scene.table is not None and scene.table.client.waiting_for_person:
+                submitted(hand, scene, scene.player.way())
+            hand.steps(2)
         elif scene.player.step.ask is not None:
             hand.key(pygame.K_1 + list(scene.player.answers()).index(scene.player.right_answer()))
         else:
@@ -331,3 +338,41 @@ def test_no_drag_is_shown_while_a_task_is_done_alone(window: Open) -> None:
     hand.key(pygame.K_h)
     hand.steps(3)
     assert scene.shown.way is not None
+
+
+def test_cubes_are_grouped_by_hand(window: Open) -> None:
+    at = next(i for i, step in enumerate(lessons("holla")[5].steps) if step.ask and step.ask.kind == "group")
+    hand, scene = lesson_in(window, lessons("holla")[5], at)
+    names = scene.player._spoken(scene.player.right_answer()).split(" / ")
+    hand.click("다 묶었어요")
+    assert "더 묶을 수" in scene.teacher.page.answer
+    for group in names:
+        for name in group.split(", "):
+            hand.click(name, kind=CubeToGroup)
+        hand.click("묶기")
+    hand.click(names[0].split(", ")[0], kind=CubeToGroup)
+    assert len(scene.teacher.page.board.groups) == len(names) - 1
+    for name in names[0].split(", "):
+        hand.click(name, kind=CubeToGroup)
+    hand.click("묶기")
+    hand.click("다 묶었어요")
+    assert scene.player.done
+
+
+def test_a_round_is_played_beside_the_teacher(window: Open) -> None:
+    at = next(i for i, step in enumerate(lessons("holla")[6].steps) if step.play)
+    hand, scene = lesson_in(window, lessons("holla")[6], at)
+    hand.until(lambda: "모자라요" in scene.teacher.page.answer)
+    assert scene.holes == []
+    hand.key(pygame.K_RETURN)
+    assert scene.player.at == at
+    for _ in range(200):
+        if hand.app.stack.top is not scene:
+            break
+        if scene.table is not None and scene.table.client.waiting_for_person:
+            submitted(hand, scene, scene.player.way())
+        hand.steps(2)
+    assert scene.player.done
+    hand.steps(90)
+    hand.key(pygame.K_RETURN)
+    hand.until(lambda: scene.player.at == at + 1)

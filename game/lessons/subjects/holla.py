@@ -14,8 +14,8 @@ from game.games import GAMES
 from game.holla import actions
 from game.holla import events as ev
 from game.holla.config import HollaConfig, standard_yeok
-from game.holla.distance import distances
-from game.holla.grouping import ungrouped_count
+from game.holla.distance import distances, outlook
+from game.holla.grouping import best_grouping, ungrouped_count
 from game.holla.hands import HandRules
 from game.holla.parts import segment
 from game.holla.state import HAND, rules_of_hand
@@ -209,9 +209,9 @@ class HollaSubject:
             return {name: texts.t(f"lessons.holla.{name}") for name in (*_YEOK, NOTHING)}
         if kind == "form":
             return {name: texts.t(f"lessons.holla.{name}") for name in (*_FORMS, NOTHING)}
-        if kind in ("loose", "pays"):
+        if kind in ("loose", "pays", "group"):
             return {}
-        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose or pays")
+        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose, group or pays")
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> str:
         """What a hand is, what form a group has, how many cubes are loose, what a loser pays."""
@@ -224,10 +224,28 @@ class HollaSubject:
             return _form(kinds, hands, str(given.get("part", "")))
         if kind == "loose":
             return str(ungrouped_count(hands, kinds))
+        if kind == "group":
+            return grouping_text(hands, kinds)
+        if kind == "grouped":
+            return judge_groups(hands, [parse_kind(name) for name in str(given["of"]).split()], pieces)
         if kind == "pays":
             worth = {y.id: y.points for y in standard_yeok()}
             return str(worth[str(given["yeok"])] + config.cube_penalty * ungrouped_count(hands, kinds))
-        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose or pays")
+        raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose, group or pays")
+
+    def beside(self, match: AnyMatch, texts: Texts) -> str:
+        """How many cubes a whole dragon lacks, and how many that help nobody has shown yet."""
+        state = match.state
+        kinds, locked = state.kinds_of(ME), [c >> 1 for c in state.locked[ME]]
+        away = min(distances(state.hands, kinds, locked).values())
+        if not away:
+            return texts.t("lessons.holla.beside_whole")
+        if len(kinds) > HAND:
+            return texts.t("lessons.holla.beside_give", away=away)
+        useful = outlook(state.hands, kinds, locked).useful
+        shown = [*kinds, state.island >> 1, *(cube >> 1 for cube in state.river)]
+        left = sum(2 - shown.count(kind) for kind in useful)
+        return texts.t("lessons.holla.beside", away=away, left=left)
 
     def values(self, config: HollaConfig) -> Mapping[str, str | int]:
         """Points, fees and sizes."""
@@ -269,9 +287,9 @@ class HollaSubject:
         if kind == "yeok":
             wanted = stream.choice((*_YEOK, NOTHING))
             return Step(ask=Ask("yeok", " ".join(_hand(wanted, stream)), {"opening": "13g"}))
-        if kind == "loose":
-            return _loose_task(stream, config)
-        raise Unfit(f"there is no task {kind!r}; make win, form, yeok or loose")
+        if kind in ("loose", "group"):
+            return _loose_task(stream, config, kind)
+        raise Unfit(f"there is no task {kind!r}; make win, form, yeok, loose or group")
 
 
 def _form(kinds: Sequence[int], hands: HandRules, part: str) -> str:
@@ -286,6 +304,27 @@ def _form(kinds: Sequence[int], hands: HandRules, part: str) -> str:
             if found == form and mask and _holds(need, rest):
                 return form
     return NOTHING
+
+
+def grouping_text(hands: HandRules, kinds: Sequence[int]) -> str:
+    """The best grouping: sets and runs with ``|`` between them (holla.R82)."""
+    groups = best_grouping(hands, kinds).groups
+    return " | ".join(" ".join(KIND_TEXT[kind] for kind in group.kinds) for group in groups)
+
+
+def judge_groups(hands: HandRules, hand: Sequence[int], text: str) -> str:
+    """Whether groups of a hand are ``best``, ``more`` can be grouped, or one is ``none`` (holla.R81, holla.R82)."""
+    left = list(hand)
+    for part in text.split("|"):
+        group = [parse_kind(name) for name in part.split()]
+        found = best_grouping(hands, group) if group else None
+        # A long run may be told as two.
+        one = found is None or len(found.groups) == 1 or len({colour_of(cube) for cube in group}) == 1
+        if not one or (found is not None and found.loose):
+            return "none"
+        for kind in group:
+            left.remove(kind)
+    return "best" if len(left) == len(best_grouping(hands, hand).loose) else "more"
 
 
 def _holds(need: Sequence[int], have: Sequence[int]) -> bool:
@@ -363,14 +402,16 @@ def _shuffled(stream: HashStream) -> list[int]:
     return kinds
 
 
-def _loose_task(stream: HashStream, config: HollaConfig) -> Step:
-    """Thirteen cubes to group; the answers are near the truth."""
+def _loose_task(stream: HashStream, config: HollaConfig, asked: str) -> Step:
+    """Thirteen cubes to group, or to say how many stay loose; the answers are near the truth."""
     groups = [_group(("set", "run")[stream.below(2)], stream) for _ in range(2)]
     hand = [name for group in groups for name in group]
     for kind in _shuffled(stream):
         if len(hand) < HAND and KIND_TEXT[kind] not in hand and rank_of(kind) != 14:
             hand.append(KIND_TEXT[kind])
     hand = sorted(hand, key=parse_kind)
+    if asked == "group":
+        return Step(ask=Ask("group", " ".join(hand), {"opening": "13g"}))
     hands = HandRules.for_round(config, parse_kind("13g"))
     best = ungrouped_count(hands, [parse_kind(name) for name in hand])
     first = max(0, best - stream.below(4))

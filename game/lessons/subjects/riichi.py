@@ -295,6 +295,10 @@ class RiichiSubject:
             return None
         return ", ".join(tile_words(tile).text(texts) for tile in tiles) or None
 
+    def beside(self, match: AnyMatch, texts: Texts) -> str:
+        """No lesson plays a whole round."""
+        raise Unfit("no round is played beside the teacher here; take play out")
+
     def lost(self, view: RiichiView) -> Iterable[str]:
         """What the loser of a round may learn."""
         return lost.riichi(view)

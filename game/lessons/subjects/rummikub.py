@@ -203,6 +203,10 @@ class RummikubSubject:
             return texts.t("rummikub.tile.joker")
         return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{name[-1]}"), number=name[:-1])
 
+    def beside(self, match: AnyMatch, texts: Texts) -> str:
+        """No lesson plays a whole round."""
+        raise Unfit("no round is played beside the teacher here; take play out")
+
     def lost(self, view: RummikubView) -> Iterable[str]:
         """What the loser of a round may learn."""
         return lost.rummikub(view)

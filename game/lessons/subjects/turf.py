@@ -214,7 +214,9 @@ class TurfSubject:
             **names, "pace": PACE, "spaces": SPACES, "places": PLACES, "horses": HORSES, "races": config.races,
             "pace_bonus": config.pace_bonus, "last_penalty": config.last_penalty, "cards": CARDS_EACH,
             "even": card_sum(card_of(config, 0)), "chips": len(chips_of(config)), "first_alone": rows[0][0],
-            "first_two": rows[0][1], "first_alone_last": rows[0][0] * factor_of(config, config.races), "first_crowd": rows[0][-1], "second_alone": rows[1][0], "third_alone": rows[2][0],
+            "first_two": rows[0][1],
+            "first_alone_last": rows[0][0] * factor_of(config, config.races),
+            "first_crowd": rows[0][-1], "second_alone": rows[1][0], "third_alone": rows[2][0],
             "big": max(chips_of(config)),
             "crowd": len(rows[0]),
         }  # fmt: skip
@@ -226,6 +228,10 @@ class TurfSubject:
         if name in COATS:
             return horses_of(TurfConfig())[COATS.index(name)].get(texts.locale)
         return None
+
+    def beside(self, match: AnyMatch, texts: Texts) -> str:
+        """No lesson plays a whole round."""
+        raise Unfit("no round is played beside the teacher here; take play out")
 
     def lost(self, view: TurfView) -> Iterable[str]:
         """What the loser of a round may learn."""

@@ -1,0 +1,127 @@
+"""Cubes to group by hand: a press picks one, "group" puts the picked ones together, a press on a group frees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context
+from scenes.kit.cubes import Cubes
+from scenes.kit.widget import Ui, Widget
+
+_CUBE, _LIFT, _BUTTON = 58.0, 10.0, 44.0
+_INKS = ("#0E6B5C", "#A83418", "#1C58A8", "#8A6A16")
+"""The bars below groups, one after the other."""
+
+
+class CubeToGroup(Widget):
+    """One cube; picked ones are raised, grouped ones have a bar."""
+
+    radius = 8.0
+
+    def __init__(self, rect: Rect, board: GroupBoard, number: int, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, board.spoken[number], on_press=on_press)
+        self.board, self.number = board, number
+
+    def draw(self, surface: Surface) -> None:
+        """The cube where it lies now."""
+        ctx, board = self.home, self.board
+        picked = self.number in board.picked
+        y = self.rect.y + (0 if picked else ctx.layout.px(_LIFT))
+        ctx.cubes.draw(surface, board.cubes[self.number], self.rect.x, y, self.rect.w)
+        if picked or self.hovered:
+            box = Rect(self.rect.x, y, self.rect.w, Cubes.height(self.rect.w))
+            surface.blit(ctx.art.outline(box.w, box.h, self.radius, palette.GOLD_RIM, 3), box)
+        group = next((i for i, one in enumerate(board.groups) if self.number in one), None)
+        if group is not None:
+            tall = ctx.layout.px(5)
+            bar = Rect(self.rect.x, self.rect.bottom - tall, self.rect.w, tall)
+            surface.fill(_INKS[group % len(_INKS)], bar)
+
+
+class GroupBoard:
+    """What is grouped so far; `done` is told the groups as a text with `|` between them."""
+
+    def __init__(self, ctx: Context, cubes: tuple[str, ...], spoken: tuple[str, ...]) -> None:
+        self.ctx = ctx
+        self.cubes, self.spoken = cubes, spoken
+        self.groups: list[list[int]] = []
+        self.picked: list[int] = []
+
+    @property
+    def text(self) -> str:
+        """The groups."""
+        return " | ".join(" ".join(self.cubes[i] for i in group) for group in self.groups)
+
+    @property
+    def loose(self) -> list[int]:
+        """The cubes in no group."""
+        grouped = {i for group in self.groups for i in group}
+        return [i for i in range(len(self.cubes)) if i not in grouped]
+
+    def press(self, number: int) -> None:
+        """Picks a loose cube or lets it go; frees a whole group."""
+        group = next((one for one in self.groups if number in one), None)
+        if group is not None:
+            self.groups.remove(group)
+        elif number in self.picked:
+            self.picked.remove(number)
+        else:
+            self.picked.append(number)
+
+    def group(self) -> None:
+        """Puts the picked cubes together."""
+        if self.picked:
+            self.groups.append(sorted(self.picked))
+            self.picked = []
+
+    # -- places
+
+    def _wide(self, room: int) -> int:
+        return min(self.ctx.px(_CUBE), room // len(self.cubes) - self.ctx.px(2))
+
+    def height(self, room: int) -> int:
+        """Pixels of cubes and buttons."""
+        px = self.ctx.px
+        return Cubes.height(self._wide(room)) + px(_LIFT) + px(10) + px(_BUTTON) + px(14)
+
+    def lay(
+        self, ui: Ui, left: int, top: int, room: int, again: Callable[[], None], done: Callable[[str], None]
+    ) -> None:
+        """Cubes in a row, groups first, the buttons below; `again` lays them anew."""
+        px, t = self.ctx.px, self.ctx.t
+        wide, gap = self._wide(room), px(2)
+        tall = Cubes.height(wide) + px(_LIFT) + px(6)
+        order = [*(i for group in self.groups for i in group), *self.loose]
+
+        def act(number: int) -> Callable[[], None]:
+            def pressed() -> None:
+                self.press(number)
+                again()
+
+            return pressed
+
+        for place, number in enumerate(order):
+            box = Rect(left + place * (wide + gap), top, wide, tall)
+            ui.add(CubeToGroup(box, self, number, act(number)))
+
+        def put() -> None:
+            self.group()
+            again()
+
+        y, third = top + tall + px(8), (room - 2 * px(10)) // 3
+        reason = None if self.picked else t("lessons.group_pick")
+        ui.add(
+            Button(Rect(left, y, third, px(_BUTTON)), t("lessons.group"), put, kind="jade", size=18, reason=reason)
+        )
+        self._count = Rect(left + third + px(10), y, third, px(_BUTTON))
+        box = Rect(left + room - third, y, third, px(_BUTTON))
+        ui.add(Button(box, t("lessons.group_done"), lambda: done(self.text), kind="gold", size=18))
+
+    def draw(self, surface: Surface) -> None:
+        """How many are loose; the controls draw themselves."""
+        words = self.ctx.t("lessons.group_loose", count=len(self.loose))
+        paint.label(surface, self.ctx, words, self._count.center, 18, palette.INK_TEXT, True, anchor="center")
