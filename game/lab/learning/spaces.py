@@ -49,7 +49,8 @@ class Space(msgspec.Struct, frozen=True):
     codec: Codec
 
 
-def _listed(acts: Sequence[Any], layout: Layout) -> Space:
+def listed(acts: Sequence[Any], layout: Layout) -> Space:
+    """A space in which every act has a number of its own."""
     numbers = {act: at for at, act in enumerate(acts)}
 
     def lawful(legal: Sequence[Any]) -> list[int]:
@@ -70,7 +71,7 @@ def holla_space() -> Space:
         "table.locked": 13, "table.seen": CUBES, "turns": 400, "hands": 5, "hands[]": 16,
     }  # fmt: skip
     words = ("", "mountain", "island", "river", "declare", "hold", "decline", "discard", *HOLLA_PHASES)
-    return _listed(acts, Layout(HollaView, OUT | {"game"}, most, _unique(words)))
+    return listed(acts, Layout(HollaView, OUT | {"game"}, most, _unique(words)))
 
 
 def turf_space() -> Space:
@@ -84,7 +85,7 @@ def turf_space() -> Space:
         "positions": HORSES, "arrived": HORSES, "left": HORSES, "order": HORSES, "hand": CHIPS, "players": 6,
         "players.bets": CHIPS, "moves": 400,
     }  # fmt: skip
-    return _listed(acts, Layout(TurfView, OUT, most, _unique(("move", *TURF_PHASES))))
+    return listed(acts, Layout(TurfView, OUT, most, _unique(("move", *TURF_PHASES))))
 
 
 def riichi_space() -> Space:
@@ -102,7 +103,7 @@ def riichi_space() -> Space:
         "table.melds.tiles": 4, "table.river": 40, "table.shown": 14,
     }  # fmt: skip
     words = ("discard", "chi", "pon", "open_kan", "closed_kan", "added_kan", *RIICHI_PHASES)
-    return _listed(acts, Layout(RiichiView, OUT | {"game"}, most, _unique(words)))
+    return listed(acts, Layout(RiichiView, OUT | {"game"}, most, _unique(words)))
 
 
 def rummikub_space() -> Space:

@@ -21,7 +21,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def _made(game: str) -> YongmaruEnv:
-    return env(game, options=SHORT[game])
+    return env(game, options=SHORT.get(game, {}))
 
 
 def _walk(made: YongmaruEnv, seed: int, steps: int) -> Any:

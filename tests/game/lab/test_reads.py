@@ -20,7 +20,7 @@ LEVELS = tuple(FEW)
 def test_an_act_changes_when_an_option_does_that_is_read(game: str, level: str) -> None:
     """For the options that show it soon, which are some of every game where bots read any."""
     found = [name for name in sorted(reads(game, level)) if find(game, level, name, FEW[level])]
-    assert found or game == "riichi" or (game, level) == ("rummikub", "easy")
+    assert found or game == "riichi" or (game, level) == ("rummikub", "easy") or not reads(game, level)
 
 
 @pytest.mark.slow

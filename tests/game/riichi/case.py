@@ -24,7 +24,7 @@ def preset(name: str, **changes: object) -> RiichiConfig:
     return msgspec.structs.replace(config, **changes)
 
 
-def tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
+def _tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
     """Name, config and seats: every rule set, and tables where fouls happen."""
     first = ("standard", "jpml_a")
     names = [*first, *(p.id for p in load_options(RiichiRules()).presets if p.id not in first)]
@@ -50,6 +50,10 @@ def tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
             4,
         ),
     )  # fmt: skip
+
+
+TABLES = _tables()
+"""Name, config and seats."""
 
 
 def every_action(seats: int) -> Iterator[act.RiichiAction]:

@@ -18,10 +18,10 @@ from game.riichi.shapes import pack, shanten, waits
 from game.riichi.state import CLAIM, RiichiState
 from game.riichi.tiles import KIND_OF, counts
 from game.riichi.value import is_win
-from tests.game.riichi.case import preset, tables
+from tests.game.riichi.case import TABLES, preset
 from tests.game.riichi.desk import RULES
 
-CONFIGS = tuple(config for _, config, _ in tables())
+CONFIGS = tuple(config for _, config, _ in TABLES)
 AnyMatch = Match[RiichiConfig, RiichiState, act.RiichiAction, ev.RiichiEvent, object]
 
 

@@ -20,7 +20,7 @@ from game.riichi.events import Fouled, RoundEnded
 from game.riichi.rules import RiichiRules
 from game.riichi.shapes import shanten
 from game.riichi.state import TURN
-from tests.game.riichi.case import preset, tables
+from tests.game.riichi.case import TABLES, preset
 
 RULES = RiichiRules()
 THINKING = LEVELS[1:]
@@ -44,7 +44,7 @@ def play(config: RiichiConfig, levels: tuple[str, ...], seed: int) -> AnyMatch:
     return match
 
 
-@pytest.mark.parametrize(("name", "config"), [(name, config) for name, config, _ in tables()])
+@pytest.mark.parametrize(("name", "config"), [(name, config) for name, config, _ in TABLES])
 def test_every_level_plays_every_rule_set(name: str, config: RiichiConfig) -> None:
     assert play(config, ("easy", "normal", "hard", "master"), len(name)).over
 
