@@ -5,6 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game.games import ENTRIES
 from game.lessons.progress import Progress, load_progress
 from scenes import intentions as want
 from scenes import kept_matches as kept
@@ -15,9 +16,9 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, lerp, out_cubic
 from scenes.log import program_version
 from scenes.menu_parts import (
-    CARD_SIZE,
     FEATURE_SIZE,
     LANGUAGES,
+    ONE_ROW,
     ContinueButton,
     FeatureCard,
     FootLink,
@@ -26,6 +27,8 @@ from scenes.menu_parts import (
     LearnButton,
     PlayButton,
     PlayDot,
+    WideCard,
+    card_places,
     shade,
 )
 from scenes.scene import Scene
@@ -97,22 +100,26 @@ class MenuScene(Scene):
         if len(shelves) == 1:
             self._lay_feature(layout, shelves[0])
             return
-        width, height = CARD_SIZE
-        left = 800 - (len(shelves) * width + (len(shelves) - 1) * _GAP) / 2
-        for i, shelf in enumerate(shelves):
-            box = layout.rect(left + i * (width + _GAP), 338, width, height, "centre", "middle")
-            card = self.ui.add(GameCard(box, self.ctx, shelf, self._choose(shelf)))
-            dot = Rect(box.right - layout.px(64), box.y + layout.px(290), layout.px(44), layout.px(44))
-            self.ui.add(PlayDot(card, dot, self._play_name(shelf), self._play(shelf), self._tell(shelf)))
+        kind = GameCard if len(shelves) <= ONE_ROW else WideCard
+        dot = layout.px(44)
+        for shelf, (x, y, width, height) in zip(shelves, card_places(len(shelves)), strict=True):
+            box = layout.rect(x, y, width, height, "centre", "middle")
+            card = self.ui.add(kind(box, self.ctx, shelf, self._choose(shelf)))
+            place = Rect(box.right - layout.px(20) - dot, box.bottom - layout.px(10) - dot, dot, dot)
+            self.ui.add(PlayDot(card, place, self._play_name(shelf), self._play(shelf), self._tell(shelf)))
             self._lay_learn(layout, card)
             self.cards.append(card)
 
     def _lay_learn(self, layout: Layout, card: GameCard) -> None:
         game = card.shelf.game
+        if not ENTRIES[game].lessons:
+            return
         begun = any(key.partition(".")[0] == game for key in (*self.progress.done, *self.progress.at))
         label = self.ctx.t("lessons.learn" if begun else "lessons.learn_first")
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
+        if box.w > card.picture.w - layout.px(24):
+            label, box.w = "", layout.px(46)
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
         button = LearnButton(card, box, label, name, partial(self._learn, game, begun))
         button.kind = "ivory" if begun else "gold"

@@ -1,6 +1,7 @@
 """What only the menu has: game cards, the Continue button, the language switch."""
 
 import io
+import math
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -19,6 +20,10 @@ LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
 RADIUS: Final = 18.0
 LIFT: Final = 10.0
 CARD_SIZE: Final = (308, 344)
+ONE_ROW: Final = 5
+"""So many cards stand beside one another; more lie in rows, with words beside the pictures."""
+_CARDS_TOP, _CARDS_ROOM, _CARDS_GAP = 338.0, (1540.0, 364.0), 20.0
+"""Units that all cards together may take, and between two of them."""
 FEATURE_SIZE: Final = (940, 344)
 _PICTURE = 216 / 308
 
@@ -66,7 +71,7 @@ class GameCard(Widget):
         picture = self._picture_box(ctx)
         paper = ctx.art.rounded(self.rect.w, self.rect.h, RADIUS, "#FDF8EA", "#EFE2C2")
         face.blit(paper, (0, 0))
-        image = ctx.art.svg(self.shelf.picture, picture.w)
+        image = ctx.art.svg(self.shelf.picture, max(picture.w, math.ceil(picture.h / _PICTURE) + 1))
         face.set_clip(picture)
         face.blit(image, (picture.centerx - image.get_width() // 2, picture.centery - image.get_height() // 2))
         self.shelf.pieces(face, ctx, image.get_rect(center=picture.center))
@@ -97,6 +102,46 @@ class GameCard(Widget):
         y = other.bottom + px(8) if len(lines) == 1 else self.rect.h - px(14) - step * len(lines)
         for i, line in enumerate(lines):
             paint.label(face, ctx, line, (left, y + i * step), 15, palette.BROWN_LIGHT, width=beside)
+
+
+class WideCard(GameCard):
+    """One of many: picture left, words right, the play button in the corner below them."""
+
+    def _picture_box(self, ctx: Context) -> Rect:
+        return Rect(0, 0, min(round(self.rect.h / _PICTURE), round(self.rect.w * 0.46)), self.rect.h)
+
+    def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
+        face.fill(self.shelf.accent, Rect(picture.right, 0, ctx.px(3), self.rect.h))
+
+    def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
+        px, texts = ctx.px, {key: self.shelf.text(ctx, key) for key in ("name", "other", "facts")}
+        left, room = picture.right + px(18), self.rect.w - picture.right - px(34)
+        size = ctx.fonts.fitting(texts["name"], 25 if self.rect.h > px(150) else 20, room, True)
+        name = paint.label(face, ctx, texts["name"], (left, px(10)), size, palette.INK_TEXT, True, width=room)
+        y = paint.label(face, ctx, texts["other"], (left, name.bottom - px(3)), 15, palette.BROWN, width=room).bottom
+        step, beside = ctx.fonts.line_height(14, 1.15), room - px(48)
+        lines = [line for line in texts["facts"].split(" · ") if ctx.fonts.width(line, 14) <= beside]
+        # Beside the play button there is less room; where there is none for them the name says enough.
+        for i, line in enumerate(lines):
+            at = self.rect.h - px(12) - step * (len(lines) - i)
+            if at >= y:
+                paint.label(face, ctx, line, (left, at), 14, palette.BROWN_LIGHT)
+
+
+def card_places(count: int) -> list[tuple[float, float, float, float]]:
+    """Left, top, width and height in units of so many cards: one row of tall ones, else rows of wide ones."""
+    (room, tall), gap = _CARDS_ROOM, _CARDS_GAP
+    columns = count if count <= ONE_ROW else 3 if count == 6 else 4 if count <= 8 else ONE_ROW
+    rows = -(-count // columns)
+    height = CARD_SIZE[1] if rows == 1 else (tall - (rows - 1) * gap) / rows
+    width = (room - (columns - 1) * gap) / columns
+    width = min(width, CARD_SIZE[0] if rows == 1 else 500.0)
+    places = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        left = 800 - (min(columns, count - row * columns) * (width + gap) - gap) / 2
+        places.append((left + column * (width + gap), _CARDS_TOP + row * (height + gap), width, height))
+    return places
 
 
 class FeatureCard(GameCard):

@@ -68,4 +68,3 @@ PART = Part(
     watch=(look, ended),
     space=space,
 )  # fmt: skip
-

@@ -63,7 +63,8 @@ class DominoesState:
     def check(self) -> None:
         """Raise ``AssertionError`` unless all tiles are there and the line fits (dominoes.D1, dominoes.D4)."""
         laid = [tile_of(*pair) for pair in self.line]
-        if self.round and sorted([*laid, *self.asleep, *sum(self.hands, [])]) != list(range(TILES)):
+        held = [tile for hand in self.hands for tile in hand]
+        if self.round and sorted([*laid, *self.asleep, *held]) != list(range(TILES)):
             raise AssertionError(f"the tiles {self.hands}, {laid} and {self.asleep} are not the 28 of the set")
         if any(one[1] != other[0] for one, other in zip(self.line, self.line[1:], strict=False)):
             raise AssertionError(f"the line {self.line} does not fit")

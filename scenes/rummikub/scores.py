@@ -53,14 +53,9 @@ class GameScores(RoundScores):
 
     def _head(self, surface: Surface) -> None:
         ctx, lay = self.ctx, self.ctx.layout
-        words = headline(ctx, self.result, self.people)
-        size = ctx.fonts.fitting(words, 46, lay.px(1400), True)
-        picture = ctx.fonts.gold(words, size)
-        surface.blit(picture, picture.get_rect(center=lay.point(800, 84, "centre", "middle")))
         t = ctx.t
         game = t("rummikub_table.result.game", game=self.result.game, games=self.view.config.games)
-        at = lay.point(800, 136, "centre", "middle")
-        paint.label(surface, ctx, game, at, 18, palette.TEXT_SOFT, anchor="center")
+        self.draw_headline(surface, headline(ctx, self.result, self.people), game)
         left = lay.rect(80, 0, 1, 1, "centre").x
         y = lay.point(0, 178, "centre", "middle")[1]
         at = (left + lay.px(318), y)

@@ -95,6 +95,14 @@ class RoundScores(ScoreScene):
         self.draw_scores(surface)
         self.ui.draw(surface)
 
+    def draw_headline(self, surface: Surface, words: str, below: str) -> None:
+        """Who won, in gold, and a line below it."""
+        ctx, lay = self.ctx, self.ctx.layout
+        picture = ctx.fonts.gold(words, ctx.fonts.fitting(words, 46, lay.px(1400), True))
+        surface.blit(picture, picture.get_rect(center=lay.point(800, 84, "centre", "middle")))
+        at = lay.point(800, 136, "centre", "middle")
+        paint.label(surface, ctx, below, at, 18, palette.TEXT_SOFT, anchor="center")
+
     def draw_scores(self, surface: Surface) -> None:
         """Headline, rows and what else the game shows."""
         raise NotImplementedError

@@ -94,6 +94,9 @@ class NodeTable(TableScene[V]):
         """A click or Enter on a node, or beside all of them."""
         return False
 
+    def clicked_again(self, id: Hashable) -> None:
+        """A second click on the piece in hand, which is in no hand any more."""
+
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
         """A piece was put down."""
         offer = self.offers(id).get(target) if target is not None else None
@@ -329,6 +332,8 @@ class NodeTable(TableScene[V]):
         used = self.fingers.release(pos)
         if pressed and self.fingers.mode == "click":
             self.clicked(held, pos)
+        elif pressed and held is not None and self.fingers.mode == "idle":
+            self.clicked_again(held)
         return used
 
     def _hover(self, id: Hashable | None) -> None:

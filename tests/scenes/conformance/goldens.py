@@ -1,11 +1,13 @@
 """Pictures of all four tables: twelve states a game, two sizes, two languages, kept small on one sheet each.
 
-``python -m tests.scenes.conformance.goldens`` writes the sheets anew. A sheet changes only in a commit that says why.
+``python -m tests.scenes.conformance.goldens`` writes the sheets anew, or those of the games that are named. A sheet
+changes only in a commit that says why.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -17,12 +19,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Rect, Surface
 
+from game.games import HOUSE
+from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from tests.game.cases import tests_of
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, copied
 from tests.scenes.holla_table import Silent
 
@@ -33,15 +38,15 @@ ACROSS = 4
 CELL = (240, 136)
 FAR, SHARE = 36, 0.004
 """A channel that differs by more is seen; so many of a cell's pixels may: other processors round edges differently."""
-ACTS = {"holla": 110, "riichi": 150, "rummikub": 60, "turf": 60}
-"""The last state of each game; the others lie evenly before it."""
+ACTS = {"holla": 110, "riichi": 150}
+"""The last state of a game, the 60th where nothing is said; the others lie evenly before it."""
 CASES = [(game, size, language) for game in ALL for size in SIZES for language in LANGUAGES]
 
 
 @cache
 def match_of(game: str) -> AnyMatch:
     """A match of bots, long enough for all states."""
-    return samples.played(game, lambda match: len(match.acts) >= ACTS[game])
+    return samples.played(game, lambda match: len(match.acts) >= ACTS.get(game, 60))
 
 
 def states(game: str) -> list[int]:
@@ -71,8 +76,9 @@ def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) ->
 
 
 def path_of(game: str, size: tuple[int, int], language: str) -> Path:
-    """Where a sheet is kept."""
-    return FOLDER / f"{game}_{size[0]}x{size[1]}_{language}.png"
+    """Where a sheet is kept: with the tests of its game, where that is from outside."""
+    folder = FOLDER if game in HOUSE else Path(load(tests_of(game)).__file__).with_name("goldens")
+    return folder / f"{game}_{size[0]}x{size[1]}_{language}.png"
 
 
 def place(number: int) -> Rect:
@@ -103,8 +109,9 @@ def differing(game: str, size: tuple[int, int], language: str) -> dict[int, floa
 
 def main() -> None:
     """Writes all sheets."""
-    FOLDER.mkdir(exist_ok=True)
-    for game, size, language in CASES:
+    asked = sys.argv[1:] or list(ALL)
+    for game, size, language in (case for case in CASES if case[0] in asked):
+        path_of(game, size, language).parent.mkdir(exist_ok=True)
         sheet = Surface((ACROSS * CELL[0], STATES // ACROSS * CELL[1]), depth=24)
         for number, cell in enumerate(cells(game, size, language, states(game))):
             sheet.blit(cell, place(number))

@@ -1,0 +1,357 @@
+"""The dominoes table: a match made visible; tiles go where hands, clicks or keys take them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Act, Choose, No, Offer, actions_of
+from game.kernel.seat import Answer
+from scenes import intentions as want
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context
+from scenes.kit.drag import Point
+from scenes.kit.layout import Layout
+from scenes.table.client import Step, TableClient
+from scenes.table.corner import Corner, corner
+from scenes.table.hints import TableHints
+from scenes.table.log import LogLine
+from scenes.table.manners import DealManners
+from scenes.table.names import avatar, seat_name, tell
+from scenes.table.node_table import NodeTable
+from scenes.table.nodes import Node, Paints, box_of
+from scenes.table.past import Past
+from scenes.table.stage import Cue, Nodes, glide
+
+from .. import events as ev
+from ..actions import LEFT, Deal, Pass, Play
+from ..bots import new_ends, sentence
+from ..offers import PASS, end, offers, own
+from ..tiles import HALVES, TILES, double, tile_of, tile_text
+from ..view import DominoesView
+from .art import MOST_BACKS, Back, Ghost, Seat, Tile, Title, Words, paints, tile_picture
+from .layout import DominoesLayout, Spot
+from .results import Dialogs
+
+LAID, HAND, GHOST = 10.0, 20.0, 30.0
+FLIGHT_MS: Final = 320.0
+
+
+class Hints(TableHints):
+    """Belongs to one table."""
+
+    def show(self, answer: Answer) -> None:
+        """The tile and the end are lit; what to do and why comes in words."""
+        action, texts = answer.action, self.table.ctx.texts
+        what, values = "pass", {}
+        if isinstance(action, Play):
+            what = ("left", "right")[action.end] if self.table.client.view().line else "middle"
+            values = {"tile": tile_text(action.tile)}
+        self.say(texts.t(f"dominoes.hint.{what}", **values), sentence(answer.why, texts))
+        self.table.changed()
+
+
+class DominoesTable(NodeTable[DominoesView]):
+    """One match of dominoes at the window."""
+
+    ambience = "ambience_rummikub"
+    result_wait = 1.4
+    keys_told = ("number", "space")
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        self.dialogs: Dialogs = Dialogs(self)
+        self.hints = Hints(self)
+        self._let_go: Rect | None = None
+        """Where the tile of the act being done was let go."""
+
+    # -- what is drawn
+
+    def furnish(self, layout: Layout) -> Paints:
+        """Places the buttons, and says how everything is drawn."""
+        lay = self.lay = DominoesLayout(layout, self.view.seats, self.client.watch)
+        t, dialogs, add = self.ctx.t, self.dialogs, self.ui.add
+        menu = t("dominoes.button.menu")
+        add(Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=menu, tooltip=menu))
+        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        words, tip = t("dominoes.button.hint"), t("dominoes.button.hint_tip")
+        self.hint_button = add(Button(lay.hint, words, self.ask_hint, icon="hint", size=20, tooltip=tip))
+        words, tip = t("dominoes.button.pass"), t("dominoes.button.pass_tip")
+        self.pass_button = add(Button(lay.passing, words, self.knock, kind="vermilion", size=24, tooltip=tip))
+        return paints(self.ctx)
+
+    def ground(self, surface: Surface) -> None:
+        """The cloth, the mat and the rack."""
+        art, mat, rack = self.ctx.art, self.lay.mat, self.lay.rack
+        surface.blit(art.background("dominoes/cloth", surface.get_size()), (0, 0))
+        rim = ("#F3DCA0", 0.22, 2.0)
+        surface.blit(art.rounded(mat.w, mat.h, 26, "#1C0A16", "#1C0A16", opacity=0.34, edge=rim, sunk=True), mat)
+        art.drop(surface, rack, 18)
+        surface.blit(art.rounded(rack.w, rack.h, 18, "#6E3F2C", "#472418", edge=rim, light=0.2), rack)
+
+    def picture(self) -> Iterable[Node]:
+        """Title, seats, the line, the own hand and a word about the turn."""
+        view, lay, t = self.view, self.lay, self.ctx.t
+        config = view.config
+        text = t("dominoes.title.text", round=max(1, view.round), target=config.target)
+        yield Node(("title",), box_of(lay.title), 0, Title(t("shell.games.dominoes.name"), text))
+        for seat in range(view.seats):
+            yield from self._seat(seat)
+        for pair, spot in zip(view.line, lay.spots(view.line, view.start), strict=False):
+            look = Tile(spot.one, spot.other, spot.upright)
+            tile = tile_of(*pair)
+            yield Node(own(tile), box_of(spot.box), LAID, look, tile_text(tile))
+        yield from self._hand()
+        yield Node(("told",), box_of(lay.told), 5, Words(*self._turn()))
+        asleep = TILES - len(view.line) - sum(view.left)
+        if asleep and view.round:
+            yield Node(("asleep",), box_of(lay.asleep), 5, Words(t("dominoes.turn.asleep", count=asleep), "dark"))
+
+    def _seat(self, seat: int) -> Iterable[Node]:
+        view, t, seats = self.view, self.ctx.t, self.client.seats
+        lacks = view.lacks[seat] if view.phase == "play" else ()
+        words = t("dominoes.seat.lacks", numbers=", ".join(map(str, lacks))) if lacks else ""
+        score = t("dominoes.seat.score", score=view.scores[seat])
+        name = seat_name(self.ctx.texts, seats, seat)
+        look = Seat(name, avatar(seats, seat), score, words, view.turn == seat)
+        yield Node(("seat", seat), box_of(self.lay.plates[seat]), 0, look)
+        if seat == self.client.watch:
+            return
+        shown = view.hands[seat] if view.hands else (-1,) * view.left[seat]
+        for place, tile in enumerate(shown[:MOST_BACKS]):
+            face = Back() if tile < 0 else Tile(*HALVES[tile], True)
+            yield Node(("back", seat, place), box_of(self.lay.back(seat, place)), 6, face)
+
+    def _hand(self) -> Iterable[Node]:
+        view, mine = self.view, self.client.waiting_for_person
+        found = self.offers(None)
+        for place, tile in enumerate(view.hand):
+            offer, held = found.get(own(tile)), self.fingers.held == own(tile) and self.fingers.mode != "pressed"
+            state = "dim" if held or (mine and isinstance(offer, No)) else ""
+            name = self.ctx.t("dominoes.spot.tile", tile=tile_text(tile)) if view.phase == "play" else ""
+            low, high = HALVES[tile]
+            box = box_of(self.lay.own(place, len(view.hand)))
+            yield Node(own(tile), box, HAND, Tile(high, low, True, state), tile_text(tile), name)
+
+    def _turn(self) -> tuple[str, str]:
+        """Whose turn it is and what is wanted."""
+        view, t = self.view, self.ctx.t
+        if view.phase != "play":
+            return t("dominoes.turn.between"), "dark"
+        mine = self.client.waiting_for_person
+        name = seat_name(self.ctx.texts, self.client.seats, view.turn)
+        who = t("dominoes.turn.mine") if mine else t("dominoes.turn.other", name=name)
+        if view.ends is not None:
+            what = t("dominoes.turn.ends", left=view.ends[0], right=view.ends[1])
+        else:
+            what = t("dominoes.turn.free" if view.lead < 0 else "dominoes.turn.opens", tile=self._lead)
+        return f"{who} · {what}", "gold" if mine else "dark"
+
+    @property
+    def _lead(self) -> str:
+        return tile_text(self.view.lead) if self.view.lead >= 0 else ""
+
+    def marks(self) -> Iterable[Node]:
+        """Where the tile in hand, under the pointer or of a hint can go."""
+        fingers, action = self.fingers, self.hints.action
+        looked = self.spots.focused if self.ui.keyboard else self.hovered
+        tile = fingers.held or (own(action.tile) if isinstance(action, Play) else looked)
+        if not self.client.waiting_for_person or tile not in self.grips():
+            return
+        if isinstance(action, Play) and tile == own(action.tile) and fingers.held is None:
+            node = self.nodes[tile]
+            yield node._replace(look=node.look._replace(state="lit"))
+        for target, offer in self.offers(tile).items():
+            wrong, aimed = isinstance(offer, No), fingers.target == target
+            if wrong and not aimed and fingers.held is None:
+                continue
+            lit = isinstance(action, Play) and end(action.end) == target and tile == own(action.tile)
+            box = self._next(tile[1], target[1]).box  # type: ignore[index]
+            state = "wrong" if wrong and aimed else "lit" if lit or aimed else ""
+            yield Node(target, box_of(box), GHOST, Ghost(state), name="")
+
+    def _next(self, tile: int, side: int) -> Spot:
+        """The place at an end of the line; a tile that does not fit is shown as a plain one."""
+        view = self.view
+        line, start = list(view.line), view.start
+        if view.ends is None:
+            return self.lay.spots([HALVES[tile]], 0)[0]
+        near = view.ends[side]
+        ends = new_ends(view, Play(tile, side)) if near in HALVES[tile] else (near - 1, near - 1)
+        if side == LEFT:
+            return self.lay.spots([(ends[0], near), *line], start + 1)[0]
+        return self.lay.spots([*line, (near, ends[1])], start)[-1]
+
+    def held_node(self, id: Hashable, at: Point) -> Node | None:
+        """A tile follows the pointer as it stands in the hand."""
+        node = self.nodes.get(id)
+        if node is None:
+            return None
+        box = node.rect
+        box.center = round(at[0]), round(at[1])
+        return node.at(box)._replace(look=node.look._replace(state=""))
+
+    def cues(self, step: Step, before: DominoesView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
+        found = []
+        for event in step.events:
+            if isinstance(event, ev.Played) and own(event.tile) in new:
+                id = own(event.tile)
+                back = old.get(("back", event.seat, before.left[event.seat] - 1), old.get(("seat", event.seat)))
+                source = old.get(id, back) if event.seat == self.client.watch else back
+                assert source is not None
+                start = new[id].at(self._let_go or source.rect)
+                found.append(Cue((glide(start, new[id], FLIGHT_MS, layer=50),), landing=("tile", 0.9)))
+            elif isinstance(event, ev.Passed | ev.RoundStarted):
+                found.append(Cue(sound=("press" if isinstance(event, ev.Passed) else "draw", 0.8), pause=120))
+        return found
+
+    def thinking_at(self, seat: int) -> Rect:
+        """At the plate of the seat."""
+        box, px = self.lay.plates[seat], self.lay.px
+        return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
+
+    # -- what may be done
+
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+        passing, hint, mine = self.pass_button, self.hint_button, self.client.waiting_for_person
+        passing.visible = hint.visible = self.client.person is not None
+        wait = self._turn()[0]
+        hint.reason = None if mine else wait
+        hint.sub = self.ctx.t("dominoes.button.hint_wait") if self.hints.asked else None
+        able = not isinstance(self.offers(None).get(PASS), Act)
+        passing.reason = wait if not mine else self.ctx.t("dominoes.button.can_play") if able else None
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """With a tile in hand the ends; without one the own tiles and passing."""
+        return offers(self.client.rules, held[1] if isinstance(held, tuple) else None)  # type: ignore[return-value]
+
+    def grips(self) -> Iterable[Hashable]:
+        """The own tiles, while a tile is wanted."""
+        return [own(tile) for tile in self.view.hand] if self.client.waiting_for_person else ()
+
+    def clicked_again(self, id: Hashable) -> None:
+        """A second click lays a tile that fits in one way only, or says why it does not."""
+        offer = self.offers(None).get(id)
+        if isinstance(offer, Choose) and len({self._after(action) for action in actions_of(offer)}) == 1:
+            self.attempt(actions_of(offer)[0], id)
+        elif isinstance(offer, No):
+            self.refuse(offer.refusal, id)
+
+    def _after(self, action: Play) -> tuple[int, ...]:
+        return tuple(sorted(new_ends(self.view, action))) if not double(action.tile) else (action.end,)
+
+    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
+        """A tile is laid, or it is said why not."""
+        offer = self.offers(id).get(target) if target is not None else None
+        if point is not None and offer is not None:
+            self._let_go = self.nodes[id].rect
+            self._let_go.center = round(point[0]), round(point[1])
+        self.follow(offer, id)
+        self._let_go = None
+
+    def knock(self) -> None:
+        """Passes, or says why not."""
+        if self.client.waiting_for_person:
+            self.attempt(Pass())
+
+    def keys(self, intention: want.Intention) -> bool:
+        """Tiles by their places; Space lays what is in hand, or passes."""
+        match intention:
+            case want.Draw():
+                if self.fingers.mode == "keys":
+                    self.fingers.confirm()
+                else:
+                    self.knock()
+            case want.Key(name, False) if name in "1234567" and len(name) == 1:
+                if self.client.waiting_for_person and int(name) <= len(self.view.hand):
+                    self._pick(own(self.view.hand[int(name) - 1]))
+            case _:
+                return super().keys(intention)
+        return True
+
+    def _pick(self, id: Hashable) -> None:
+        if self.fingers.held == id:
+            self.fingers.confirm()
+        else:
+            self.fingers.pick(id)
+
+    def ask_hint(self) -> None:
+        """H or the button."""
+        self.hints.ask()
+
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for."""
+        self.hints.look()
+
+    def before_step(self, step: Step, before: DominoesView) -> None:
+        """Advice is for one act."""
+        super().before_step(step, before)
+        self.hints.forget()
+
+    def had_turn(self, before: DominoesView) -> bool:
+        """Whether the person had to play or to pass."""
+        return before.turn == before.seat and self.client.person is not None
+
+    def natural(self) -> Any:
+        """Where the keyboard looks first: a tile that fits."""
+        found = self.offers(None)
+        fitting = [own(tile) for tile in self.view.hand if not isinstance(found.get(own(tile)), No)]
+        return next(iter((*fitting, *map(own, self.view.hand))), None)
+
+    # -- the log
+
+    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+        """An event in words, with its tiles."""
+        texts, seats = self.ctx.texts, self.client.seats
+        faces: tuple[str, ...] = ()
+        match event:
+            case ev.RoundStarted(number, first):
+                words = tell(texts, "dominoes.log.round", seats, first, round=number)
+            case ev.Played(seat, tile):
+                words, faces = tell(texts, "dominoes.log.played", seats, seat), (tile_text(tile),)
+            case ev.Passed(seat, ends):
+                words = tell(texts, "dominoes.log.passed", seats, seat, left=ends[0], right=ends[1])
+            case ev.RoundEnded(result):
+                key = f"dominoes.log.{result.kind}"
+                tied = result.winner < 0
+                words = texts.t(key) if tied else tell(texts, key, seats, result.winner, points=result.points)
+            case _:
+                return ()
+        return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())]
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small tile."""
+        high, low = map(int, face.split("-"))
+        return tile_picture(self.ctx, Tile(high, low, False), width)
+
+    @property
+    def notes_room(self) -> Rect | None:
+        """Over the mat, beside the hand."""
+        px, mat = self.lay.px, self.lay.mat
+        return Rect(mat.right - px(460), mat.y + px(8), px(440), px(400))
+
+
+class DominoesManners(DealManners):
+    """Dealing is a chore; between rounds it waits until the result was read."""
+
+    deal = Deal
+
+    def waits_for_word(self, view: DominoesView) -> bool:
+        """After a round, not before the first."""
+        return view.round > 0
+
+    def for_hint(self, view: DominoesView) -> DominoesView:
+        """The same table: bots of this game do not err on purpose."""
+        return view
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1."""
+        return 0.0 if isinstance(action, Deal) else 0.55
+
+
+TABLE = DominoesTable
+MANNERS = DominoesManners()
