@@ -24,9 +24,9 @@ LINES = 300
 """How many lines of a yeok are looked at for each hand."""
 DRAWN, IDLE = 4, 3
 """How many useful and other cubes are tried for what a mountain may bring."""
-SPREAD = 6.0
+SPREAD = 9.0
 """By how many chips the difference of two acts is usually misjudged."""
-DRAW_SPREAD = 7.0
+DRAW_SPREAD = 11.0
 """The same of two draws."""
 
 
@@ -101,7 +101,10 @@ class _Desk:
                 return self.stakes.gains[names.index(best.yeok)] if best is not None else self.stakes.gains[0]
             if judge is not None and judge.able:
                 return judge.value(look, usual)
-            share = self.sight.count(look.useful) / max(1, self.sight.hidden)
+            rest = list(hand)
+            rest.remove(look.kind)
+            useful = look.useful or outlook(self.sight.rules, rest, locked).useful
+            share = self.sight.count(useful) / max(1, self.sight.hidden)
             return self._going_on(hand, turns_left(look.distance, rivers, share, (share, share), 0, False))
 
         return value
