@@ -130,7 +130,7 @@ def sentence(why: Why, texts: Texts, config: HollaConfig) -> str:
 
 
 def _value(name: str, value: str | int, texts: Texts, config: HollaConfig) -> str | int:
-    if name == "cube":
+    if name in ("cube", "other"):
         return _cube(str(value), texts)
     if name == "cubes":
         return _cubes(str(value).split(), texts)

@@ -27,6 +27,12 @@ class Why(msgspec.Struct, frozen=True):
     values: dict[str, str | int] = {}
 
 
+def named(why: Why, name: Callable[[int], str]) -> Why:
+    """The reason with the name of the seat that it tells of, which it has by number under ``seat``."""
+    seat = why.values.get("seat")
+    return Why(why.key, {**why.values, "seat": name(seat)}) if isinstance(seat, int) else why
+
+
 class Valued(msgspec.Struct, frozen=True):
     """What a lawful act is worth to a seat, and why.
 

@@ -118,11 +118,14 @@ def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int
 
 
 def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
-    """The values of a bot's reason in words: tiles by their names."""
+    """The values of a bot's reason in words: tiles by their names, who threatens and what is safe in clauses."""
     found = dict(values)
     for key in ("tile", "waits"):
         if isinstance(found.get(key), str):
             found[key] = ", ".join(tile_name(texts, tile) for tile in parse_tiles(found[key]))
+    for key in ("threat", "safety"):
+        if key in found:
+            found[key] = texts.t(f"riichi_why.{key}.{found[key]}", **found)
     return found
 
 

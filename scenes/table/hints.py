@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from game.kernel.seat import Answer, Valued
+from msgspec import structs
+
+from game.kernel.seat import Answer, Valued, named
 from game.kernel.texts import Texts
 from scenes.kit.context import Context
 from scenes.kit.motion import Motion
 from scenes.table.client import TableClient
+from scenes.table.names import seat_name
 
 SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
@@ -119,8 +122,10 @@ class TableHints:
         if answer is None or not self.asked:
             return
         self._wanted, self.action = False, answer.action
+        seats = table.client.seats
+        why = named(answer.why, lambda seat: seat_name(table.ctx.texts, seats, seat))
         table.ctx.play("hint")
-        self.show(answer)
+        self.show(structs.replace(answer, why=why))
 
     def show(self, answer: Answer) -> None:
         """Says what to do, and why."""

@@ -71,6 +71,17 @@ class Danger:
             self._found[discard] = self._alive(discard)
         return self._found[discard]
 
+    def nearest_seat(self) -> int:
+        """The seat that finishes with its next turn in most worlds."""
+        sums = [sum(rows[i][1] for rows in self.curves) for i in range(len(self.beliefs.witnesses))]
+        return self.beliefs.witnesses[sums.index(max(sums))].seat
+
+    def seat_waiting_for(self, kind: int) -> int:
+        """The seat that waits for a kind in most worlds, the next one of equals."""
+        counts = [sum(w.guesses[i].distance == 1 and kind in w.guesses[i].waits for w in self.worlds)
+                  for i in range(len(self.beliefs.witnesses))]  # fmt: skip
+        return self.beliefs.witnesses[counts.index(max(counts))].seat
+
     def _alive(self, discard: int) -> tuple[float, ...]:
         total = [0.0] * (HORIZON + 1)
         for world, curves in zip(self.worlds, self.curves, strict=True):

@@ -50,6 +50,13 @@ class Insight:
         beliefs = Beliefs(self.sight, self.witnesses)
         return Danger(beliefs, beliefs.sample(self._stream, self.nodes))
 
+    def rival(self, kind: int = -1) -> dict[str, str | int]:
+        """For a reason: the seat that is nearest to finishing, or to a kind, and how many turns it has had."""
+        seat = self.witnesses[0].seat
+        if self.danger is not None:
+            seat = self.danger.nearest_seat() if kind < 0 else self.danger.seat_waiting_for(kind)
+        return {"seat": seat, "turns": sum(note.seat == seat for note in self.sight.view.turns)}
+
     def alive(self, discard: int = -1) -> tuple[float, ...]:
         """By own turns from now the chance that nobody else has won; a kind about to be left on the island counts."""
         return self.danger.alive(discard) if self.danger is not None else self.usual

@@ -230,12 +230,14 @@ def why_not(judge: Judge, look: DiscardOutlook, plain: DiscardOutlook, thrown: b
     """Why another discard than the one that would serve the own hand best were there no others."""
     told, taken = (judge.insight.alive(o.kind if thrown else -1)[1] for o in (look, plain))
     if told - taken >= GIFT:
-        return why("discard_safe", cube=cube_word(look.kind), chance=round(100 * (told - taken)))
-    cube, chance = cube_word(look.kind), round(100 * (1.0 - told))
+        fed = judge.insight.rival(plain.kind)
+        cubes = {"cube": cube_word(look.kind), "other": cube_word(plain.kind)}
+        return why("discard_safe", chance=round(100 * (told - taken)), **cubes, **fed)
+    cube, chance, rival = cube_word(look.kind), round(100 * (1.0 - told)), judge.insight.rival()
     loose = judge.loose(look.kind)
     if loose < judge.loose(plain.kind):
-        return why("discard_shelter", cube=cube, chance=chance, count=loose)
-    return why("discard_race", cube=cube, chance=chance)
+        return why("discard_shelter", cube=cube, chance=chance, count=loose, **rival)
+    return why("discard_race", cube=cube, chance=chance, **rival)
 
 
 def still_open(alive: Sequence[float], turns: float) -> float:

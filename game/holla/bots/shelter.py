@@ -46,15 +46,15 @@ def take_shelter(insight: Insight, legal: Sequence[HollaAction]) -> Answer | Non
             best = value, kind, action
     if best is None or best[0] <= scale.mountain():
         return None
-    return _answer(scale, best[1], best[2])
+    return _answer(scale, best[1], best[2], insight.rival())
 
 
-def _answer(scale: _Scale, kind: int, action: HollaAction) -> Answer:
+def _answer(scale: _Scale, kind: int, action: HollaAction, rival: dict[str, str | int]) -> Answer:
     cube, chance, count = cube_word(kind), round(100 * scale.ends), scale.loose(kind)
     if isinstance(action, DrawIsland):
-        return Answer(action, why("island_shelter", cube=cube, chance=chance, count=count))
+        return Answer(action, why("island_shelter", cube=cube, chance=chance, count=count, **rival))
     fee = scale.sight.view.config.river_fee
-    return Answer(action, why("river_shelter", cube=cube, chance=chance, count=count, fee=fee))
+    return Answer(action, why("river_shelter", cube=cube, chance=chance, count=count, fee=fee, **rival))
 
 
 class _Scale:

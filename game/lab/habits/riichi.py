@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer
 from game.lab.habits.tally import Tally
 from game.riichi.actions import Discard, Pass, Pon, Ron, Tsumo
 from game.riichi.bots.efficiency import distances
-from game.riichi.bots.sight import Sight
-from game.riichi.tiles import KIND_OF
+from game.riichi.bots.sight import Sight, declared
+from game.riichi.tiles import KIND_OF, parse_tiles
 from game.seats.request import Request
 
 WIN_PASSED, BROKEN, AGAINST = "win_passed", "wait_broken_up", "reason_against"
@@ -55,4 +57,17 @@ def _against(answer: Answer, request: Request) -> bool:
         return not isinstance(action, Pon)
     if key in ("pass", "pass_danger"):
         return not isinstance(action, Pass)
-    return key == "fold" and not _threats(request)
+    return "threat" in answer.why.values and not _true_threat(answer.why.values, request)
+
+
+def _true_threat(values: Mapping[str, str | int], request: Request) -> bool:
+    """Whether the named seat did what is said of it, and has passed what is said to be passed."""
+    seat = int(values["seat"])
+    side = request.view.table[seat]
+    shown = {"riichi": declared(side), "open": any(meld.opens for meld in side.melds), "late": True}
+    if not shown[str(values["threat"])] or seat == request.view.seat:
+        return False
+    if values.get("safety") != "passed":
+        return True
+    (tile,) = parse_tiles(str(values["tile"]))
+    return bool(Sight(request.view).safe[seat] >> KIND_OF[tile] & 1)

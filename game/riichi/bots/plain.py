@@ -172,7 +172,11 @@ def safest(sight: Sight, legal: Sequence[RiichiAction]) -> Answer:
 
     kind = min(kinds_allowed(legal), key=danger)
     act = discard_of(legal, sight, kind)
-    return Answer(act, why("fold", tile=tile_text(act.tile))) if act is not None else only(legal)
+    if act is None:
+        return only(legal)
+    against = max(sight.riichis, key=lambda seat: rough(sight, seat, kind))
+    threat, safety = sight.threat_of(against), sight.safety_of(against, kind)
+    return Answer(act, why("fold", tile=tile_text(act.tile), safety=safety, **threat))
 
 
 def valued_pon(view: RiichiView, legal: Sequence[RiichiAction]) -> Answer | None:

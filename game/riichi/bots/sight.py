@@ -142,6 +142,18 @@ class Sight:
         points = [(-seat.points, number) for number, seat in enumerate(self.view.table)]
         return sorted(points).index((-self.own.points, self.seat))
 
+    def threat_of(self, seat: int) -> dict[str, str | int]:
+        """Why another seat may be waiting, for a reason: riichi and since which of its turns, open melds, or time."""
+        side = self.view.table[seat]
+        melds = sum(meld.opens for meld in side.melds)
+        riichi = next((turn for turn, thrown in enumerate(side.river, 1) if thrown.riichi), 0)
+        kind = "riichi" if riichi else "open" if melds else "late"
+        return {"seat": seat, "threat": kind, "turn": riichi or len(side.river), "melds": melds}
+
+    def safety_of(self, seat: int, kind: int) -> str:
+        """How safe a kind is against a seat: it cannot win on what it threw or has passed."""
+        return "passed" if self.safe[seat] >> kind & 1 else "least"
+
     def tiles_of(self, kind: int) -> list[int]:
         """The own concealed tiles of a kind, a red five last."""
         return sorted({tile for tile in self.view.tiles if KIND_OF[tile] == kind})

@@ -27,6 +27,7 @@ from game.riichi.bots.sight import Sight
 from game.riichi.bots.stakes import RankStakes, Stakes, rounds_left
 from game.riichi.bots.threats import level_of, threats_of
 from game.riichi.shapes import UNIT, kinds_of, outlook
+from game.riichi.state import NONE
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
 from game.riichi.view import RiichiView
 
@@ -101,6 +102,13 @@ class Mind:
                 chance += risk
                 cost += risk * price * threat.factor[kind]
         return chance, cost
+
+    def feared(self, kind: int = NONE) -> int:
+        """The threatening seat that costs most on average, on a kind where one is given."""
+        prices = zip(self._feared, self._costs, strict=True)
+        costs = [(t.risk(kind) * price if kind != NONE else 0.0, t.chance * price, -t.seat) for t, price in prices
+                 if t.chance >= self.traits.least_threat]  # fmt: skip
+        return -max(costs)[2]
 
     def push_on(self, hope: Hope, bound: bool) -> float:
         """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
@@ -230,7 +238,9 @@ class StrongBot(ThinkingBot):
                 best = (value, call)
         if best is not None and best[0] > stay:
             return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
-        return Answer(legal[-1], why("pass_danger" if mind.threats else "pass"))
+        if not mind.threats:
+            return Answer(legal[-1], why("pass"))
+        return Answer(legal[-1], why("pass_danger", **sight.threat_of(mind.feared())))
 
     def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan that costs nothing while nobody threatens."""
@@ -257,10 +267,12 @@ def said(mind: Mind, choice: Choice, act: Discard) -> Answer:
             waits = tiles_text(kinds_of(choice.hope.waits))
             return Answer(act, why("waiting", tile=tile, waits=waits, count=choice.hope.useful))
         return fastest(act, choice.hope.useful)
+    against = mind.feared(choice.kind)
+    threat = mind.sight.threat_of(against)
     if not choice.pushes:
-        return Answer(act, why("fold", tile=tile))
+        return Answer(act, why("fold", tile=tile, safety=mind.sight.safety_of(against, choice.kind), **threat))
     key = "push" if percent >= 3 else "careful"
-    return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent))
+    return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent, **threat))
 
 
 def pass_value(mind: Mind) -> float:

@@ -8,7 +8,7 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
 from game.turf.actions import Bet, Move
 from game.turf.bots.common import ThinkingBot
-from game.turf.bots.plain import Greedy, careless_moves, greedy_move, value_bet
+from game.turf.bots.plain import Greedy, careless_moves, greedy_move, known_bets, value_bet
 from game.turf.bots.reasons import coat, why
 from game.turf.bots.sight import Sight
 from game.turf.bots.simulated import Effort, best_bets, best_moves
@@ -97,7 +97,16 @@ def greedy(sight: Sight) -> Answer:
     if to == AWAY and found.want > 0:
         return Answer(Move(found.horse), why("move_home", horse=coat(found.horse)))
     steps = min(to, sight.field.goal) - sight.field.at[found.horse]
-    return Answer(Move(found.horse), why(_greedy_key(found), horse=coat(found.horse), steps=steps))
+    key = _greedy_key(found)
+    rival: dict[str, str | int] = {"seat": most_on(sight, found.horse)} if key == "move_rival" else {}
+    return Answer(Move(found.horse), why(key, horse=coat(found.horse), steps=steps, **rival))
+
+
+def most_on(sight: Sight, horse: int) -> int:
+    """The other seat that bets most on a horse, as far as is known; of equals the next in turn."""
+    bets = known_bets(sight)
+    others = [(sight.seat + n) % sight.seats for n in range(1, sight.seats)]
+    return max(others, key=lambda seat: bets[seat][horse])
 
 
 def _greedy_key(found: Greedy) -> str:

@@ -89,7 +89,7 @@ def _racing(bets: str, moves: int = 30, seats: int = 3) -> AnyMatch:
 
 def test_every_reason_has_a_sentence_in_both_languages() -> None:
     values: dict[str, str | int] = {"horse": "red_brown", "other": "grey", "chip": 2, "other_chip": 1, "steps": 4}
-    values |= {"pounds": 250, "other_pounds": 220}
+    values |= {"pounds": 250, "other_pounds": 220, "seat": "Deer"}
     for locale in ("ko", "en"):
         texts = Texts(locale)
         said = {key: sentence(why(key, **values), texts, TurfConfig()) for key in KEYS}
