@@ -18,7 +18,7 @@ from game.lab.errors import LabError
 from game.lab.inference import detectable, holm, interval
 from game.lab.kinds import PARTS, order_fact
 from game.lab.numbers import Estimate
-from game.lab.plan import Plan, Ready
+from game.lab.plan import Plan, Question, Ready
 from game.lab.rating import Rating, places_of, ratings
 from game.lab.reads import looks_at, reads
 from game.lab.run_store import RunStore
@@ -54,7 +54,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How far two entrants are apart, in standard deviations of what one seat gets in one match, with its interval."""
+    """How far two entrants are apart, in standard deviations of what one seat gets in one match, with its interval.
+
+    ``more`` is how much more that is than under the first variant, on the same seeds.
+    """
 
     first: str
     second: str
@@ -63,6 +66,7 @@ class Skill(msgspec.Struct, frozen=True):
     gap: float
     low: float
     high: float
+    more: Line
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -202,17 +206,46 @@ def _orders(found: Columns, variant: int) -> tuple[Line, ...]:
 def _skill(found: Columns) -> tuple[Skill, ...]:
     listed = []
     for question in found.plan.questions:
-        for variant in range(len(found.variants) if question.strength is not None else 0):
-            assert question.strength is not None
-            column = strength_column(question.strength, question.measure)
-            gap, low, high = interval(found.values(variant, column))
-            mean = found.values(variant, f"all/{question.measure}")
-            square = found.values(variant, f"square/{question.measure}")
-            spread = sqrt(max(0.0, fmean(square) - fmean(mean) ** 2)) if mean and gap.count > 1 else 0.0
-            if spread:
-                parts = (gap.mean / spread, low / spread, high / spread)
-                listed.append(Skill(*question.strength, question.measure, variant, *parts))
+        if question.strength is None:
+            continue
+        parts = [_standardised(found, variant, question) for variant in range(len(found.variants))]
+        base = parts[0]
+        shifts = []
+        for variant, part in enumerate(parts):
+            both = [(own - was) for own, was in zip(part, base, strict=False) if not isnan(own + was)]
+            shifts.append(_line(found.variants[variant], both))
+        chances = holm({str(variant): shift.p for variant, shift in enumerate(shifts) if variant})
+        for variant, part in enumerate(parts):
+            gap, low, high = interval([value for value in part if not isnan(value)])
+            more = msgspec.structs.replace(shifts[variant], p=chances.get(str(variant), 1.0))
+            if gap.count > 1:
+                listed.append(Skill(*question.strength, question.measure, variant, gap.mean, low, high, more))
     return tuple(listed)
+
+
+def _standardised(found: Columns, variant: int, question: Question) -> list[float]:
+    """For every seed a value whose mean is the gap in standard deviations, and whose spread that of this quotient.
+
+    What a seed adds to the gap and to the deviation is taken to first order; NaN for a seed without the two names.
+    """
+    assert question.strength is not None
+    measure = question.measure
+    names = (strength_column(question.strength, measure), f"square/{measure}", f"all/{measure}")
+    rows = list(zip(*(found.raw(variant, name) for name in names), strict=True))
+    there = [row for row in rows if not any(map(isnan, row))]
+    if not there:
+        return []
+    gap, square, mean = (fmean(column) for column in zip(*there, strict=True))
+    variance = square - mean**2
+    if variance <= 0:
+        return []
+    spread = sqrt(variance)
+
+    def value(own: float, own_square: float, own_mean: float) -> float:
+        wider = (own_square - square - 2 * mean * (own_mean - mean)) / (2 * variance)
+        return (own - gap * wider) / spread
+
+    return [value(*row) for row in rows]
 
 
 def _course(found: Columns, answer: Answer) -> tuple[tuple[int, float, float, float], ...]:
@@ -387,6 +420,11 @@ def skill_sentence(report: Report, skill: Skill, texts: Texts) -> str:
     )  # fmt: skip
     if len(report.variants) > 1:
         said = texts.t("lab.answer.under", variant=report.variants[skill.variant], said=said)
+    if skill.variant:
+        more = skill.more
+        key = "open" if more.p >= SIGNIFICANT else "more" if more.estimate.mean > 0 else "less"
+        values = {"shift": signed(more.estimate.mean), "low": signed(more.low), "high": signed(more.high)}
+        said += " " + texts.t(f"lab.report.skill_{key}", base=report.variants[0], **values)
     return said
 
 

@@ -18,7 +18,7 @@ from game.lab.cost import cost_lines, round_up
 from game.lab.errors import LabError
 from game.lab.numbers import Estimate
 from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked, facts_of
-from game.lab.report import Report, fact_name, headline, reaction, report_from, report_of
+from game.lab.report import Report, fact_name, headline, reaction, report_from, report_of, skill_sentence
 from game.lab.run_store import MEMORY, RunStore
 from game.lab.runner import create, local, play
 from game.lab.unusual import unusual
@@ -231,6 +231,10 @@ def test_variants_may_be_presets_and_skill_is_told_for_each() -> None:
     report = _reported(plan)
     assert [skill.variant for skill in report.skill] == [0, 1] and "bets" in report.changed[1]
     assert all(skill.low < skill.gap < skill.high for skill in report.skill)
+    base, other = report.skill
+    assert base.more.estimate.mean == base.more.estimate.error == 0
+    assert other.more.estimate.mean == pytest.approx(other.gap - base.gap) and other.more.low < other.more.high
+    assert skill_sentence(report, other, Texts("en")).startswith("[hidden] a over b")
     with pytest.raises(LabError, match="nowhere"):
         checked(msgspec.structs.replace(plan, variants=({"preset": "nowhere"},), questions=()))
 
