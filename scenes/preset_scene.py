@@ -15,6 +15,7 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.rich_text import Prose, RichText, Style, plain
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.widget import Widget
 from scenes.scene import Scene
@@ -27,6 +28,7 @@ _HEAD_LINES: Final = 3
 GROUP_HEIGHT: Final = 52.0
 PADDING: Final = 9.0
 TEXT: Final = 15.0
+_NOTES: Final = Style(TEXT, palette.TEXT_SOFT)
 NOTES_HEIGHT: Final = 168.0
 
 
@@ -89,7 +91,7 @@ class PresetScene(Scene):
         self.heads: list[SetHead] = []
         self.rows: list[TableRow] = []
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
-        self.notes = ScrollArea(Rect(0, 0, 1, 1), "")
+        self.notes = RichText(Rect(0, 0, 1, 1), "")
         self._static: Surface | None = None
         self._table = Rect(0, 0, 1, 1)
         self._foot = Rect(0, 0, 1, 1)
@@ -193,7 +195,7 @@ class PresetScene(Scene):
             self.ui.add(Button(take, t("shell.presets.take"), self.take, kind="vermilion", icon="check", size=20))
             right = take.x - px(20)
         page = Rect(foot.x + px(24), foot.y + px(54), right - foot.x - px(24), foot.h - px(66))
-        self.notes = self.ui.add(ScrollArea(page, t("shell.presets.notes"), on_draw=self._draw_notes))
+        self.notes = self.ui.add(RichText(page, t("shell.presets.notes")))
 
     # -- what the person may do
 
@@ -203,8 +205,7 @@ class PresetScene(Scene):
         for i, head in enumerate(self.heads):
             head.chosen = i == index
         self._show_from(min(max(self.first, index - self.fitting + 1), index))
-        self.notes.content_height = self._notes_picture().get_height() + self.ctx.px(4)
-        self.notes.scroll_to(0)
+        self.notes.show(self._notes())
         self.ctx.redraw()
 
     def _show_from(self, first: int) -> None:
@@ -326,13 +327,7 @@ class PresetScene(Scene):
             at = (box.x + pad, top + i * step)
             paint.label(surface, self.ctx, line, at, TEXT, colour, bold, "midleft", box.w - 2 * pad)
 
-    def _notes_picture(self) -> Surface:
+    def _notes(self) -> list[Prose]:
         locale, preset = self.ctx.texts.locale, self.presets[self.chosen]
         parts = [preset.description.get(locale), *(f"· {note.get(locale)}" for note in preset.notes)]
-        spacing = 1.35 if locale == "ko" else 1.25
-        return self.ctx.fonts.paragraph(
-            "\n".join(parts), TEXT, max(1, self.notes.width), palette.TEXT_SOFT, spacing=spacing
-        )
-
-    def _draw_notes(self, surface: Surface, x: int, y: int) -> None:
-        surface.blit(self._notes_picture(), (x, y))
+        return [Prose(plain(words), _NOTES, gap=0.0) for words in parts]

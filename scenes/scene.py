@@ -47,7 +47,7 @@ class Scene:
         return self.ui.handle(intention)
 
     def raw(self, event: pygame.Event) -> None:
-        """Every pygame event of the top scene, before its intentions (for wrapped pygame-gui elements)."""
+        """Every pygame event of the top scene, before its intentions: keys that are let go."""
 
     def update(self, dt: float) -> None:
         """`dt` seconds passed. The base moves the movements and controls on."""

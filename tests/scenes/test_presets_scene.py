@@ -104,8 +104,9 @@ def test_notes_of_the_chosen_set_can_be_read_to_the_end(start: Callable[..., Han
     for index, preset in enumerate(scene.presets):
         scene.choose(index)
         assert preset.description.get("en")
+        hand.until(lambda: scene.notes.done)
         scene.notes.scroll_to(scene.notes.furthest)
-        assert scene.notes.offset + scene.notes.rect.h >= scene._notes_picture().get_height()
+        assert scene.notes.offset + scene.notes.rect.h >= scene.notes.parts[-1].bottom
 
 
 def test_from_the_lobby_and_back_with_a_set(start: Callable[..., Hand]) -> None:
