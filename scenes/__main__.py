@@ -108,10 +108,15 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
         save_settings(msgspec.structs.replace(latest, window_size=size, fullscreen=full), paths)
 
 
-def _first(ctx: "Context", name: str, file: Path | None, at: int) -> "Scene":
-    """The scene to begin with: the named one, or a record that lies on top of it."""
+def _first(ctx: "Context", name: str, file: Path | None, at: int, welcome: bool) -> "Scene":
+    """The scene to begin with: the named one, else the menu, at the first start a welcome; a record lies on top."""
+    from scenes.kit.preferences import paths_of
 
-    scene = open_scene(name, ctx)
+    if not name and file is None and welcome:
+        from scenes.welcome import NAME, is_first_start
+
+        name = NAME if is_first_start(paths_of(ctx)) else FIRST
+    scene = open_scene(name or FIRST, ctx)
     if file is None:
         return scene
     from scenes.replay.opening import scene_of
@@ -155,7 +160,7 @@ def _run(args: argparse.Namespace) -> int:
         log.watch_faults()
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
-    code = app.run(lambda ctx: _first(ctx, args.scene or FIRST, args.file, args.at or 0))
+    code = app.run(lambda ctx: _first(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
     if not args.safe:
         _keep_window(app, args, paths)
     return code

@@ -6,7 +6,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.games import ENTRIES
-from game.lessons.progress import Progress, load_progress
+from game.lessons.progress import Progress, load_progress, save_progress
 from scenes import intentions as want
 from scenes import kept_matches as kept
 from scenes.kit import paint, palette, preferences
@@ -25,6 +25,7 @@ from scenes.menu_parts import (
     GameCard,
     LanguageSwitch,
     LearnButton,
+    PassButton,
     PlayButton,
     PlayDot,
     WideCard,
@@ -114,16 +115,27 @@ class MenuScene(Scene):
         game = card.shelf.game
         if not ENTRIES[game].lessons:
             return
-        begun = any(key.partition(".")[0] == game for key in (*self.progress.done, *self.progress.at))
-        label = self.ctx.t("lessons.learn" if begun else "lessons.learn_first")
+        offered = self._offered(game)
+        label = self.ctx.t("lessons.learn_first" if offered else "lessons.learn")
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         if box.w > card.picture.w - layout.px(24):
             label, box.w = "", layout.px(46)
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
-        button = LearnButton(card, box, label, name, partial(self._learn, game, begun))
-        button.kind = "ivory" if begun else "gold"
+        button = LearnButton(card, box, label, name, partial(self._learn, game, offered))
+        button.kind = "gold" if offered else "ivory"
         self.ui.add(button)
+        if offered and label:
+            tall = layout.px(36)
+            close = Rect(box.x - layout.px(8) - tall, box.centery - tall // 2, tall, tall)
+            name = self.ctx.t("lessons.learn_pass", game=card.shelf.text(self.ctx, "name"))
+            self.ui.add(PassButton(card, close, name, partial(self._pass, game)))
+
+    def _offered(self, game: str) -> bool:
+        """Whether a game was never played and never learned, and nobody has waved its first lesson away."""
+        progress = self.progress
+        played = game in getattr(self.ctx.settings, "lobby", {})
+        return not played and not progress.begun(game) and game not in progress.passed
 
     def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
         width, height = FEATURE_SIZE
@@ -186,7 +198,7 @@ class MenuScene(Scene):
         about = self.ctx.t("shell.menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
         box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "centre", "bottom")
-        self.ui.add(FootLink(box, about, self.ctx.doors.about))
+        self.ui.add(FootLink(box, about, lambda: self.ctx.doors.about()))
 
     def _continue_words(self) -> str:
         return self.open.words(self.ctx)
@@ -208,9 +220,16 @@ class MenuScene(Scene):
     def _go_on(self) -> None:
         self.ctx.doors.go_on(self.open.entries)
 
-    def _learn(self, game: str, begun: bool) -> None:
+    def _learn(self, game: str, first: bool) -> None:
         doors = self.ctx.doors
-        (doors.learn if begun else doors.first_lesson)(game)
+        (doors.first_lesson if first else doors.learn)(game)
+
+    def _pass(self, game: str) -> None:
+        """The first lesson of a game is not offered any more."""
+        self.progress = self.progress.passed_over(game)
+        save_progress(preferences.paths_of(self.ctx), self.progress)
+        self.layout(self.ctx.layout)
+        self.ctx.redraw()
 
     def _language(self, language: str) -> None:
         preferences.change_settings(self.ctx, language=language)

@@ -218,8 +218,10 @@ class PlayDot(PlayButton):
 class LearnButton(Button):
     """The way to a game's lessons, on the picture of its card; it rises with the card."""
 
-    def __init__(self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None]) -> None:
-        super().__init__(home, label, on_press, kind="ivory", icon="book", name=name, size=16, radius=12, icon_size=20)
+    def __init__(
+        self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None], icon: str = "book"
+    ) -> None:
+        super().__init__(home, label, on_press, kind="ivory", icon=icon, name=name, size=16, radius=12, icon_size=20)
         self.card = card
         self._home = Rect(home)
 
@@ -227,6 +229,15 @@ class LearnButton(Button):
         """As high as its card."""
         self.rect.topleft = (self._home.x, self._home.y + self.card.shown.y - self.card.rect.y)
         super().draw(surface)
+
+
+class PassButton(LearnButton):
+    """Waves the offer of a first lesson away; a small cross beside it."""
+
+    def __init__(self, card: GameCard, home: Rect, name: str, on_press: Callable[[], None]) -> None:
+        super().__init__(card, home, "", name, on_press, "close")
+        self.kind = "ink"
+        self.tooltip = name
 
 
 class ContinueButton(Button):

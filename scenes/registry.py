@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 HOUSE: Mapping[str, str] = MappingProxyType(
     {
         "menu": "scenes.menu:menu",
+        "welcome": "scenes.welcome:WelcomeScene",
         "lobby": "scenes.lobby:first_lobby",
         "lobby-program": "scenes.samples:program_card",
         "settings": "scenes.settings_scene:SettingsScene",

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from game.kernel.outside import YAML_BYTES, load_yaml, read_regular
 from game.library.files import keep_aside, replace_text
@@ -21,16 +22,32 @@ class Progress(msgspec.Struct, frozen=True):
 
     done: tuple[str, ...] = ()
     at: dict[str, Annotated[int, msgspec.Meta(ge=0, le=999)]] = {}
+    passed: tuple[str, ...] = ()
+    """Games whose first lesson is not to be offered any more."""
+    welcomed: bool = False
+    """Whether the first start is over."""
+
+    def begun(self, game: str) -> bool:
+        """Whether a lesson of a game was opened."""
+        return any(key.partition(".")[0] == game for key in (*self.done, *self.at))
+
+    def passed_over(self, game: str) -> Progress:
+        """The first lesson of a game is not offered any more."""
+        return replace(self, passed=(*self.passed, game)) if game not in self.passed else self
+
+    def greeted(self) -> Progress:
+        """The first start is over."""
+        return replace(self, welcomed=True)
 
     def left_at(self, key: str, step: int) -> Progress:
         """A lesson was left at a step."""
-        return Progress(self.done, {**self.at, key: step})
+        return replace(self, at={**self.at, key: step})
 
     def finished(self, key: str, earned: bool) -> Progress:
         """A lesson was gone through; ``earned`` gives the tick."""
         at = {name: step for name, step in self.at.items() if name != key}
         done = (*self.done, key) if earned and key not in self.done else self.done
-        return Progress(done, at)
+        return replace(self, done=done, at=at)
 
 
 def load_progress(paths: Paths) -> Progress:

@@ -99,6 +99,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     dots = {f"Play now – {name}" for name in games}
     bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
     learn = {f"Learn {name}" for name in games}
+    learn |= {f"Do not offer the first lesson of {name} again" for name in games}
     assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | learn | bar
 
 
@@ -106,7 +107,8 @@ def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch
     monkeypatch.setattr("scenes.menu.SHELVES", {"holla": shelves.SHELVES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
-        "Learn Dragon Holla", "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language",
+        "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
+        "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language",
         "Esc Quit", "v1.0 · About"
     }  # fmt: skip
     hand.tab_to("Seats & rules")

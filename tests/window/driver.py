@@ -85,6 +85,9 @@ class Window:
         """`options` of the command line, none for those of the saved settings; `file` is a record to watch at once."""
         self.folder = folder
         self.screen = screen
+        # Somebody who was welcomed before: what begins is the menu.
+        if not (folder / "lessons.yaml").exists():
+            (folder / "lessons.yaml").write_text("welcomed: true\n", encoding="utf-8")
         self.trace = folder / "trace.jsonl"
         self.trace.unlink(missing_ok=True)
         self.env = {
