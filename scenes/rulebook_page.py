@@ -8,10 +8,14 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
+from game.book.chapters import Reader, chapters, has_chapters
+from game.book.model import examples, has_examples
 from game.kernel.rulebook import Rule, RuleBook, Section
+from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, plain
+from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
+from scenes.rulebook_parts import Head, Shown, Told, Ways, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
@@ -108,14 +112,28 @@ class Page:
         self.book = book
         self.query = query.strip().lower()
         self.options = option_names or {}
-        self.parts: list[ChapterHead | Statement] = []
+        self.parts: list[Part] = []
         self.counts: dict[str, int] = {section.id: 0 for section in book.sections}
+        self.reader = Reader(book.game, ctx.texts) if has_chapters(book.game) else None
+        shown = chapters(book.game).chapters if self.reader is not None and not self.query else ()
+        self.told = {chapter.id: chapter for chapter in shown}
+        """The chapters that are shown, by section; while one searches only statements are."""
+        titles = self._titles()
+        order = [*self._own(before=True), *self.counts, *self._own(before=False)]
+        self.titles = {name: titles[name] for name in order}
+        """What every chapter is called, in order."""
+        for own in self._own(before=True):
+            self._tell(own)
         for rank, section in product(_RANKS, book.sections):
             rules = [rule for rule in book.in_section(section.id) if self._rank(section, rule) == rank]
             self.counts[section.id] += len(rules)
             if rules:
                 self.parts.append(ChapterHead(section, ctx.texts.locale, not self.parts))
-                self.parts += [self._statement(rule) for rule in rules]
+                self._tell(section.id)
+                for rule in rules:
+                    self.parts += [self._statement(rule), *self._beside(rule)]
+        for own in self._own(before=False):
+            self._tell(own)
 
     @property
     def statements(self) -> list[Statement]:
@@ -126,6 +144,53 @@ class Page:
     def found(self) -> int:
         """How many statements the page holds."""
         return sum(self.counts.values())
+
+    # -- chapters and examples
+
+    def _titles(self) -> dict[str, str]:
+        """What every chapter is called."""
+        locale = self.ctx.texts.locale
+        own = {chapter.id: chapter.title.get(locale) for chapter in self.told.values() if chapter.title is not None}
+        return own | {section.id: section.get(locale) for section in self.book.sections}
+
+    def _own(self, before: bool) -> list[str]:
+        """The chapters without statements, those before all sections or those after them."""
+        order = list(self.told)
+        first = next((at for at, section in enumerate(order) if section in self.counts), 0)
+        return [s for at, s in enumerate(order) if s not in self.counts and (at < first) == before]
+
+    def _tell(self, section: str) -> None:
+        chapter = self.told.get(section)
+        if chapter is None or self.reader is None:
+            return
+        if section not in self.counts:
+            self.parts.append(Head(chapter, self.ctx.texts.locale, not self.parts))
+        self.parts += [Told(self.ctx, self.reader, chapter, at) for at in range(len(chapter.paragraphs))]
+
+    def _beside(self, rule: Rule) -> list[Part]:
+        """The examples of a statement, and the ways from it."""
+        game, ways = self.book.game, []
+        found: list[Part] = []
+        rows = examples(game).of(rule.id) if not self.query and has_examples(game) else ()
+        for at, row in enumerate(rows):
+            words = told(self.ctx, game, row, self.options)
+            if words:
+                found.append(Shown(self.ctx, game, rule.section, row, words))
+            elif row.show:
+                same = [other for other in rows[:at] if other.show and other.kind == row.kind]
+                count = f" ({len(same) + 1})" if same else ""
+                ways.append(link(f"show:{rule.id}:{at}", self.ctx.t(f"book.show_{row.kind}") + count))
+        if of_rule(f"{game}.{rule.id}") is not None and not self.query:
+            ways.append(link(f"learn:{rule.id}", self.ctx.t("book.learn")))
+        return [*found, Ways(self.ctx, rule.section, ways)] if ways else found
+
+    def tip(self, href: str) -> str:
+        """What a lit word means."""
+        kind, _, rest = href.partition(":")
+        word = self.reader.book.word(rest) if self.reader is not None and kind == "word" else None
+        if word is None or self.reader is None:
+            return ""
+        return f"{word.get(self.ctx.texts.locale)}: {self.reader.plain(word.say)}"
 
     def mark(self, rule: str) -> None:
         """Gives a statement its rim, and takes it from all others."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game.book.chapters import chapters
 from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.options import load_options
@@ -19,6 +20,7 @@ from scenes.kit.rich_text import Part, RichText
 from scenes.kit.textfield import TextField
 from scenes.kit.widget import Widget
 from scenes.rulebook_page import Page
+from scenes.rulebook_show import ShowScene
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
@@ -84,7 +86,7 @@ class RuleBookScene(Scene):
         self._list = layout.rect(16, 92, 300, 792, grow=(0, 1))
         self._paper = layout.rect(332, 92, 1252, 792, grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(22), -2 * layout.px(18))
-        area = RichText(inner, self.ctx.t("shell.rules.page"))
+        area = RichText(inner, self.ctx.t("shell.rules.page"), on_link=self._follow, tip=self._tip)
         area.groove = "#C7B184"
         self.area = self.ui.add(area)
         self._turn(reading)
@@ -151,16 +153,16 @@ class RuleBookScene(Scene):
         for row in self.chapters.values():
             self.ui.remove(row)
         self.chapters = {}
-        px, locale = self.ctx.px, self.ctx.texts.locale
+        px = self.ctx.px
         room = self._list.h - px(192)
-        step = min(px(54), room // max(1, len(self.book.sections)))
-        for i, section in enumerate(self.book.sections):
+        step = min(px(54), room // max(1, len(self.page.titles)))
+        for i, (section, title) in enumerate(self.page.titles.items()):
             box = Rect(self._list.x + px(12), self._list.y + px(56) + i * step, self._list.w - 2 * px(12), step - px(6))
-            count = self.page.counts[section.id]
-            row = Chapter(box, section.get(locale), str(count), partial(self._open_chapter, section.id))
+            count = self.page.counts.get(section)
+            row = Chapter(box, title, "" if count is None else str(count), partial(self._open_chapter, section))
             if count == 0:
                 row.reason = self.ctx.t("shell.rules.nothing_here")
-            self.chapters[section.id] = self.ui.add(row)
+            self.chapters[section] = self.ui.add(row)
 
     # -- doing
 
@@ -169,6 +171,31 @@ class RuleBookScene(Scene):
 
     def _learn(self) -> None:
         self.ctx.doors.learn(self.game, self.marked)
+
+    def _tip(self, href: str) -> str:
+        return self.page.tip(href) if self.page is not None else ""
+
+    def _follow(self, href: str) -> None:
+        """A link of the page: a statement, a lit word, an example to watch, a lesson."""
+        kind, _, rest = href.partition(":")
+        if kind == "learn":
+            self.ctx.doors.learn(self.game, rest)
+        elif kind == "show":
+            rule, _, at = rest.partition(":")
+            self.ctx.push(ShowScene(self.ctx, self.game, rule, int(at)))
+        elif kind == "word":
+            word = chapters(self.game).word(rest)
+            self._go_to(word.rule if word is not None else "")
+        else:
+            self._go_to(rest)
+
+    def _go_to(self, rule: str) -> None:
+        if self.page is None or not rule:
+            return
+        self.marked = self._kept = rule
+        self.page.mark(rule)
+        self.area.jump(rule, self.ctx.px(14))
+        self.ctx.redraw()
 
     def _search(self, text: str) -> None:
         self.query = text

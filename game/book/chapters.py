@@ -81,6 +81,11 @@ class Span(NamedTuple):
     word: Word | None = None
 
 
+def has_chapters(game: str) -> bool:
+    """Whether a game has chapters; one that came from elsewhere may not."""
+    return assets.path("rules", "chapters", f"{game}.yaml").is_file()
+
+
 @cache
 def chapters(game: str) -> Chapters:
     """The chapters of a game; raises ``SourceError``."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.book.model import FRESH, Example, ExampleFile, examples
 from game.games import GAMES
 from game.kernel.chance import ScriptedChance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of, load_options
+from game.kernel.rules import Refusal
 from game.lessons.subject import Subject, Unfit, subject
 
 SEED = 1
@@ -55,6 +56,14 @@ def untrue(game: str, rule: str, example: Example, of: ExampleFile | None = None
         yield f"{type(error).__name__}: {error}"
 
 
+class Recorded(NamedTuple):
+    """An example as a record: its table, the acts, and why the last one is refused, if it is."""
+
+    start: AnyMatch
+    acts: tuple[tuple[int, Any], ...]
+    refusal: Refusal | None = None
+
+
 class Played:
     """One example on its table."""
 
@@ -75,6 +84,20 @@ class Played:
             yield from self._claimed()
         else:
             yield from self._done()
+
+    def recorded(self) -> Recorded:
+        """What is done in it, from its table on; raises ``Unfit``."""
+        start = self.match()
+        # What led to the table is no part of what is shown.
+        start.acts, start.events = [], []
+        match, acts = start.copy(), list[tuple[int, Any]]()
+        for seat, action in self.moves(match):
+            refusal = match.rules.refuse(match.state, seat, action)
+            if refusal is not None:
+                return Recorded(start, tuple(acts), refusal)
+            match.act(seat, action)
+            acts.append((seat, action))
+        return Recorded(start, tuple(acts))
 
     def match(self) -> AnyMatch:
         """The table before the first act; raises ``Unfit``."""

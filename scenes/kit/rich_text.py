@@ -183,6 +183,7 @@ class LinkSpot(Widget):
     """Where a link lies: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
 
     radius = 5.0
+    told_by_key = True
 
     def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
         super().__init__(place, words, on_press=on_press)

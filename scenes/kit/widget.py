@@ -27,6 +27,8 @@ class Widget:
     typed = False
     """True where Enter belongs to the control even when it was focused by the pointer (text fields)."""
     radius = 14.0
+    told_by_key = False
+    """Whether its tooltip shows under the keyboard's focus too."""
 
     def __init__(
         self,
@@ -446,7 +448,7 @@ class Ui:
     def tooltip(self) -> tuple[Rect, str] | None:
         """What the tooltip that shows is about, and its words."""
         tip, focus = self._shown, self.focus
-        if tip is None and self.keyboard and focus is not None and focus.reason:
+        if tip is None and self.keyboard and focus is not None and (focus.reason or focus.told_by_key):
             tip = focus
         if tip is None or not tip.hint or self.popup is not None:
             return None

@@ -8,9 +8,10 @@ import pytest
 import assets
 from game.book.chapters import Reader, chapters, read
 from game.kernel import rulebook
+from game.kernel.bilingual import Text
 from game.kernel.sources import SourceError
 from game.kernel.texts import LOCALES, Texts
-from game.lessons.model import Lesson, Recap, Text
+from game.lessons.model import Lesson, Recap
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from game.rummikub.config import RummikubConfig

@@ -1,0 +1,156 @@
+"""What stands in the rule book beside its statements: chapters in plain sentences, examples, ways to more."""
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Surface
+
+from game.book.chapters import Chapter, Reader, Span
+from game.book.model import Example
+from game.kernel.bilingual import Text
+from game.lessons.subject import Subject, subject
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, link, plain
+from scenes.lessons.pieces import Group, Lines, groups_in, split
+
+CHAPTER = Style(18.0, link="#0C6157", hover="#128A78")
+_SMALL = Style(14.0, link="#7A4F06")
+_WORDS = Style(15.0)
+_PIECE = 30.0
+_MARKS: Mapping[str, tuple[str, str]] = {
+    "good": ("✓", "#1B6B45"),
+    "bad": ("×", "#A8321F"),
+    "value": ("=", "#1D4F93"),
+}
+_CLEAR = ("yes", "no")
+
+
+class Head(Heading):
+    """The heading of a chapter that has no statements of its own."""
+
+    def __init__(self, chapter: Chapter, locale: str, first: bool) -> None:
+        title = chapter.title or Text("", "")
+        super().__init__(title.get(locale), chapter.id, above=4.0 if first else 18.0)
+        self.section = chapter.id
+
+
+class Told(Prose):
+    """A paragraph of a chapter: words of the glossary are lit, the statements that it tells come last."""
+
+    def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int) -> None:
+        paragraph = chapter.paragraphs[at]
+        words = "".join(map(_marked, reader.spans(paragraph)))
+        super().__init__(words, CHAPTER, gap=2.0)
+        self.section = chapter.id
+        links = " ".join(link(f"rule:{rule}", rule) for rule in paragraph.rules)
+        self._links = plain(ctx.t("book.rules")) + links if links else ""
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """Words, then the numbers of the statements in small letters."""
+        px = setter.ctx.layout.px
+        height = super().lay(setter, width - px(20))
+        self.laid = [(lines, px(8), top) for lines, _, top in self.laid]
+        if self._links:
+            lines = setter.lines(self._links, width - px(20), _SMALL)
+            self.laid.append((lines, px(8), height))
+            height += lines.height
+        return height + px(12)
+
+
+def _marked(span: Span) -> str:
+    return plain(span.text) if span.word is None else link(f"word:{span.word.en}", span.text)
+
+
+class Shown(Part):
+    """An example that claims something of pieces: a mark, the pieces, what the rules say."""
+
+    def __init__(self, ctx: Context, game: str, section: str, example: Example, words: str) -> None:
+        super().__init__("", len(words))
+        self.ctx, self.game, self.section = ctx, game, section
+        self.example, self.words = example, words
+        self._lines: Lines | None = None
+        self._at = (0, 0)
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """Pieces in one line; the words beside them, or below where there is no room."""
+        px = self.ctx.layout.px
+        left, room = px(84) + px(30), width - px(84) - px(50)
+        groups = pieces_of(self.game, self.example)
+        self._lines = Lines(self.ctx, self.game, groups, room, _PIECE, False) if groups else None
+        words = setter.lines(plain(self.words), room, _WORDS)
+        used, tall = (self._lines.used + px(14), self._lines.height) if self._lines is not None else (0, 0)
+        self._at = (left, px(2))
+        if used + words.used <= room:
+            height = max(tall, words.height)
+            self.laid = [(words, left + used, px(2) + (height - words.height) // 2)]
+        else:
+            height = tall + words.height
+            self.laid = [(words, left, px(2) + tall)]
+        return height + px(6)
+
+    def draw(self, surface: Surface, x: int, y: int) -> None:
+        """Mark, pieces, words."""
+        super().draw(surface, x, y)
+        sign, ink = _MARKS[self.example.kind]
+        image = self.ctx.fonts.render(sign, 18, ink, True)
+        middle = self.laid[0][2] + self.laid[0][0].height // 2 if self._lines is None else self._lines.height // 2
+        surface.blit(image, image.get_rect(center=(x + self.ctx.layout.px(98), y + self._at[1] + middle)))
+        if self._lines is not None:
+            self._lines.draw(surface, x + self._at[0], y + self._at[1])
+
+
+class Ways(Part):
+    """Links below a statement: watch it played, learn it."""
+
+    def __init__(self, ctx: Context, section: str, marked: Sequence[str]) -> None:
+        super().__init__("", sum(map(len, marked)) // 2)
+        self.ctx, self.section, self.marked = ctx, section, marked
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """One after the other."""
+        px = self.ctx.layout.px
+        room = width - px(84) - px(20)
+        lines = setter.lines(plain("  ·  ").join(self.marked), room, Style(15.0, link=palette.SEAL_RED))
+        self.laid = [(lines, px(84), 0)]
+        return lines.height + px(12)
+
+
+def pieces_of(game: str, example: Example) -> list[Group]:
+    """The pieces of an example in their groups, the winning tile apart."""
+    if game == "turf" and example.as_ not in ("far", "mean"):
+        return []
+    if game == "riichi" and example.as_ in ("open", "score", "after", "points", "sticks", "liable", "count"):
+        return []
+    groups = groups_in(game, example.text)
+    win = str(example.given.get("win", "")) if game == "riichi" else ""
+    return [*groups, Group(split(game, win))] if win else groups
+
+
+def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, str]) -> str:
+    """What an example says, in words; empty where it is only for the rules."""
+    texts = ctx.texts
+    key = f"book.{'value' if example.kind == 'value' else 'claim'}.{game}.{example.as_}"
+    if not example.as_ or key not in texts:
+        return ""
+    if example.kind == "value":
+        words = ctx.t(key, value=_value(ctx, game, example))
+        if game == "riichi" and example.as_ == "open":
+            words = f"{subject(game).piece(example.text, texts)}: {words}"
+    else:
+        words = ctx.t(f"book.{example.kind}", claim=ctx.t(key))
+    names = ", ".join(option_names[name] for name in example.set if name in option_names)
+    return ctx.t("book.with_options", told=words, names=names) if names else words
+
+
+def _value(ctx: Context, game: str, example: Example) -> str:
+    texts, judge = ctx.texts, subject(game)
+    words = [_word(ctx, game, example.as_, one, judge) for one in str(example.is_).split()]
+    return ", ".join(words) if texts else ""
+
+
+def _word(ctx: Context, game: str, claim: str, one: str, judge: Subject) -> str:
+    for key in (f"lessons.{game}.{one}", f"riichi_yaku.wait.{one}", f"lessons.{one}" if one in _CLEAR else ""):
+        if not one.isdigit() and key and key in ctx.texts:
+            return ctx.t(key)
+    named = None if one.isdigit() else judge.piece(one, ctx.texts)
+    return named or one

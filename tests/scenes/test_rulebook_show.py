@@ -1,0 +1,143 @@
+"""The rule book's chapters, lit words and examples at the window; examples played on a small table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.book.chapters import chapters
+from game.book.judge import Played
+from game.book.model import examples
+from game.kernel import rulebook
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.kit.rich_text import LinkSpot
+from scenes.lessons.scene import LessonScene
+from scenes.rulebook_page import Page
+from scenes.rulebook_parts import Shown, Told
+from scenes.rulebook_scene import RuleBookScene
+from scenes.rulebook_show import ShowScene
+from tests.scenes.hand import Hand
+
+SHOWN = [
+    (game, rule, at)
+    for game in rulebook.games()
+    for rule, rows in examples(game).examples.items()
+    for at, row in enumerate(rows)
+    if row.show
+]
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    yield Hand(app)
+    app.close()
+
+
+def opened(hand: Hand, game: str, rule: str | None = None) -> RuleBookScene:
+    scene = RuleBookScene(hand.app.ctx, rule, game)
+    hand.app.push(scene)
+    for _ in range(300):
+        hand.steps()
+        if scene.area.done:
+            return scene
+    raise AssertionError("the page is never laid out")
+
+
+def spots(scene: RuleBookScene, href: str) -> list[LinkSpot]:
+    return [spot for spot in scene.ui.all() if isinstance(spot, LinkSpot) and spot.href == href]
+
+
+@pytest.mark.parametrize("game", rulebook.games())
+def test_chapters_stand_before_their_statements(hand: Hand, game: str) -> None:
+    scene = opened(hand, game)
+    assert scene.page is not None
+    told = [part for part in scene.page.parts if isinstance(part, Told)]
+    assert len(told) == sum(len(chapter.paragraphs) for chapter in chapters(game).chapters)
+    for section in rulebook.load(game).sections:
+        parts = [part for part in scene.page.parts if getattr(part, "section", "") == section.id]
+        kinds = [isinstance(part, Told) for part in parts[1:]]
+        assert kinds[0] and not any(late for late in kinds[kinds.index(False) :])
+    assert [part for part in scene.page.parts if isinstance(part, Shown)]
+    width = scene.area.width
+    assert all(lines.used + x <= width for part in scene.page.parts for lines, x, _ in part.laid)
+
+
+def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
+    scene = opened(hand, "holla")
+    spot = spots(scene, "word:twin")[0]
+    assert spot.tooltip == "twin: Two cubes of the same number and colour, such as two black 7."
+    assert spot.focusable
+    scene.ui.set_focus(spot, keyboard=True)
+    tip = scene.ui.tooltip()
+    assert tip is not None and tip[1] == spot.tooltip
+    scene.area.on_link("word:twin")  # type: ignore[misc]
+    hand.steps(2)
+    assert scene.marked == "R10"
+
+
+def test_links_lead_to_statements_and_lessons(hand: Hand) -> None:
+    scene = opened(hand, "holla")
+    assert spots(scene, "rule:R66") and spots(scene, "learn:R66") and spots(scene, "show:R66:0")
+    scene.area.on_link("rule:R66")  # type: ignore[misc]
+    assert scene.marked == "R66"
+    scene.area.on_link("learn:R66")  # type: ignore[misc]
+    hand.steps(2)
+    assert hand.top(LessonScene).lesson.game == "holla"
+
+
+def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
+    app = App(PlainSettings(language="en", speed=1), tmp_path, size=(1280, 720), catch=False)
+    hand = Hand(app)
+    opened(hand, "holla").area.on_link("show:R66:0")  # type: ignore[misc]
+    hand.steps(5)
+    scene = hand.top(ShowScene)
+    assert scene.player.playing and not scene.player.at_end
+    hand.click("Pause")
+    hand.steps(200)
+    assert scene.player.at == 0 and "by itself" in scene.words()
+    hand.key(pygame.K_RIGHT)
+    hand.steps(5)
+    assert scene.player.at == 1
+    hand.key(pygame.K_SPACE)
+    hand.steps(400)
+    assert scene.player.at_end and scene.words() == app.ctx.t("book.shown.done")
+    hand.key(pygame.K_HOME)
+    hand.steps(2)
+    assert scene.player.at == 0
+    hand.click("Again")
+    hand.steps(2)
+    assert scene.player.at == 0 and scene.player.playing
+    hand.key(pygame.K_ESCAPE)
+    hand.steps(2)
+    assert isinstance(hand.app.stack.top, RuleBookScene)
+    app.close()
+
+
+def test_what_is_refused_says_why(hand: Hand) -> None:
+    hand.app.push(ShowScene(hand.app.ctx, "holla", "R69", 0))
+    for _ in range(300):
+        hand.steps()
+        if hand.top(ShowScene).player.at_end:
+            break
+    assert "Holla cannot be called in the turn of a river draw" in hand.top(ShowScene).words()
+
+
+@pytest.mark.parametrize(("game", "rule", "at"), SHOWN)
+def test_every_shown_example_is_a_record_of_its_table(game: str, rule: str, at: int) -> None:
+    row = examples(game).of(rule)[at]
+    recorded = Played(game, rule, row, examples(game)).recorded()
+    match = recorded.start.copy()
+    for seat, action in recorded.acts:
+        match.act(seat, action)
+    assert (recorded.refusal is not None) == (row.kind == "bad")
+    if recorded.refusal is not None:
+        assert recorded.refusal.rule == f"{game}.{rule}"
+
+
+def test_a_page_searches_statements_alone(hand: Hand) -> None:
+    scene = opened(hand, "holla")
+    page = Page(hand.app.ctx, scene.book, "river")
+    assert not [part for part in page.parts if isinstance(part, Told | Shown)] and page.statements
