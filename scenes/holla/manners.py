@@ -3,7 +3,6 @@
 from typing import Any
 
 from game.holla.actions import Deal, Declare, Discard, DrawIsland, DrawRiver
-from game.holla.view import HollaView
 from scenes.table.manners import DealManners
 from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
 
@@ -13,10 +12,6 @@ class HollaManners(DealManners):
 
     deal = Deal
     drafted = (DrawIsland, DrawRiver)
-
-    def waits_for_word(self, view: HollaView) -> bool:
-        """After a round, not before the first."""
-        return view.round > 0
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""

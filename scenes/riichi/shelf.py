@@ -1,10 +1,7 @@
 """Riichi on the menu."""
 
-from pygame import Rect, Surface
-
 from game.riichi.tiles import TILE_BY_TEXT
-from scenes.kit.context import Context
-from scenes.table.shelf import CARD_WIDTH, Shelf
+from scenes.table.shelf import Shelf, tilted
 
 PIECES = (
     (58, 78, 44, "1z", 14.0),
@@ -12,18 +9,11 @@ PIECES = (
     (154, 66, 44, "1s", -5.0),
     (202, 78, 44, "7z", -14.0),
 )
+"""Left, top and width in units of the picture, face, degrees."""
 
-
-def pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
-    """Lays them on the card's picture."""
-    scale = picture.w / CARD_WIDTH
-    for x, y, width, face, degrees in PIECES:
-        wide = max(1, round(width * scale))
-        image = ctx.cubes.tilted(ctx.mahjong.face(TILE_BY_TEXT[face], wide), degrees)
-        middle = (picture.x + (x + width / 2) * scale, picture.y + (y + width * 0.76) * scale)
-        place = image.get_rect(center=middle)
-        ctx.art.drop(surface, place.inflate(-round(wide * 0.28), -round(wide * 0.22)), 9, "S1")
-        surface.blit(image, place)
-
-
-SHELF = Shelf("riichi", "#23517A", pieces, "scenes.riichi.table")
+SHELF = Shelf(
+    "riichi",
+    "#23517A",
+    tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),
+    "scenes.riichi.table",
+)

@@ -20,14 +20,6 @@ RING_STEPS = 120
 """Parts of the ring."""
 
 
-class Title(NamedTuple):
-    """Which game of the match."""
-
-    game: int
-    games: int
-    strict: bool
-
-
 @dataclass(frozen=True)
 class SeatModel:
     """Another seat as its plate shows it."""
@@ -92,22 +84,6 @@ class Panels:
         self._rings: Lru[Surface] = Lru(90)
 
     # -- top
-
-    def draw_title(self, surface: Surface, box: Rect, look: Title) -> None:
-        """Name and game."""
-        ctx = self.ctx
-        px = ctx.px
-        paint.panel(surface, ctx, box, 14)
-        room = box.w - px(30)
-        name = ctx.t("rummikub_table.title")
-        paint.label(surface, ctx, name, (box.x + px(18), box.y + px(4)), 20, bold=True, width=room)
-        words = ctx.t("rummikub_table.game_of", game=max(1, look.game), games=look.games)
-        if look.strict:
-            words = f"{words} · {ctx.t('kit.costly.mark')}"
-        size = ctx.fonts.fitting(words, 14, room)
-        paint.label(
-            surface, ctx, words, (box.x + px(18), box.y + px(32)), size, palette.TEXT_MUTED, width=room
-        )  # fmt: skip
 
     def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
         """Another seat."""

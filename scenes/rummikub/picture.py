@@ -21,11 +21,11 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
-from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel, Title
+from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
 from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
 from scenes.rummikub.words import face, refusal_short, refusal_text, stands_for, tile_words
-from scenes.table.looks import Tip
-from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name
+from scenes.table.looks import Tip, TitleCard
+from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.node_table import TOOLTIP
 from scenes.table.nodes import Node, box_of
 
@@ -118,7 +118,8 @@ class Picture:
 
     def _panels(self, now: Now) -> Iterator[Node]:
         lay, view = self.lay, now.view
-        title = Title(view.game, view.config.games, view.config.table == "strict")
+        words = self.ctx.t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)
+        title = TitleCard(self.ctx.t("rummikub_table.title"), with_strict(self.ctx.texts, view.config, words))
         yield Node(("title",), box_of(lay.title), PANELS, title)
         for seat, player in enumerate(view.players):
             if seat == view.seat:

@@ -30,12 +30,12 @@ from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
-from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel, Title
+from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
 from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.tiles import TileArt
 from scenes.rummikub.words import event_line, face, refusal_short
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import Corner, corner
+from scenes.table.corner import top_buttons
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name
@@ -79,7 +79,6 @@ class RummikubTable(DraftTable):
         room = lay.px(24)
         return {
             **self.art.paints(),
-            Title: Paint(panels.draw_title, room),
             SeatModel: Paint(panels.draw_plate, room),
             Pool: Paint(panels.draw_pool, room),
             OpenRack: Paint(panels.draw_rack, room),
@@ -168,9 +167,8 @@ class RummikubTable(DraftTable):
     # -- buttons
 
     def _add_buttons(self, lay: RummikubLayout) -> None:
-        t, dialogs, add = self._label, self.dialogs, self.ui.add
-        add(Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=t("menu"), tooltip=t("menu")))
-        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        t, add = self._label, self.ui.add
+        top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
         self.undo_button = add(Button(lay.undo, t("undo"), self.undo, icon="undo", size=19, tooltip=t("undo_tip")))
         redo = Button(lay.redo, "", self.redo, icon="redo", size=20, name=t("redo"), tooltip=t("redo_tip"))
         self.redo_button = add(redo)

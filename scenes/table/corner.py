@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
+from scenes.table.dialogs import TableDialogs
 
 ICON_SIZE = 20
 
@@ -65,6 +66,13 @@ def corner(ctx: Context, ui: Ui, places: Sequence[Rect], deeds: CornerDeeds) -> 
     ui.add(_icon(ctx, book, "book", "rulebook", deeds.rulebook))
     ui.add(SoundButton(ctx, sound, deeds.sound))
     ui.add(_icon(ctx, settings, "settings", "settings", deeds.settings))
+
+
+def top_buttons(ctx: Context, ui: Ui, menu: Rect, icons: Sequence[Rect], dialogs: TableDialogs) -> None:
+    """Add the menu in the left corner and the three buttons in the right one."""
+    words = ctx.t(f"{dialogs.section}.button.menu")
+    ui.add(Button(menu, "", dialogs.menu, icon="menu", size=ICON_SIZE, name=words, tooltip=words))
+    corner(ctx, ui, icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
 
 
 def _icon(ctx: Context, rect: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:

@@ -41,6 +41,8 @@ class DealManners:
     hint_level = "master"
     drafted: ClassVar[tuple[type, ...]] = ()
     """The actions that are drafted first."""
+    pause: ClassVar[float] = 0.55
+    """Seconds at speed 1 before every act of a bot but the deal."""
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """The deal, which nobody has to choose."""
@@ -50,6 +52,16 @@ class DealManners:
         """What shows nothing that was hidden, and nobody answers to before the next act."""
         return isinstance(action, self.drafted)
 
+    def waits_for_word(self, view: Any) -> bool:
+        """After a round, not before the first."""
+        return bool(view.round > 0)
+
+    def pause_before(self, action: Any) -> float:
+        """Seconds at speed 1."""
+        return 0.0 if isinstance(action, self.deal) else self.pause
+
     def for_hint(self, view: Any) -> Any:
         """The same table with bots that do not err."""
+        if not hasattr(view.config, "bot_errors"):
+            return view
         return msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))

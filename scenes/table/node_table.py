@@ -54,6 +54,8 @@ class NodeTable(TableScene[V]):
         self._shaken: dict[Hashable, float] = {}
         """What was refused, and how far it is off its place in pixels."""
         self._stepping = False
+        self.let_go: Rect | None = None
+        """Where the piece of the act that is being done was let go."""
         self.chosen: Hashable | None = None
         """The piece that a second click gives away."""
 
@@ -90,6 +92,10 @@ class NodeTable(TableScene[V]):
         """The nodes that may be taken in hand now."""
         return ()
 
+    def natural(self) -> Any:
+        """Where the keyboard looks first: the first thing that may be taken."""
+        return next(iter(self.grips()), None)
+
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
         """A click or Enter on a node, or beside all of them."""
         return False
@@ -98,14 +104,27 @@ class NodeTable(TableScene[V]):
         """A second click on the piece in hand, which is in no hand any more."""
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A piece was put down."""
+        """A piece was put down: what the place offers is done, or it is said why not."""
         offer = self.offers(id).get(target) if target is not None else None
-        if isinstance(offer, Act | Ask):
-            self.do(offer.action)
+        node = self.nodes.get(id)
+        if point is not None and node is not None:
+            self.let_go = node.around(point).rect
+        self.follow(offer, id)
+        self.let_go = None
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
         """A piece in hand around a point; None where it stays on its place."""
-        return None
+        node = self.nodes.get(id)
+        return node.around(at) if node is not None else None
+
+    def take_numbered(self, number: int) -> None:
+        """Takes one of what may be taken in hand, counted from 0; once more it goes where it is aimed."""
+        grips = list(self.grips())
+        if number < len(grips):
+            if self.fingers.held == grips[number]:
+                self.fingers.confirm()
+            else:
+                self.fingers.pick(grips[number])
 
     def thinking_at(self, seat: int) -> Rect:
         """Where three dots say that a seat thinks."""

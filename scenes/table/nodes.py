@@ -40,6 +40,11 @@ class Node(NamedTuple):
         x, y, w, h = box
         return self._replace(box=(round(x), round(y), round(w), round(h)))
 
+    def around(self, point: tuple[float, float]) -> Node:
+        """The same thing with its middle at a point."""
+        *_, w, h = self.box
+        return self._replace(box=(round(point[0]) - w // 2, round(point[1]) - h // 2, w, h))
+
     def moved(self, dx: float, dy: float = 0.0) -> Node:
         """The same thing beside its place."""
         x, y, w, h = self.box

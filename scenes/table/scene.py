@@ -99,7 +99,8 @@ class TableScene(Scene, Generic[V]):
 
     def had_turn(self, before: V) -> bool:
         """Whether it was the person's turn before the act that is about to be shown."""
-        raise NotImplementedError
+        view: Any = before
+        return bool(view.owes) and self.client.person is not None
 
     def has_turn(self) -> bool:
         """Whether it is the person's turn now."""

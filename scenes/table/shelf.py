@@ -1,8 +1,8 @@
 """How a game presents itself outside its table: colours and pieces of its card, its texts, its table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -19,6 +19,31 @@ if TYPE_CHECKING:
 Pieces = Callable[[Surface, Context, Rect], None]
 CARD_WIDTH = 308
 """Of the picture, in the units in which pieces are placed on it."""
+
+
+def tilted(
+    pieces: Sequence[tuple[float, float, float, Any, float]],
+    face: Callable[[Context, Any, int], Surface],
+    middle: float,
+    shade: tuple[float, float] = (0.3, 0.25),
+    radius: float = 9,
+) -> Pieces:
+    """Lays pieces (left, top, width, name, degrees) on a picture; `face` draws one so many pixels wide.
+
+    Its middle lies `middle` widths below its top; its shadow is narrower and lower by `shade` widths.
+    """
+
+    def lay(surface: Surface, ctx: Context, picture: Rect) -> None:
+        scale = picture.w / CARD_WIDTH
+        for x, y, width, name, degrees in pieces:
+            wide = max(1, round(width * scale))
+            image = ctx.cubes.tilted(face(ctx, name, wide), degrees)
+            centre = (picture.x + (x + width / 2) * scale, picture.y + (y + width * middle) * scale)
+            place = image.get_rect(center=centre)
+            ctx.art.drop(surface, place.inflate(-round(wide * shade[0]), -round(wide * shade[1])), radius, "S1")
+            surface.blit(image, place)
+
+    return lay
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,6 @@ class TurfManners(DealManners):
         """After a race, not before the first."""
         return view.race > 0
 
-    def for_hint(self, view: TurfView) -> TurfView:
-        """The same table: bots of this game do not err on purpose."""
-        return view
-
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""
         if isinstance(action, Deal):

@@ -20,12 +20,12 @@ from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import Corner, corner
+from scenes.table.corner import top_buttons
+from scenes.table.hinted import HintedTable
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node, Paint, Paints, placed
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
@@ -52,7 +52,7 @@ PANEL_ROOM: Final = 27.0
 """Units around a panel that its shadow and glow need."""
 
 
-class TurfTable(NodeTable[TurfView]):
+class TurfTable(HintedTable[TurfView]):
     """One Royal Turf match at the window. It ends its client when it is left."""
 
     ambience = "ambience_turf"
@@ -72,7 +72,7 @@ class TurfTable(NodeTable[TurfView]):
         """Where the chip of the act being done was let go."""
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(ctx, client, self.dialogs, self.changed)
-        self.hints = Hints(self, self.choose)
+        self.hints: Hints = Hints(self, self.choose)
         self.now = Now(self.facts, client.seats, client.person, False)
 
     # -- what is drawn
@@ -192,10 +192,8 @@ class TurfTable(NodeTable[TurfView]):
     # -- buttons
 
     def _add_buttons(self) -> None:
-        t, lay, dialogs = self._label, self.lay, self.dialogs
-        menu = Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=t("menu"), tooltip=t("menu"))
-        self.ui.add(menu)
-        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        t, lay = self._label, self.lay
+        top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
         run = Button(lay.run, t("run"), self.primary, kind="vermilion", icon="play", size=24, tooltip=t("run_tip"))
         self.run_button = self.ui.add(run)
         hint = Button(lay.hint, t("hint"), self.ask_hint, icon="hint", size=20, tooltip=t("hint_tip"))
@@ -207,7 +205,7 @@ class TurfTable(NodeTable[TurfView]):
     def update_controls(self) -> None:
         """Says what every button can do now."""
         run, hint, now, t = self.run_button, self.hint_button, self.now, self._label
-        run.visible = hint.visible = now.person is not None
+        run.visible = now.person is not None
         bet = self.view.phase == "bet"
         run.label = run.name = t("bet" if bet else "run")
         run.icon, run.tooltip = ("check", t("bet_tip")) if bet else ("play", t("run_tip"))
@@ -215,8 +213,7 @@ class TurfTable(NodeTable[TurfView]):
         if now.advised is not None:
             chip, horse = now.advised.chip, now.advised.horse
         run.sub = self.looks.horse(now, horse) if now.mine and horse is not None else None
-        hint.reason = None if now.mine else self._waits()
-        hint.sub = t("hint_wait") if self.hints.asked else None
+        self.show_hinting(hint, self._waits())
         if not now.mine:
             run.reason = self._waits()
         elif bet and chip is None:
@@ -376,10 +373,6 @@ class TurfTable(NodeTable[TurfView]):
         elif now.held is None and view.hand:
             self._pick(("chip", len(view.hand) - 1))
 
-    def ask_hint(self) -> None:
-        """H or the button."""
-        self.hints.ask()
-
     def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
         """An event in words, with its horse."""
         words = event_line(self.ctx.texts, self.client, self.view, event)
@@ -436,10 +429,6 @@ class TurfTable(NodeTable[TurfView]):
         super().play(step, before)
         for event in step.events:
             self.notes.event(event, step, before)
-
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        self.hints.look()
 
     def tick(self, dt: float) -> None:
         """Earnings after the gallop, words that pass."""

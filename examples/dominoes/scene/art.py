@@ -1,4 +1,4 @@
-"""What the table shows and how it is drawn: tiles, seats, words, places."""
+"""What the table shows of its own, and how it is drawn: tiles and places for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.table.nodes import Paint, Paints
 
@@ -16,7 +16,6 @@ TALL: Final = 126 / 60
 """Height of a lying and of a standing tile for a width of one."""
 BODY: Final = 120 / 126
 """What is tile and not its edge, of the height of a standing one."""
-MOST_BACKS: Final = 7
 
 
 class Tile(NamedTuple):
@@ -30,30 +29,6 @@ class Tile(NamedTuple):
 
 class Back(NamedTuple):
     """A tile of somebody else."""
-
-
-class Seat(NamedTuple):
-    """A player's plate."""
-
-    name: str
-    portrait: str
-    score: str
-    lacks: str
-    active: bool
-
-
-class Words(NamedTuple):
-    """A line in a pill."""
-
-    text: str
-    kind: str
-
-
-class Title(NamedTuple):
-    """The name of the game and the line below it."""
-
-    name: str
-    text: str
 
 
 class Ghost(NamedTuple):
@@ -78,7 +53,7 @@ def tile_picture(ctx: Context, tile: Tile, width: int) -> Surface:
 
 def paints(ctx: Context) -> Paints:
     """How everything of this game is drawn in a window of this size."""
-    px, art = ctx.px, ctx.art
+    art = ctx.art
 
     def tile(surface: Surface, box: Rect, look: Tile) -> None:
         art.drop(surface, box, 9, "S1")
@@ -90,33 +65,13 @@ def paints(ctx: Context) -> Paints:
         art.drop(surface, box, 4, "S1")
         surface.blit(art.svg("dominoes/back", box.w), box)
 
-    def seat(surface: Surface, box: Rect, look: Seat) -> None:
-        paint.plate(surface, ctx, box, look.portrait, look.name, active=look.active)
-        at = (box.x + px(68), box.y + px(44))
-        paint.label(surface, ctx, look.score, at, 15, palette.GOLD, anchor="midleft", width=px(92))
-        if look.lacks:
-            paint.pill(surface, ctx, look.lacks, box.midbottom, "vermilion", 12.5, 22, anchor="center")
-
-    def words(surface: Surface, box: Rect, look: Words) -> None:
-        paint.pill(surface, ctx, look.text, box.center, look.kind, 16, 34, anchor="center")
-
-    def title(surface: Surface, box: Rect, look: Title) -> None:
-        paint.panel(surface, ctx, box, 14)
-        left, room = box.x + px(18), box.w - px(30)
-        paint.label(surface, ctx, look.name, (left, box.y + px(4)), 20, bold=True, width=room)
-        size = ctx.fonts.fitting(look.text, 14, room)
-        paint.label(surface, ctx, look.text, (left, box.y + px(32)), size, palette.TEXT_MUTED, width=room)
-
     def ghost(surface: Surface, box: Rect, look: Ghost) -> None:
         colour = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD}.get(look.state, palette.JADE_300)
         rim = art.outline(box.w, box.h, 9, colour, 3, dash=(9, 6), fill=0.22 if look.state else 0.1)
         surface.blit(rim, box)
 
     return {
-        Tile: Paint(tile, px(26)),
-        Back: Paint(back, px(12)),
-        Seat: Paint(seat, px(30)),
-        Words: Paint(words, px(40)),
-        Title: Paint(title, px(26)),
-        Ghost: Paint(ghost, px(4)),
+        Tile: Paint(tile, ctx.px(26)),
+        Back: Paint(back, ctx.px(12)),
+        Ghost: Paint(ghost, ctx.px(4)),
     }

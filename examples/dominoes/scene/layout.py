@@ -67,14 +67,11 @@ class DominoesLayout:
         """The tiles of the line: the first one in the middle, to the right winding down, to the left winding up."""
         if not line:
             return [Spot(self._lying(*self.line.center, True), 0, 0, True)]
-        first = self._centre(line[start], self.line.center)
+        upright = line[start][0] == line[start][1]
+        first = Spot(self._lying(*self.line.center, upright), *line[start], upright)
         right = self._arm(line[start + 1 :], first.box, 1)
         left = self._arm([(other, one) for one, other in reversed(line[:start])], first.box, -1)
         return [*reversed(left), first, *right]
-
-    def _centre(self, pair: Pair, middle: tuple[int, int]) -> Spot:
-        upright = pair[0] == pair[1]
-        return Spot(self._lying(*middle, upright), *pair, upright)
 
     def _lying(self, x: int, y: int, upright: bool) -> Rect:
         """The box of a tile around a point; what stands has an edge below."""

@@ -6,7 +6,7 @@ from scenes import samples
 from scenes.kit.context import Context
 from scenes.scene import Scene
 
-from .results import Places, Scores
+from .results import Scores, places
 
 GAME = "dominoes"
 
@@ -25,4 +25,4 @@ def result(ctx: Context) -> Scene:
 def ranking(ctx: Context) -> Scene:
     """The places of a match."""
     match = samples.played(GAME, lambda m: False)
-    return Places(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+    return places(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))

@@ -7,20 +7,20 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.kernel.offers import Act, Choose, No, Offer, actions_of
+from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
 from scenes import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import Corner, corner
+from scenes.table.corner import top_buttons
+from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.log import LogLine
+from scenes.table.looks import PillLook, SeatPlate, TitleCard
 from scenes.table.manners import DealManners
 from scenes.table.names import avatar, seat_name, tell
-from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node, Paints, box_of
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes, glide
@@ -29,9 +29,9 @@ from .. import events as ev
 from ..actions import LEFT, Deal, Pass, Play
 from ..bots import new_ends, sentence
 from ..offers import PASS, end, offers, own
-from ..tiles import HALVES, TILES, double, tile_of, tile_text
+from ..tiles import HALVES, TILES, tile_of, tile_text
 from ..view import DominoesView
-from .art import MOST_BACKS, Back, Ghost, Seat, Tile, Title, Words, paints, tile_picture
+from .art import Back, Ghost, Tile, paints, tile_picture
 from .layout import DominoesLayout, Spot
 from .results import Dialogs
 
@@ -53,7 +53,7 @@ class Hints(TableHints):
         self.table.changed()
 
 
-class DominoesTable(NodeTable[DominoesView]):
+class DominoesTable(HintedTable[DominoesView]):
     """One match of dominoes at the window."""
 
     ambience = "ambience_rummikub"
@@ -62,20 +62,16 @@ class DominoesTable(NodeTable[DominoesView]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.dialogs: Dialogs = Dialogs(self)
-        self.hints = Hints(self)
-        self._let_go: Rect | None = None
-        """Where the tile of the act being done was let go."""
+        self.dialogs: Dialogs = Dialogs(self, "dominoes")
+        self.hints: Hints = Hints(self)
 
     # -- what is drawn
 
     def furnish(self, layout: Layout) -> Paints:
         """Places the buttons, and says how everything is drawn."""
         lay = self.lay = DominoesLayout(layout, self.view.seats, self.client.watch)
-        t, dialogs, add = self.ctx.t, self.dialogs, self.ui.add
-        menu = t("dominoes.button.menu")
-        add(Button(lay.menu, "", dialogs.menu, icon="menu", size=20, name=menu, tooltip=menu))
-        corner(self.ctx, self.ui, lay.icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+        t, add = self.ctx.t, self.ui.add
+        top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
         words, tip = t("dominoes.button.hint"), t("dominoes.button.hint_tip")
         self.hint_button = add(Button(lay.hint, words, self.ask_hint, icon="hint", size=20, tooltip=tip))
         words, tip = t("dominoes.button.pass"), t("dominoes.button.pass_tip")
@@ -96,7 +92,7 @@ class DominoesTable(NodeTable[DominoesView]):
         view, lay, t = self.view, self.lay, self.ctx.t
         config = view.config
         text = t("dominoes.title.text", round=max(1, view.round), target=config.target)
-        yield Node(("title",), box_of(lay.title), 0, Title(t("shell.games.dominoes.name"), text))
+        yield Node(("title",), box_of(lay.title), 0, TitleCard(t("shell.games.dominoes.name"), text))
         for seat in range(view.seats):
             yield from self._seat(seat)
         for pair, spot in zip(view.line, lay.spots(view.line, view.start), strict=False):
@@ -104,10 +100,10 @@ class DominoesTable(NodeTable[DominoesView]):
             tile = tile_of(*pair)
             yield Node(own(tile), box_of(spot.box), LAID, look, tile_text(tile))
         yield from self._hand()
-        yield Node(("told",), box_of(lay.told), 5, Words(*self._turn()))
+        yield Node(("told",), box_of(lay.told), 5, PillLook(*self._turn()))
         asleep = TILES - len(view.line) - sum(view.left)
         if asleep and view.round:
-            yield Node(("asleep",), box_of(lay.asleep), 5, Words(t("dominoes.turn.asleep", count=asleep), "dark"))
+            yield Node(("asleep",), box_of(lay.asleep), 5, PillLook(t("dominoes.turn.asleep", count=asleep)))
 
     def _seat(self, seat: int) -> Iterable[Node]:
         view, t, seats = self.view, self.ctx.t, self.client.seats
@@ -115,12 +111,12 @@ class DominoesTable(NodeTable[DominoesView]):
         words = t("dominoes.seat.lacks", numbers=", ".join(map(str, lacks))) if lacks else ""
         score = t("dominoes.seat.score", score=view.scores[seat])
         name = seat_name(self.ctx.texts, seats, seat)
-        look = Seat(name, avatar(seats, seat), score, words, view.turn == seat)
+        look = SeatPlate(name, avatar(seats, seat), score, view.turn == seat, words)
         yield Node(("seat", seat), box_of(self.lay.plates[seat]), 0, look)
         if seat == self.client.watch:
             return
         shown = view.hands[seat] if view.hands else (-1,) * view.left[seat]
-        for place, tile in enumerate(shown[:MOST_BACKS]):
+        for place, tile in enumerate(shown):
             face = Back() if tile < 0 else Tile(*HALVES[tile], True)
             yield Node(("back", seat, place), box_of(self.lay.back(seat, place)), 6, face)
 
@@ -128,8 +124,7 @@ class DominoesTable(NodeTable[DominoesView]):
         view, mine = self.view, self.client.waiting_for_person
         found = self.offers(None)
         for place, tile in enumerate(view.hand):
-            offer, held = found.get(own(tile)), self.fingers.held == own(tile) and self.fingers.mode != "pressed"
-            state = "dim" if held or (mine and isinstance(offer, No)) else ""
+            state = "dim" if mine and isinstance(found.get(own(tile)), No) else ""
             name = self.ctx.t("dominoes.spot.tile", tile=tile_text(tile)) if view.phase == "play" else ""
             low, high = HALVES[tile]
             box = box_of(self.lay.own(place, len(view.hand)))
@@ -146,12 +141,8 @@ class DominoesTable(NodeTable[DominoesView]):
         if view.ends is not None:
             what = t("dominoes.turn.ends", left=view.ends[0], right=view.ends[1])
         else:
-            what = t("dominoes.turn.free" if view.lead < 0 else "dominoes.turn.opens", tile=self._lead)
+            what = t("dominoes.turn.free") if view.lead < 0 else t("dominoes.turn.opens", tile=tile_text(view.lead))
         return f"{who} · {what}", "gold" if mine else "dark"
-
-    @property
-    def _lead(self) -> str:
-        return tile_text(self.view.lead) if self.view.lead >= 0 else ""
 
     def marks(self) -> Iterable[Node]:
         """Where the tile in hand, under the pointer or of a hint can go."""
@@ -160,14 +151,14 @@ class DominoesTable(NodeTable[DominoesView]):
         tile = fingers.held or (own(action.tile) if isinstance(action, Play) else looked)
         if not self.client.waiting_for_person or tile not in self.grips():
             return
-        if isinstance(action, Play) and tile == own(action.tile) and fingers.held is None:
-            node = self.nodes[tile]
-            yield node._replace(look=node.look._replace(state="lit"))
+        node, advised = self.nodes[tile], isinstance(action, Play) and tile == own(action.tile)
+        state = "lit" if advised and fingers.held is None else "dim" if fingers.held is not None else ""
+        yield node._replace(look=node.look._replace(state=state or node.look.state))
         for target, offer in self.offers(tile).items():
             wrong, aimed = isinstance(offer, No), fingers.target == target
             if wrong and not aimed and fingers.held is None:
                 continue
-            lit = isinstance(action, Play) and end(action.end) == target and tile == own(action.tile)
+            lit = advised and end(action.end) == target
             box = self._next(tile[1], target[1]).box  # type: ignore[index]
             state = "wrong" if wrong and aimed else "lit" if lit or aimed else ""
             yield Node(target, box_of(box), GHOST, Ghost(state), name="")
@@ -184,15 +175,6 @@ class DominoesTable(NodeTable[DominoesView]):
             return self.lay.spots([(ends[0], near), *line], start + 1)[0]
         return self.lay.spots([*line, (near, ends[1])], start)[-1]
 
-    def held_node(self, id: Hashable, at: Point) -> Node | None:
-        """A tile follows the pointer as it stands in the hand."""
-        node = self.nodes.get(id)
-        if node is None:
-            return None
-        box = node.rect
-        box.center = round(at[0]), round(at[1])
-        return node.at(box)._replace(look=node.look._replace(state=""))
-
     def cues(self, step: Step, before: DominoesView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
         found = []
@@ -202,7 +184,7 @@ class DominoesTable(NodeTable[DominoesView]):
                 back = old.get(("back", event.seat, before.left[event.seat] - 1), old.get(("seat", event.seat)))
                 source = old.get(id, back) if event.seat == self.client.watch else back
                 assert source is not None
-                start = new[id].at(self._let_go or source.rect)
+                start = new[id].at(self.let_go or source.rect)
                 found.append(Cue((glide(start, new[id], FLIGHT_MS, layer=50),), landing=("tile", 0.9)))
             elif isinstance(event, ev.Passed | ev.RoundStarted):
                 found.append(Cue(sound=("press" if isinstance(event, ev.Passed) else "draw", 0.8), pause=120))
@@ -217,11 +199,9 @@ class DominoesTable(NodeTable[DominoesView]):
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
-        passing, hint, mine = self.pass_button, self.hint_button, self.client.waiting_for_person
-        passing.visible = hint.visible = self.client.person is not None
-        wait = self._turn()[0]
-        hint.reason = None if mine else wait
-        hint.sub = self.ctx.t("dominoes.button.hint_wait") if self.hints.asked else None
+        passing, mine, wait = self.pass_button, self.client.waiting_for_person, self._turn()[0]
+        self.show_hinting(self.hint_button, wait)
+        passing.visible = self.client.person is not None
         able = not isinstance(self.offers(None).get(PASS), Act)
         passing.reason = wait if not mine else self.ctx.t("dominoes.button.can_play") if able else None
 
@@ -236,22 +216,11 @@ class DominoesTable(NodeTable[DominoesView]):
     def clicked_again(self, id: Hashable) -> None:
         """A second click lays a tile that fits in one way only, or says why it does not."""
         offer = self.offers(None).get(id)
-        if isinstance(offer, Choose) and len({self._after(action) for action in actions_of(offer)}) == 1:
-            self.attempt(actions_of(offer)[0], id)
+        actions = actions_of(offer) if offer is not None else ()
+        if len({tuple(sorted(new_ends(self.view, action))) for action in actions}) == 1:
+            self.attempt(actions[0], id)
         elif isinstance(offer, No):
             self.refuse(offer.refusal, id)
-
-    def _after(self, action: Play) -> tuple[int, ...]:
-        return tuple(sorted(new_ends(self.view, action))) if not double(action.tile) else (action.end,)
-
-    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A tile is laid, or it is said why not."""
-        offer = self.offers(id).get(target) if target is not None else None
-        if point is not None and offer is not None:
-            self._let_go = self.nodes[id].rect
-            self._let_go.center = round(point[0]), round(point[1])
-        self.follow(offer, id)
-        self._let_go = None
 
     def knock(self) -> None:
         """Passes, or says why not."""
@@ -267,40 +236,10 @@ class DominoesTable(NodeTable[DominoesView]):
                 else:
                     self.knock()
             case want.Key(name, False) if name in "1234567" and len(name) == 1:
-                if self.client.waiting_for_person and int(name) <= len(self.view.hand):
-                    self._pick(own(self.view.hand[int(name) - 1]))
+                self.take_numbered(int(name) - 1)
             case _:
                 return super().keys(intention)
         return True
-
-    def _pick(self, id: Hashable) -> None:
-        if self.fingers.held == id:
-            self.fingers.confirm()
-        else:
-            self.fingers.pick(id)
-
-    def ask_hint(self) -> None:
-        """H or the button."""
-        self.hints.ask()
-
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        self.hints.look()
-
-    def before_step(self, step: Step, before: DominoesView) -> None:
-        """Advice is for one act."""
-        super().before_step(step, before)
-        self.hints.forget()
-
-    def had_turn(self, before: DominoesView) -> bool:
-        """Whether the person had to play or to pass."""
-        return before.turn == before.seat and self.client.person is not None
-
-    def natural(self) -> Any:
-        """Where the keyboard looks first: a tile that fits."""
-        found = self.offers(None)
-        fitting = [own(tile) for tile in self.view.hand if not isinstance(found.get(own(tile)), No)]
-        return next(iter((*fitting, *map(own, self.view.hand))), None)
 
     # -- the log
 
@@ -339,18 +278,6 @@ class DominoesManners(DealManners):
     """Dealing is a chore; between rounds it waits until the result was read."""
 
     deal = Deal
-
-    def waits_for_word(self, view: DominoesView) -> bool:
-        """After a round, not before the first."""
-        return view.round > 0
-
-    def for_hint(self, view: DominoesView) -> DominoesView:
-        """The same table: bots of this game do not err on purpose."""
-        return view
-
-    def pause_before(self, action: Any) -> float:
-        """Seconds at speed 1."""
-        return 0.0 if isinstance(action, Deal) else 0.55
 
 
 TABLE = DominoesTable
