@@ -9,6 +9,7 @@ from game.kernel.options import Option
 from game.kernel.seat import LEVELS
 from game.library.settings import NAME_LENGTH
 from game.seats.levels import prefix_of, program_name
+from game.seats.notation import COMPANION
 from scenes import intentions as want
 from scenes import open as opening
 from scenes import own_sets
@@ -133,6 +134,8 @@ class LobbyScene(Scene):
         """How a level plays this game, in the usual words where the game has no own; the command of a program."""
         if prefix_of(level):
             return level
+        if level == COMPANION:
+            return opening.companion_words(self.ctx, self.draft.game)
         own = f"shell.games.{self.draft.game}.levels.{level}"
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
 
@@ -158,8 +161,8 @@ class LobbyScene(Scene):
             limit=NAME_LENGTH,
         )
         self._names.append(self.ui.add(field))
-        levels = [(PERSON, t("shell.levels.person"))]
-        levels += [(level, t(f"shell.levels.{level}")) for level in LEVELS if level != TESTING_LEVEL or self.testing]
+        shown = [level for level in LEVELS if level != TESTING_LEVEL or self.testing]
+        levels = [(level, t(f"shell.levels.{level}")) for level in (PERSON, *shown, COMPANION)]
         if prefix_of(chair.level):
             levels.append((chair.level, t("shell.levels.outside", name=program_name(chair.level))))
         levels.append((OUTSIDE, t("shell.levels.outside_choose")))

@@ -16,6 +16,7 @@ from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
 from game.seats.levels import prefix_of, program_name
 from game.seats.mjai import TCP
+from game.seats.notation import COMPANION
 from scenes.programs import short_name, usable
 
 PERSON = "person"
@@ -223,7 +224,7 @@ class Draft(msgspec.Struct, frozen=True):
         who = [
             texts.t(
                 "shell.menu.with_one" if count == 1 else "shell.menu.with_many",
-                level=program_name(level) if prefix_of(level) else texts.t(f"shell.levels.{level}"),
+                level=program_name(level) if prefix_of(level) else texts.t(f"shell.levels.{level.partition(':')[0]}"),
                 count=count,
             )
             for level, count in levels.items()
@@ -276,7 +277,7 @@ def first_draft(game: str, settings: Settings, own: tuple[Preset, ...] = ()) -> 
     for i in range(most):
         level = known.levels[i] if i < len(known.levels) else "normal"
         free = all(s.level != PERSON for s in seats)
-        fits = level in LEVELS or usable(level, game) or (level == PERSON and free)
+        fits = level in (*LEVELS, COMPANION) or usable(level, game) or (level == PERSON and free)
         name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
         seats.append(Seat(level if fits else "normal", faces[i], name[:NAME_LENGTH]))
     draft = Draft(game, tuple(seats), count, own=own)

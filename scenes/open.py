@@ -1,22 +1,28 @@
 """The way to a table: new matches, and matches to go on with."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
+
+from msgspec import structs
 
 from game.games import GAMES
 from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
 from game.library.entries import SaveEntry
 from game.library.own_rules import own_rules
 from game.library.paths import user_folder
 from game.library.saves import CannotResume, Resumed, Saves
+from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
+from game.seats.notation import COMPANION, bot_seat, is_companion
 from game.seats.program import Budget
 from scenes.kit.context import Choice, Context
 from scenes.kit.doors import Setup
 from scenes.kit.preferences import change_settings, paths_of, settings_of
-from scenes.lobby_draft import Draft, Fault, first_draft
+from scenes.lobby_draft import PERSON, Draft, Fault, first_draft
 from scenes.programs import usable, with_programs, without_program
 from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
@@ -92,7 +98,7 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
     if faults:
         return faults
     remember(ctx, draft)
-    seats = draft.seat_infos(ctx.texts)
+    seats = with_companions(ctx, draft.game, draft.seat_infos(ctx.texts))
     match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
     _record_and_open(ctx, match, seats)
     return ()
@@ -109,10 +115,45 @@ def remember(ctx: Context, draft: "Draft") -> None:
     change_settings(ctx, **changes)
 
 
+def companion_strength(ctx: Context, game: str) -> float:
+    """The strength at which companions play now against this person."""
+    return strength(settings_of(ctx).companion.get(game, ()))
+
+
+def companion_words(ctx: Context, game: str) -> str:
+    """What a companion is, how strong it plays now, and how it went so far."""
+    now, memory = companion_strength(ctx, game), settings_of(ctx).companion.get(game, ())
+    lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
+    names = [ctx.t(f"shell.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
+    said = names[0] if now == lower else ctx.t("shell.levels.between", lower=names[0], upper=names[1])
+    words = ctx.t("shell.levels.companion_tip", strength=said)
+    won = sum(ahead < 0.5 for _, ahead in memory)
+    return f"{words} {ctx.t('shell.levels.companion_past', count=len(memory), won=won)}" if memory else words
+
+
+def with_companions(ctx: Context, game: str, seats: "tuple[SeatInfo, ...]") -> "tuple[SeatInfo, ...]":
+    """The seats, companions at the strength of now; so a record says it, and goes on with it."""
+    level = f"{COMPANION}:{companion_strength(ctx, game)}"
+    return tuple(structs.replace(seat, level=level) if is_companion(seat.level) else seat for seat in seats)
+
+
+def remember_companions(ctx: Context, seats: "tuple[SeatInfo, ...]", match: "AnyMatch") -> None:
+    """What companions learn of a match that is over: whether they finished ahead of the person."""
+    levels = [seat.level for seat in seats]
+    there = [seat for seat, level in enumerate(levels) if is_companion(level)]
+    wanted = bot_seat(levels[there[0]]) if there else None
+    if wanted is None or wanted.strength is None or PERSON not in levels:
+        return
+    ranks = [place.rank for place in match.standings()]
+    ahead = ahead_of(ranks, there, levels.index(PERSON))
+    game, known = match.rules.name, settings_of(ctx).companion
+    change_settings(ctx, companion={**known, game: remembered(known.get(game, ()), wanted.strength, ahead)})
+
+
 def play_again(ctx: Context, setup: Setup) -> None:
     """The same people and rules once more, with a fresh seed."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
-    _record_and_open(ctx, match, setup.seats)
+    _record_and_open(ctx, match, with_companions(ctx, setup.game, setup.seats))
 
 
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
@@ -138,6 +179,7 @@ def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", w
     trusted = _trusted(ctx, seats)
     thinker = ProcessThinker(match, trusted, budget, ctx.texts.locale)
     scene: Any = shelf.open_table(ctx, match, seats, thinker, writer)
+    scene.client.ended = partial(remember_companions, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:
             scene.seat_a_bot(number)

@@ -76,6 +76,10 @@ class Bot(Protocol):
         ...
 
 
+Prefer = Callable[[str, Any, Sequence[Any], Answer], Answer]
+"""From a character, a view, the lawful acts and a seat's answer: the answer in the character's manner."""
+
+
 class Bots(msgspec.Struct, frozen=True):
     """The bots of a game."""
 
@@ -91,3 +95,5 @@ class Bots(msgspec.Struct, frozen=True):
     """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""
     worths: Callable[[Any, Sequence[Any], Answer, Stream], list[Valued]] | None = None
     """What lawful acts are worth, from a view, those acts and the answer that a seat gives."""
+    prefer: Prefer | None = None
+    """Puts an answer into the manner of one of ``AVATARS``."""

@@ -72,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True):
     avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
     lobby: dict[str, LobbyChoice] = {}
     """By the name of the game."""
+    companion: dict[str, tuple[tuple[float, float], ...]] = {}
+    """By the name of the game the last results of companions against this person; see ``game.seats.companion``."""
     programs: tuple[str, ...] = ()
     """The outside programs that were put into seats, the last one first; each as the level of a seat."""
     program_seconds: Literal[5, 10, 20, 60] = 10

@@ -10,7 +10,8 @@ import msgspec
 from game.games import ENTRIES
 from game.kernel.chance import Stream
 from game.kernel.entry import load
-from game.kernel.seat import LEVELS, Bot, Bots, Valued, best_first
+from game.kernel.seat import LEVELS, Answer, Bot, Bots, Prefer, Valued, best_first
+from game.seats.notation import bot_seat
 
 
 def bots_of(game: str) -> Bots:
@@ -20,16 +21,54 @@ def bots_of(game: str) -> Bots:
 
 
 def make_bot(game: str, level: str) -> Bot:
-    """A bot of one of ``LEVELS``; raises ``KeyError`` for an unknown game, ``ValueError`` for an unknown level."""
-    if level not in LEVELS:
+    """A bot as ``game.seats.levels.bot_seat`` reads it.
+
+    Raises ``KeyError`` for an unknown game, ``ValueError`` for an unknown level.
+    """
+    wanted = bot_seat(level)
+    if wanted is None:
         raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
-    return bots_of(game).make(level)
+    bots = bots_of(game)
+    if wanted.strength is not None:
+        lower = min(int(wanted.strength), len(LEVELS) - 2)
+        bot: Bot = Blend(level, bots.make(LEVELS[lower]), bots.make(LEVELS[lower + 1]), wanted.strength - lower)
+        below = LEVELS[max(0, lower - 1)]
+    else:
+        bot, below = bots.make(wanted.level), LEVELS[max(0, LEVELS.index(wanted.level) - 1)]
+    if wanted.character and bots.prefer is not None:
+        bot = Character(level, bot, wanted.character, bots.prefer)
+    return Blend(level, bot, bots.make(below), wanted.errors / 100) if wanted.errors else bot
+
+
+class Blend:
+    """Two bots on one seat: chance says before each act which of them plays it."""
+
+    def __init__(self, level: str, one: Bot, other: Bot, share: float) -> None:
+        """``share`` of the acts are the other's."""
+        self.level = level
+        self._one, self._other, self._share = one, other, round(1000 * share)
+
+    def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
+        """Choose an act as one of the two."""
+        return (self._other if stream.below(1000) < self._share else self._one).choose(view, legal, stream)
+
+
+class Character:
+    """A bot with a manner: of acts about as good as its own it takes the one that its character likes."""
+
+    def __init__(self, level: str, bot: Bot, character: str, prefer: Prefer) -> None:
+        self.level = level
+        self._bot, self._character, self._prefer = bot, character, prefer
+
+    def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
+        """Choose an act in its manner."""
+        return self._prefer(self._character, view, legal, self._bot.choose(view, legal, stream))
 
 
 def make_lab_bot(game: str, level: str) -> Bot:
     """Also a seat that only measurements know."""
     bots = bots_of(game)
-    return (bots.make_lab or bots.make)(level)
+    return bots.make_lab(level) if bots.make_lab is not None and level in bots.lab_levels else make_bot(game, level)
 
 
 def evaluate(game: str, bot: Bot, view: Any, legal: Sequence[Any], stream: Stream) -> tuple[Valued, ...]:

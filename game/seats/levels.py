@@ -8,6 +8,7 @@ from game.games import ENTRIES
 from game.kernel.seat import LEVELS
 from game.seats.mjai import TCP, dialect_of
 from game.seats.mjai_port import place_of
+from game.seats.notation import COMPANION, bot_seat
 from game.seats.program import split_command
 
 PROGRAM = "program:"
@@ -35,7 +36,7 @@ def split_seats(text: str) -> list[str]:
 def levels_of(game: str) -> tuple[str, ...]:
     """What a seat of a game may be: a level, or how programs are named."""
     mjai = tuple(dialect + ("PORT/TOKEN" if dialect == TCP else "COMMAND") for dialect in prefixes_of(game)[1:])
-    return (*LEVELS, PROGRAM + "COMMAND", *mjai)
+    return (*LEVELS, "LEVEL+CHARACTER", "LEVEL~ERRORS", COMPANION + ":STRENGTH", PROGRAM + "COMMAND", *mjai)
 
 
 def prefixes_of(game: str) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ def prefix_of(level: str) -> str:
 def level_known(level: str, game: str = "") -> bool:
     """Whether ``--seats`` may name it."""
     prefix = prefix_of(level)
-    return level in LEVELS or (prefix in prefixes_of(game) and bool(level[len(prefix) :].strip()))
+    return bot_seat(level) is not None or (prefix in prefixes_of(game) and bool(level[len(prefix) :].strip()))
 
 
 def check_program(level: str) -> None:

@@ -114,9 +114,7 @@ class GroupBoard:
 
         y, third = top + tall + px(8), (room - 2 * px(10)) // 3
         reason = None if self.picked else t("lessons.group_pick")
-        ui.add(
-            Button(Rect(left, y, third, px(_BUTTON)), t("lessons.group"), put, kind="jade", size=18, reason=reason)
-        )
+        ui.add(Button(Rect(left, y, third, px(_BUTTON)), t("lessons.group"), put, kind="jade", size=18, reason=reason))
         self._count = Rect(left + third + px(10), y, third, px(_BUTTON))
         box = Rect(left + room - third, y, third, px(_BUTTON))
         ui.add(Button(box, t("lessons.group_done"), lambda: done(self.text), kind="gold", size=18))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
-from game.kernel.seat import LEVELS, Answer
+from game.kernel.seat import Answer
 from game.library.desk import Desk
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
+from game.seats.notation import bot_seat
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.facts import MatchFacts
@@ -101,9 +102,11 @@ class Course(MatchFacts):
         """Whether a program was told of what is kept back."""
         self._late: Any = None
         """An act of the person that waits until what a program was told has happened."""
+        self.ended: Callable[[AnyMatch], None] = lambda match: None
+        """Hears of the end of a match that the person played to its end."""
         self._calm = 0.0
         self._lull = 0
-        self._driver.erring = tuple(i for i, seat in enumerate(seats) if seat.level in LEVELS)
+        self._driver.erring = tuple(i for i, seat in enumerate(seats) if bot_seat(seat.level) is not None)
         self._seat_persons()
         self._look()
         self._take_up_draft()
@@ -358,6 +361,8 @@ class Course(MatchFacts):
         return tuple(event for event in seen if event is not None)
 
     def _write(self, done: Done) -> None:
+        if done.after.over and self.person is not None and not self._autoplay:
+            self.ended(done.after)
         if self.writer is None:
             return
         self.writer.act(done.after, done.seat, done.action, done.by)

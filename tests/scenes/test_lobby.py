@@ -331,9 +331,9 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
         assert isinstance(box, Dropdown)
         return [value for value, _ in box.options]
 
-    assert levels() == [PERSON, "easy", "normal", "hard", "master", OUTSIDE]
+    assert levels() == [PERSON, "easy", "normal", "hard", "master", "companion", OUTSIDE]
     hand.click("Offer the random bot", (0.02, 0.5), CheckBox)
-    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master", OUTSIDE]
+    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master", "companion", OUTSIDE]
 
 
 def test_all_bots_is_a_table_to_watch(

@@ -1,0 +1,48 @@
+"""Whether a companion plays at the strength of a person: bots of a level stand in for persons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.seats.bots import make_bot
+from game.seats.companion import REMEMBERED, ahead_of, remembered, strength
+from game.seats.notation import COMPANION
+from game.seats.players import BotPlayer
+from game.seats.table import play_match
+
+
+class Met(msgspec.Struct, frozen=True):
+    """A match of a person with companions: at which strength they played, and the share of them that finished
+    ahead."""
+
+    strength: float
+    ahead: float
+
+
+def meet(game: str, config: Any, person: str, seeds: Sequence[int], seats: int = 4) -> list[Met]:
+    """Matches of a stand-in with companions that remember each other, from the first on; the places go round."""
+    memory: tuple[tuple[float, float], ...] = ()
+    found = []
+    for number, seed in enumerate(seeds):
+        level = strength(memory)
+        match: AnyMatch = Match(GAMES[game], config, seats, seed)
+        where = number % seats
+        names = [person if seat == where else f"{COMPANION}:{level}" for seat in range(seats)]
+        play_match(match, [BotPlayer(game, name, bot=make_bot(game, name)) for name in names])
+        ranks = [place.rank for place in match.standings()]
+        ahead = ahead_of(ranks, [seat for seat in range(seats) if seat != where], where)
+        memory = remembered(memory, level, ahead)
+        found.append(Met(level, ahead))
+    return found
+
+
+def share_after(met: Sequence[Met]) -> tuple[float, float]:
+    """How often companions finished ahead once they remembered twelve matches, fair is a half; and their strength."""
+    later = met[REMEMBERED:]
+    count = max(1, len(later))
+    return sum(one.ahead for one in later) / count, sum(one.strength for one in later) / count

@@ -1,0 +1,45 @@
+"""How a bot is seated in a word: a level, perhaps with a character and errors, or a companion of some strength."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from game.kernel.seat import AVATARS, LEVELS
+
+COMPANION = "companion"
+"""A seat whose strength follows the last results against a person; ``companion:2.3`` plays at that strength."""
+_BOT = re.compile(
+    r"(?:(?P<level>[a-z]+)(?:\+(?P<character>[a-z]+))?|companion:(?P<strength>\d(?:\.\d\d?)?))(?:~(?P<errors>\d\d?))?"
+)
+
+
+class BotSeat(msgspec.Struct, frozen=True):
+    """A bot as a designer seats it: ``hard``, ``normal+rabbit``, ``hard+crane~5`` or ``companion:2.3``."""
+
+    level: str
+    character: str = ""
+    """The character whose manner it has; empty for none."""
+    errors: int = 0
+    """In how many of a hundred acts it plays as the level below."""
+    strength: float | None = None
+    """Levels counted from 0, for a companion; between two of them it plays as either."""
+
+
+def bot_seat(text: str) -> BotSeat | None:
+    """What a seat's text says of a bot; ``None`` for anything else."""
+    found = _BOT.fullmatch(text)
+    if found is None:
+        return None
+    errors = int(found["errors"] or 0)
+    if found["strength"] is not None:
+        strength = float(found["strength"])
+        return BotSeat(COMPANION, "", errors, strength) if strength <= len(LEVELS) - 1 else None
+    known = found["level"] in LEVELS and (found["character"] or AVATARS[0]) in AVATARS
+    return BotSeat(found["level"], found["character"] or "", errors) if known else None
+
+
+def is_companion(level: str) -> bool:
+    """Whether it is a companion's, with its strength or before it is known."""
+    return level.partition(":")[0] == COMPANION

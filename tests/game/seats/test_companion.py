@@ -1,0 +1,97 @@
+"""Companions: their strength follows the last results against one person, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import GAMES
+from game.kernel.chance import HashStream
+from game.kernel.match import AnyMatch, Match
+from game.lab.companion import meet, share_after
+from game.seats.bots import make_bot
+from game.seats.companion import REMEMBERED, STRONGEST, USUAL, ahead_of, remembered, strength
+from game.seats.levels import level_known
+from game.seats.notation import BotSeat, bot_seat
+from game.seats.request import request_for
+
+
+def test_nothing_is_known_of_a_new_person() -> None:
+    assert strength(()) == USUAL
+
+
+def test_defeats_make_it_stronger_and_victories_weaker() -> None:
+    lost = won = tuple[tuple[float, float], ...]()
+    for _ in range(REMEMBERED):
+        lost = remembered(lost, strength(lost), 0.0)
+        won = remembered(won, strength(won), 1.0)
+    assert strength(won) < 0.5 < USUAL < 3.5 < strength(lost) <= STRONGEST
+
+
+def test_only_the_last_twelve_results_count() -> None:
+    old = [(2.0, 0.0)] * 30
+    new = tuple((2.0, 1.0) for _ in range(REMEMBERED))
+    assert strength((*old, *new)) == strength(new)
+    assert len(remembered(new, 1.0, 0.0)) == REMEMBERED
+
+
+def test_even_results_at_a_strength_leave_it_there() -> None:
+    assert abs(strength([(3.0, 1.0), (3.0, 0.0)] * 6) - 3.0) < 0.4
+
+
+def test_finishing_ahead_is_counted_over_all_companions() -> None:
+    assert ahead_of((2, 1, 3, 2), (1, 2, 3), 0) == 0.5
+    assert ahead_of((1, 1), (1,), 0) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [
+        ("hard", BotSeat("hard")),
+        ("normal+rabbit", BotSeat("normal", "rabbit")),
+        ("hard+crane~5", BotSeat("hard", "crane", 5)),
+        ("companion:2.35", BotSeat("companion", "", 0, 2.35)),
+        ("companion", None), ("companion:9", None), ("hard+fox", None), ("grand", None), ("hard~", None), ("", None),
+    ],
+)  # fmt: skip
+def test_a_seat_in_a_word(text: str, seat: BotSeat | None) -> None:
+    assert bot_seat(text) == seat
+    assert level_known(text, "turf") == (seat is not None)
+
+
+def test_a_companion_between_two_levels_plays_as_either() -> None:
+    match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(), 4, 5)
+    easy, normal, between = (make_bot("turf", level) for level in ("easy", "normal", "companion:1.5"))
+    seen = set()
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        act = between.choose(request.view, request.legal, HashStream(request.key))
+        again = between.choose(request.view, request.legal, HashStream(request.key))
+        assert act == again
+        keys = {bot.choose(request.view, request.legal, HashStream(request.key)).why.key for bot in (easy, normal)}
+        seen.add(act.why.key)
+        assert len(keys) == 2 or act.why.key in keys | {"bet_fancy", "bet_value", "chance"}
+        match.do(request.seat, act.action)
+    assert {"bet_fancy", "bet_value"} <= seen
+
+
+def close(game: str, matches: int, most: float, **options: object) -> None:
+    """Companions finish ahead of stand-ins of four levels about every second time."""
+    config = GAMES[game].config_type(**options)
+    for person in ("random", "easy", "normal", "hard"):
+        share, _ = share_after(meet(game, config, person, range(600_000, 600_000 + REMEMBERED + matches)))
+        assert abs(share - 0.5) <= most, person
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("turf", {}), ("rummikub", {"games": 2}), ("riichi", {"length": "tonpu"}), ("holla", {})],
+)  # fmt: skip
+def test_companions_keep_matches_close(game: str, options: dict[str, object]) -> None:
+    close(game, 100, 0.08, **options)
+
+
+def test_a_companion_comes_down_to_a_beginner() -> None:
+    met = meet("turf", GAMES["turf"].config_type(races=1), "random", range(610_000, 610_024))
+    assert met[0].strength == USUAL
+    assert met[-1].strength < 1.0

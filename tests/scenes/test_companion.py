@@ -1,0 +1,48 @@
+"""A companion from the lobby to the table and back: its strength is in the record, and it learns from the end."""
+
+from pathlib import Path
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.library.settings import LobbyChoice, Settings
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
+from scenes import open as opening
+from scenes.app import App
+from scenes.kit.preferences import settings_of
+
+
+def app_with(folder: Path, **changes: object) -> App:
+    return App(Settings(language="en", **changes), folder, size=(1280, 720), catch=False)  # type: ignore[arg-type]
+
+
+def test_the_lobby_seats_a_companion_at_the_strength_of_now(tmp_path: Path) -> None:
+    lobby = {"turf": LobbyChoice(("person", "companion", "normal"))}
+    app = app_with(tmp_path, lobby=lobby, companion={"turf": ((1.8, 0.0),) * 6})
+    draft = opening.draft_of(app.ctx, "turf")
+    assert [seat.level for seat in draft.taken] == ["person", "companion", "normal"]
+    infos = opening.with_companions(app.ctx, "turf", draft.seat_infos(app.ctx.texts))
+    now = opening.companion_strength(app.ctx, "turf")
+    assert now > 1.8
+    assert [seat.level for seat in infos] == ["person", f"companion:{now}", "normal"]
+    words = opening.companion_words(app.ctx, "turf")
+    assert "last 6 matches" in words and "ahead in 6" in words and "between" in words
+    app.close()
+
+
+def test_a_companion_remembers_how_the_match_ended(tmp_path: Path) -> None:
+    app = app_with(tmp_path)
+    seats = (SeatInfo("", "person", "tiger"), SeatInfo("", "companion:1.8", "crane"))
+    match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(races=1), 2, 3)
+    bot = make_bot("turf", "easy")
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        match.act(request.seat, answer_with(bot, request).action)
+    opening.remember_companions(app.ctx, seats, match)
+    ((played, ahead),) = settings_of(app.ctx).companion["turf"]
+    ranks = [place.rank for place in match.standings()]
+    assert played == 1.8 and ahead == (1.0 if ranks[1] < ranks[0] else 0.5 if ranks[0] == ranks[1] else 0.0)
+    opening.remember_companions(app.ctx, (SeatInfo("", "person", ""), SeatInfo("", "easy", "")), match)
+    assert len(settings_of(app.ctx).companion["turf"]) == 1
+    app.close()
