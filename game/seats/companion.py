@@ -23,8 +23,9 @@ level."""
 
 def strength(memory: Memory) -> float:
     """The strength that the person has shown in the last results, at which the next match is an even one."""
-    places = [step * _STEP for step in range(round(STRONGEST / _STEP) + 1)]
-    return round(max(places, key=lambda place: (_likelihood(place, memory), -place)), 2)
+    places: list[float] = [step * _STEP for step in range(int(STRONGEST / _STEP) + 1)]
+    best = max(places, key=lambda place: (_likelihood(place, memory), -place))
+    return round(best, 2)
 
 
 def _likelihood(person: float, memory: Memory) -> float:
