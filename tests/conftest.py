@@ -12,6 +12,11 @@ from typing import Any
 
 import pytest
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 from game.kernel import rulebook
 
 # Set before anything imports pygame; a test that wants a real window names its own driver.
@@ -24,6 +29,7 @@ WHOLE = (
     "scenes/test_[!k]*",
     "scenes/test_kit_app*",
     "scenes/test_kit_controls*",
+    "scenes/test_kills*",
     "scenes/conformance/*",
     "window/*",
     "tools/*",
@@ -32,6 +38,9 @@ WHOLE = (
     "game/seats/*",
     "game/test_conformance*",
     "game/test_golden*",
+    "game/test_offers*",
+    "game/test_option_space*",
+    "game/test_system*",
     "game/*/test_hanchan*",
     "game/*/test_*ladder*",
     "game/*/bots/*",
@@ -47,6 +56,8 @@ WHOLE = (
 WINDOW_TOOLS = ("Xvfb", "xdotool")
 _LEFT_OUT = pytest.StashKey[int]()
 """How many window tests this run leaves out because their tools are missing."""
+_PEAKS = pytest.StashKey[list[float]]()
+"""The most memory that each process of pytest-xdist held, in megabytes."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -82,24 +93,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A process of pytest-xdist hands its count on to the one that prints."""
+    """A process of pytest-xdist hands its count and its memory on to the one that prints."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
+        session.config.workeroutput["peak"] = _peak()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Take a process' count; every process collects the same tests."""
-    node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+    """Take a process' count and memory; every process collects the same tests."""
+    said = getattr(node, "workeroutput", {})
+    node.config.stash[_LEFT_OUT] = said.get("left_out", 0)
+    node.config.stash.setdefault(_PEAKS, []).append(said.get("peak", 0.0))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """One loud line about window tests that did not run."""
+    """The largest process; one loud line about window tests that did not run."""
+    peak = max([_peak(), *config.stash.get(_PEAKS, [])])
+    if peak:
+        terminalreporter.write_line(f"largest process: {peak:.0f} MB")
     count = config.stash.get(_LEFT_OUT, 0)
     if count:
         get = "make test INSTALL=1 installs and runs them" if shutil.which("apt-get") else "install them for the rest"
         text = f"{count} WINDOW TESTS LEFT OUT: {_missing_tools()} not found; {get}"
         terminalreporter.write_sep("!", text, red=True, bold=True)
+
+
+def _peak() -> float:
+    """The most megabytes that this process has held; 0 where the system does not tell."""
+    if resource is None:
+        return 0.0
+    # macOS counts bytes, others kilobytes.
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def _missing_tools() -> str:

@@ -60,7 +60,7 @@ class Letters(IGUIFontInterface):
         """From left to right."""
         return pygame.DIRECTION_LTR
 
-    def render_premul(self, text: str, text_color: Color) -> Surface:
+    def render_premul(self, text: str, _text_color: Color) -> Surface:
         """A line with premultiplied alpha."""
         return self._fonts.render(text, self._size, "white", self._bold).convert_alpha().premul_alpha()
 
@@ -93,7 +93,7 @@ class Picture(TextLineChunkFTFont):
         self.size = image.get_width() + 2, self.y_origin + below
         self.row_chunk_height = int(self.height)
 
-    def style_match(self, other_text_chunk: Any) -> bool:
+    def style_match(self, _other: Any) -> bool:
         """Never joined with what stands beside it."""
         return False
 
