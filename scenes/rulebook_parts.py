@@ -133,7 +133,9 @@ def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, s
     if not example.as_ or key not in texts:
         return ""
     if example.kind == "value":
-        words = ctx.t(key, value=_value(ctx, game, example))
+        judge = subject(game)
+        given = {name: judge.piece(str(text), texts) or text for name, text in example.given.items()}
+        words = ctx.t(key, **{**given, "value": _value(ctx, game, example)})
         if game == "riichi" and example.as_ == "open":
             words = f"{subject(game).piece(example.text, texts)}: {words}"
     else:
@@ -143,12 +145,11 @@ def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, s
 
 
 def _value(ctx: Context, game: str, example: Example) -> str:
-    texts, judge = ctx.texts, subject(game)
-    words = [_word(ctx, game, example.as_, one, judge) for one in str(example.is_).split()]
-    return ", ".join(words) if texts else ""
+    judge = subject(game)
+    return ", ".join(_word(ctx, game, one, judge) for one in str(example.is_).split())
 
 
-def _word(ctx: Context, game: str, claim: str, one: str, judge: Subject) -> str:
+def _word(ctx: Context, game: str, one: str, judge: Subject) -> str:
     for key in (f"lessons.{game}.{one}", f"riichi_yaku.wait.{one}", f"lessons.{one}" if one in _CLEAR else ""):
         if not one.isdigit() and key and key in ctx.texts:
             return ctx.t(key)

@@ -33,8 +33,12 @@ class Letters(IGUIFontInterface):
 
     def __init__(self, fonts: Fonts, px: int, bold: bool, line: int) -> None:
         self._fonts, self._size, self._bold = fonts, px / fonts.s, bold
-        self.px, self.line = px, line
-        self.ascent = fonts.font_px(px, bold).get_ascent() - round(px * HEADROOM)
+        self.px = px
+        font = fonts.font_px(px, bold)
+        self.ascent = font.get_ascent() - round(px * HEADROOM)
+        below = max(-bounds[2] for bounds in font.metrics("gjpqy") if bounds is not None)
+        # A line as narrow as was asked for would cut what hangs below it.
+        self.line = max(line, self.ascent + below)
 
     def size(self, text: str) -> tuple[int, int]:
         """Pixels a line takes."""
