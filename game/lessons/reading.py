@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -123,3 +123,18 @@ def _alone_problems(alone: Alone) -> Iterator[tuple[str, str]]:
         yield from _step_problems(place, step)
         if not step.waits:
             yield place, "a task that waits for nothing; add want or ask"
+
+
+def differing(lesson: Lesson, preset: str, changed: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options in which a table with this preset and these changes differs from what a lesson pins, by name.
+
+    What cannot be read any more counts as the standard: the lobby says so itself.
+    """
+    rules = GAMES[lesson.game]
+    pinned = config_for(lesson)
+    try:
+        table = config_of(rules, load_options(rules).preset(preset).set | dict(changed))
+    except BadOption:
+        return ()
+    names = [option.id for option in load_options(rules).options if hasattr(pinned, option.id)]
+    return tuple(name for name in names if getattr(pinned, name) != getattr(table, name))

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from game.kernel.entry import load
 from game.kernel.rulebook import load as rule_book
-from game.lessons.model import Lesson, Step
-from game.lessons.player import GROUP, TASKS, Player, Said
+from game.lessons.model import Lesson
+from game.lessons.player import TASKS, Player, Said
 from game.lessons.progress import load_progress, save_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
@@ -23,11 +23,10 @@ from scenes.kit.mahjong import HONOURS
 from scenes.kit.preferences import paths_of
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
-from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.light import Light
-from scenes.lessons.pieces import asked, groups_of
+from scenes.lessons.pages import Pages
 from scenes.lessons.shown import ShownDrag, Way
-from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Page, Teacher
+from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Teacher
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.scene import TableScene
@@ -57,6 +56,7 @@ class LessonScene(Scene):
         self.table_ctx = LessonContext(ctx, self)
         self.teacher = Teacher(ctx, lesson.game)
         self.light = Light(ctx)
+        self.pages = Pages(ctx, self.player)
         self.shown = ShownDrag(ctx)
         self._way: tuple[object, str] = (None, "")
         """The act that leads on, and for which state of the table."""
@@ -67,8 +67,6 @@ class LessonScene(Scene):
         """Whether a result was closed."""
         self._corner: int | None = None
         """Which of the places at a table the paper lies in."""
-        self._board: GroupBoard | None = None
-        """The cubes that are grouped by hand in this step."""
         self._followed: tuple[int, bool] = (-1, False)
         """The act and the turn for which the teacher has counted."""
         self._answered = False
@@ -198,7 +196,8 @@ class LessonScene(Scene):
 
     def _step(self) -> None:
         """Another step: perhaps another table."""
-        self.said, self._rested, self._read, self._board = None, 0.0, False, None
+        self.said, self._rested, self._read = None, 0.0, False
+        self.pages.begin()
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
             self._open_table()
@@ -220,7 +219,9 @@ class LessonScene(Scene):
     def _refresh(self) -> None:
         self.holes = self._lit()
         self.ui.clear()
-        page, large = self._page(), self.table is None
+        due = self.table is not None and self.table.client.waiting_for_person
+        page = self.pages.page(self.said, due, last=self._following() is None)
+        large = self.table is None
         broad = large and bool(page.groups or page.board is not None)
         wide = LARGE if broad else NARROW if self.ctx.layout.narrow else WIDE
         size = self.teacher.measure(page, wide, large)
@@ -280,61 +281,6 @@ class LessonScene(Scene):
         if self.table is None or player.over or player.done or (player.step.play and not player.helped):
             return []
         return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
-
-    def _page(self) -> Page:
-        player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale
-        lesson, game = self.lesson, self.lesson.game
-        title = lesson.title.get(locale)
-        if player.over:
-            say = player.words.fill(lesson.recap.say)
-            rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
-            go = "lessons.end" if self._following() is None else "lessons.go_on"
-            earned = t("lessons.earned" if player.earned else "lessons.finished")
-            groups = tuple(groups_of(game, rows, locale))
-            return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t(go), back=True)
-        step = player.step
-        number, count = player.at + 1, len(player.steps)
-        place = t("lessons.alone", number=number - len(lesson.steps), count=count - len(lesson.steps))
-        place = place if player.alone else t("lessons.place", number=number, count=len(lesson.steps))
-        groups = tuple(groups_of(game, step.show, locale))
-        choices: tuple[tuple[str, str], ...] = ()
-        named = bool(step.show)
-        if step.ask is not None:
-            own, named = asked(self.ctx, game, step.ask)
-            groups, named = (*groups, *own), named or bool(step.show)
-            choices = () if player.done else tuple(player.answers().items())
-        board = self._grouping(step)
-        if board is not None:
-            groups = ()
-        go = "" if step.waits and not player.done else t("lessons.next")
-        wait = "" if go else t(f"lessons.wait_{'answer' if step.ask is not None else 'round' if step.play else 'act'}")
-        answer, good = self._answer()
-        tip = player.words.fill(step.tip)
-        return Page(
-            title, place, player.sentence(), tip, answer, good, groups, named, choices, count, player.at, go,
-            wait, player.at > 0, board,
-        )  # fmt: skip
-
-    def _grouping(self, step: Step) -> GroupBoard | None:
-        """The board of a step whose cubes are grouped by hand; it stays until the step is done."""
-        if step.ask is None or step.ask.kind != GROUP or self.player.done:
-            return None
-        if self._board is None:
-            cubes = tuple(step.ask.pieces.split())
-            subject, texts = self.player.subject, self.ctx.texts
-            self._board = GroupBoard(self.ctx, cubes, tuple(subject.piece(cube, texts) or cube for cube in cubes))
-        return self._board
-
-    def _answer(self) -> tuple[str, bool]:
-        player, said = self.player, self.said
-        if player.done and player.step.play:
-            return self.ctx.t("lessons.round_over"), True
-        if player.done:
-            return (said.text if said is not None and said.text else self.ctx.t("lessons.right")), True
-        if said is None or not said.text:
-            due = self.table is not None and self.table.client.waiting_for_person
-            return (player.beside() if due else ""), True
-        return said.text, False
 
     # -- input and time
 

@@ -46,6 +46,8 @@ class Page:
     wait: str = ""
     """What is waited for instead."""
     back: bool = False
+    note: str = ""
+    """A quiet line: that a deal was laid, that the rules are not those of the own table."""
     board: GroupBoard | None = None
     """Cubes to group by hand."""
 
@@ -100,6 +102,9 @@ class Teacher:
         if page.answer:
             self._tops["answer"] = y
             y += self._tall(page.answer, 18, room - px(24)) + px(20)
+        if page.note:
+            self._tops["note"] = y
+            y += self._tall(page.note, 14, room) + px(6)
         self._tops["dots"] = y
         y += px(30)
         self._tops["buttons"] = y
@@ -194,6 +199,9 @@ class Teacher:
             page.board.draw(surface)
         if page.answer:
             self._draw_answer(surface, left, room)
+        if page.note:
+            box = Rect(left, rect.y + self._tops["note"], room, rect.h)
+            paint.paragraph(surface, ctx, page.note, box, 14, palette.BROWN_LIGHT)
         self._draw_steps(surface, left, room)
 
     def _draw_answer(self, surface: Surface, left: int, room: int) -> None:

@@ -18,6 +18,7 @@ from game.lessons.reading import all_lessons, lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from game.library.paths import Paths
+from game.library.settings import LobbyChoice, Settings
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
@@ -376,3 +377,25 @@ def test_a_round_is_played_beside_the_teacher(window: Open) -> None:
     hand.steps(90)
     hand.key(pygame.K_RETURN)
     hand.until(lambda: scene.player.at == at + 1)
+
+
+def test_a_lesson_says_that_its_deal_was_laid_and_where_the_own_table_differs(window: Open) -> None:
+    _, scene = lesson_in(window, lessons("turf")[1])
+    assert scene.teacher.page.note == "이 판은 수업을 위해 미리 짜 두었어요."
+    scene.ctx.apply_settings(Settings(lobby={"turf": LobbyChoice(changed={"pace_bonus": 300})}, speed=0.0))
+    scene._refresh()
+    assert "‘표준’" in scene.teacher.page.note or "Standard" in scene.teacher.page.note
+    assert "선도마" in scene.teacher.page.note or "pace" in scene.teacher.page.note.lower()
+
+
+def test_a_lesson_of_ones_own_is_found_and_taken(window: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "lessons" / "holla"
+    folder.mkdir(parents=True)
+    text = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    (folder / "own.yaml").write_text(text.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    hand, catalogue = window(lambda app: CatalogueScene(app.ctx, "holla"))
+    assert catalogue.rows[-1].lesson.id == "own"
+    hand.click_at(catalogue.rows[-1].rect.center)
+    scene = hand.top(LessonScene)
+    take(hand, scene)
+    assert scene.player.earned

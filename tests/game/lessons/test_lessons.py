@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from game.games import GAMES
+from game.kernel.options import STANDARD, BadOption, config_of, load_options
+from game.kernel.rules import BadConfig
 from game.kernel.sources import SourceError
 from game.kernel.texts import LOCALES, Texts
-from game.lessons.check import FIRST_ALL_SECONDS, check, first_seconds
+from game.lessons.check import FIRST_ALL_SECONDS, _all_texts, check, first_seconds
 from game.lessons.model import Lesson, Text
 from game.lessons.player import TASKS, TRIES, Player
 from game.lessons.progress import NAME, Progress, load_progress, save_progress
-from game.lessons.reading import all_lessons, config_for, house, lessons, read
+from game.lessons.reading import all_lessons, config_for, differing, house, lessons, read, read_folder
 from game.lessons.subject import Unfit, games, subject
 from game.lessons.words import Words
 from game.library.paths import Paths
@@ -206,3 +210,46 @@ def test_the_documented_lesson_is_good(tmp_path: Path) -> None:
     path = tmp_path / "holla" / "own.yaml"
     path.write_text(text.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
     assert check(read(path, "holla"), TEXTS).good
+
+
+def _other(option: Any) -> Any:
+    """Another value of an option."""
+    if option.type == "bool":
+        return not option.default
+    if option.type == "int":
+        low, high = option.range
+        return high if option.default != high else low
+    return next((choice.id for choice in option.choices or () if choice.id != option.default), None)
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_option_that_a_lesson_uses_changes_its_text_or_is_told_to_differ(game: str) -> None:
+    judge, rules, texts = subject(game), GAMES[game], Texts("en")
+    followed = 0
+    for option in load_options(rules).options:
+        value = _other(option)
+        try:
+            changed = judge.values(config_of(rules, {option.id: value}))
+        except (BadOption, BadConfig):
+            continue
+        for lesson in lessons(game):
+            pinned = getattr(config_for(lesson), option.id)
+            assert (option.id in differing(lesson, STANDARD, {option.id: value})) == (pinned != value)
+            before = dict(judge.values(config_for(lesson)))
+            moved = {name for name in before if not lesson.set and before[name] != changed[name]}
+            under = Words(msgspec.structs.replace(lesson, set={option.id: value}), judge, texts)
+            used = [text for _, text, _ in _all_texts(lesson) if any(f"{{{name}}}" in text.en for name in moved)]
+            for text in used:
+                followed += 1
+                assert under.fill(text) != Words(lesson, judge, texts).fill(text)
+    assert followed or game == "riichi"
+
+
+def test_a_lesson_of_ones_own_stands_behind_those_of_the_house(tmp_path: Path) -> None:
+    folder = tmp_path / "holla"
+    folder.mkdir()
+    text = (Path(__file__).parents[3] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    (folder / "own.yaml").write_text(text.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    (own,) = read_folder(folder, "holla")
+    assert own.key == "holla.own"
+    assert own.number > lessons("holla")[-1].number
