@@ -52,15 +52,21 @@ def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) ->
             words = t(f"holla.button.{key}")
             made(key, lay.drawers[side], label="", icon=icon, size=20, name=words, tooltip=words)
     hint = made(
-        "hint", lay.hint, label=t("holla.button.hint") + "  H", icon="hint", size=18, name=t("holla.button.hint")
-    )
+        "hint", lay.hint, label=t("holla.button.hint") + "  H", icon="hint", size=18, name=t("holla.button.hint"),
+        tooltip=t("holla.button.hint_tip"),
+    )  # fmt: skip
     sort_icon = None if lay.narrow else "sort_set"
     return {
         "hint": hint,
-        "river": made("river", lay.river_button, icon="wave", size=19),
-        "hold": made("hold", lay.river_button, kind="jade", size=19, sub=t("holla.button.hold_sub")),
-        "decline": made("decline", lay.hint, size=18, sub=t("holla.button.decline_sub")),
-        "holla": made("holla", lay.holla, kind="muted", size=42, radius=22),
+        "river": made("river", lay.river_button, icon="wave", size=19, tooltip=t("holla.button.river_tip")),
+        "hold": made(
+            "hold", lay.river_button, kind="jade", size=19, sub=t("holla.button.hold_sub"),
+            tooltip=t("holla.button.hold_tip"),
+        ),
+        "decline": made(
+            "decline", lay.hint, size=18, sub=t("holla.button.decline_sub"), tooltip=t("holla.button.decline_tip")
+        ),
+        "holla": made("holla", lay.holla, kind="muted", size=42, radius=22, tooltip=t("holla.button.holla_tip")),
         "sort": made(
             "sort", lay.sort, label="", kind="ivory", icon=sort_icon, size=16, name=t("holla.button.sort"),
             tooltip=t("holla.button.sort_tip"),

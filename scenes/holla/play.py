@@ -89,6 +89,11 @@ class HollaPlay(NodeTable[HollaView]):
             self._offered[piece] = places.offers(self.client.rules, piece)
         return self._offered[piece]
 
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """What a piece offers with nothing in hand."""
+        piece = piece_of(self.view, id)
+        return self._offers(None).get(piece) if piece is not None else None
+
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
         """The lawful places of a piece: the act's own first, then, for cubes of the ridge, every gap of the row."""
         piece = piece_of(self.view, id)

@@ -19,6 +19,7 @@ from scenes.holla.art import paints
 from scenes.holla.board import Board
 from scenes.holla.carried import Carried
 from scenes.holla.dialogs import Dialogs
+from scenes.holla.explain import HollaExplain
 from scenes.holla.hand import Hand, lifted
 from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
@@ -57,6 +58,7 @@ class HollaTable(HollaPlay):
     """One Holla match at the window. It ends its client when it is left."""
 
     ambience = "ambience_holla"
+    explains = HollaExplain
     result_wait = 0.5
     keys_told = ("space", "places", "number", "aim", "sort")
 

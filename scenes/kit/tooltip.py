@@ -17,8 +17,14 @@ def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
     lay, fonts = ctx.layout, ctx.fonts
     width = _tooltip_width(ctx, text)
     high = fonts.paragraph(text, 15, width, palette.TEXT).get_height()
-    box = Rect(0, 0, width + 2 * lay.px(12), high + 2 * lay.px(8))
-    gap, window = lay.px(10), Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
+    return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)))
+
+
+def beside(ctx: Context, over: Rect, size: tuple[int, int]) -> Rect:
+    """Where a card of a size lies beside a box: inside the window, and not over the box where there is any room."""
+    lay = ctx.layout
+    box, gap = Rect((0, 0), size), lay.px(10)
+    window = Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
     sides = (
         {"midtop": (over.centerx, over.bottom + gap)},
         {"midbottom": (over.centerx, over.top - gap)},
@@ -26,7 +32,12 @@ def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
         {"midright": (over.left - gap, over.centery)},
     )
     places = [box.copy().move_to(**side).clamp(window) for side in sides]
-    return next((place for place in places if not place.colliderect(over)), places[0])
+    return min(places, key=lambda place: _shared(place, over))
+
+
+def _shared(one: Rect, other: Rect) -> int:
+    both = one.clip(other)
+    return both.w * both.h
 
 
 def _tooltip_width(ctx: Context, text: str) -> int:

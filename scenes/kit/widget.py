@@ -81,6 +81,11 @@ class Widget:
         """What the tooltip says: the reason of a disabled control, else its tooltip."""
         return self.reason if self.reason else self.tooltip
 
+    @property
+    def explained(self) -> str:
+        """What its tooltip is about."""
+        return self.name or self.hint or ""
+
     def look(self) -> Hashable:
         """What its picture follows from, beside its place."""
         return self.name, self.state, self.reason
@@ -240,7 +245,12 @@ class Ui:
     @property
     def tooltip_shown(self) -> str:
         """The name of the control whose tooltip shows, or what a place that is no control says, else empty."""
-        return self._shown.name or self._shown.hint or "" if self._shown is not None else ""
+        return self._shown.explained if self._shown is not None else ""
+
+    @property
+    def under(self) -> Widget | None:
+        """What the pointer is on: a control, or a place that explains itself."""
+        return self._hover
 
     @property
     def spoken(self) -> str:
@@ -445,14 +455,18 @@ class Ui:
         focus = self.focus
         return focus if focus is not None and self.keyboard and focus.visible and self.popup is None else None
 
-    def tooltip(self) -> tuple[Rect, str] | None:
-        """What the tooltip that shows is about, and its words."""
+    @property
+    def telling(self) -> Widget | None:
+        """What the tooltip that shows is about."""
         tip, focus = self._shown, self.focus
         if tip is None and self.keyboard and focus is not None and (focus.reason or focus.told_by_key):
             tip = focus
-        if tip is None or not tip.hint or self.popup is not None:
-            return None
-        return tip.rect, tip.hint
+        return tip if tip is not None and tip.hint and self.popup is None else None
+
+    def tooltip(self) -> tuple[Rect, str] | None:
+        """What the tooltip that shows is about, and its words."""
+        tip = self.telling
+        return (tip.rect, tip.hint or "") if tip is not None else None
 
 
 def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:

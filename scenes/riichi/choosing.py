@@ -103,6 +103,10 @@ class Choosing:
         offer = self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
         return offer.refusal if isinstance(offer, No) else None
 
+    def offered(self, item: HandItem) -> Any:
+        """What giving this tile away would be, also out of turn."""
+        return self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
+
     def keeping(self) -> tuple[int, ...]:
         """The tiles without which the hand waits, on the own turn."""
         if self._keeping is None:

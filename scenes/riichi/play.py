@@ -132,6 +132,11 @@ class RiichiPlay(NodeTable[RiichiView]):
         """Where the keyboard looks first: the drawn tile, else the last of the hand."""
         return self.items[-1].id if self.items else None
 
+    def offer_of(self, id: Hashable) -> Any:
+        """Own tiles are given away."""
+        item = next((item for item in self.items if item.id == id), None)
+        return self.choosing.offered(item) if item is not None else None
+
     # -- giving away
 
     def choose(self, id: Hashable | None) -> bool:

@@ -20,6 +20,7 @@ from scenes.riichi.board import river_pieces
 from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
+from scenes.riichi.explain import RiichiExplain
 from scenes.riichi.hand import HandItem, Lifts
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
@@ -49,6 +50,7 @@ class RiichiTable(RiichiPlay):
     """One riichi match at the window. It ends its client when it is left."""
 
     ambience = "ambience_riichi"
+    explains = RiichiExplain
     result_wait = 0.9
     keys_told = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 

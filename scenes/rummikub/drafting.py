@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from game.kernel.offers import No
+from game.kernel.offers import Arrange, No, Offer
 from game.kernel.rules import Refusal
 from game.rummikub.offers import DONE, RACK, best_place, drop, is_set, offers
 from game.rummikub.shelves import Order
@@ -72,6 +72,16 @@ class DraftTable(NodeTable[RummikubView]):
         done = offers(self.client.rules)[DONE]
         assert isinstance(done, No), "a table that lies as it did is never done"
         return done.refusal
+
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """Own tiles go anywhere, those of the table once the seat has opened."""
+        tile = _tile(id)
+        if tile < 0:
+            return None
+        if self.draft is None:
+            return No(self.wait())
+        after = drop(self.draft, (tile,), NEW)
+        return No(after) if isinstance(after, Refusal) else Arrange()
 
     @property
     def sets(self) -> Sequence[Tiles]:

@@ -24,6 +24,7 @@ from scenes.kit.motion import breath
 from scenes.rummikub.clock import TurnClock
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import NEW, DraftTable
+from scenes.rummikub.explain import RummikubExplain
 from scenes.rummikub.hints import Hints
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.manners import RummikubManners
@@ -48,6 +49,7 @@ class RummikubTable(DraftTable):
     """One Rummikub match at the window. It ends its client when it is left."""
 
     ambience = "ambience_rummikub"
+    explains = RummikubExplain
     result_wait = 1.2
     keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "again", "double")
 

@@ -25,7 +25,7 @@ from scenes.table.words import Pieces, as_they_are, refusal_title, why_not
 
 NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""
-COMMON_KEYS: Final = ("hint", "undo", "autoplay", "log", "help", "menu", "arrows", "full_screen")
+COMMON_KEYS: Final = ("hint", "explain", "undo", "autoplay", "log", "help", "menu", "arrows", "full_screen")
 """The keys of all tables, by their texts below `table.keys`."""
 WATCHING_KEYS: Final = ("hands", "log", "help", "menu", "arrows", "full_screen")
 """Those of a table of bots."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from pygame import Rect, Surface
 
@@ -14,12 +14,12 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
-from scenes.kit.tooltip import tooltip_box
-from scenes.kit.widget import Sign, Widget
+from scenes.kit.widget import Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
-from scenes.table.looks import Control, Dots, Rim, Ring, Tip, common_paints
-from scenes.table.nodes import Canvas, Node, Paints, box_of, listed
+from scenes.table.explain import Card, Explain, Explainer, draw_explanation
+from scenes.table.looks import CONTROL_REACH, Control, Dots, Rim, Ring, common_paints
+from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 
@@ -40,6 +40,9 @@ class NodeTable(TableScene[V]):
     """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
     `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
 
+    explains: ClassVar[type[Explain]] = Explain
+    """The words that explain what stands there."""
+
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.fingers: DragController = DragController(self._targets, self.dropped, self.changed, self.pointed, ctx.play)
@@ -49,8 +52,7 @@ class NodeTable(TableScene[V]):
         self._stale = self._marks_stale = True
         self._nodes: Nodes = {}
         self._marks: Nodes = {}
-        self._signs: dict[Hashable, Sign] = {}
-        """Places that explain themselves."""
+        self.explainer = Explainer(self, self.explains(self))
         self._shaken: dict[Hashable, float] = {}
         """What was refused, and how far it is off its place in pixels."""
         self._stepping = False
@@ -87,6 +89,10 @@ class NodeTable(TableScene[V]):
     def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
         """What each place offers for the piece in hand, or without one."""
         return {}
+
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """What a node offers with nothing in hand, for its explanation."""
+        return self.offers(None).get(id)
 
     def grips(self) -> Iterable[Hashable]:
         """The nodes that may be taken in hand now."""
@@ -165,17 +171,7 @@ class NodeTable(TableScene[V]):
         reach = self.client.person is not None and self.fingers.mode != "drag"
         shown = [(node.id, node.rect, node.name) for node in self._nodes.values() if node.name] if reach else []
         self.spots.sync(shown, self.natural())
-        self._explain()
-
-    def _explain(self) -> None:
-        """Tips lie where their nodes lie."""
-        told = {node.id: node.rect for node in self._nodes.values() if node.tip}
-        for id in [id for id in self._signs if id not in told]:
-            self.ui.signs.remove(self._signs.pop(id))
-        for id, rect in told.items():
-            if id not in self._signs:
-                self._signs[id] = self.ui.explain(rect, lambda id=id: self._tip(id))  # type: ignore[misc]
-            self._signs[id].rect = rect
+        self.explainer.sync(self._nodes)
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
@@ -216,7 +212,7 @@ class NodeTable(TableScene[V]):
         """Makes everything that has a place in the window."""
         self.stage.clear()
         self._shaken.clear()
-        self._signs.clear()
+        self.explainer.clear()
         self._stale = True
         # Space belongs to the table: a focused button answers Enter alone.
         self.ui.space_presses = False
@@ -225,12 +221,9 @@ class NodeTable(TableScene[V]):
         paints = {
             **self.furnish(layout),
             **common_paints(self.ctx),
+            Card: Paint(draw_explanation(self.ctx), px(CONTROL_REACH)),
         }
         self.canvas = Canvas(layout.window, self.ground, paints)
-
-    def _tip(self, id: Hashable) -> str:
-        node = self.nodes.get(id)
-        return node.tip if node is not None else ""
 
     # -- steps of the match
 
@@ -254,9 +247,19 @@ class NodeTable(TableScene[V]):
         self.stage.clear()
         super().clear_away()
 
+    @property
+    def looking(self) -> str:
+        """What is said of the thing that keys look at."""
+        return self.explainer.looking
+
     def rest(self) -> None:
         """All movements are over: the picture is what the match says."""
         self.changed()
+
+    def hush(self) -> None:
+        """A turn begins or ends: nothing is explained any more."""
+        super().hush()
+        self.explainer.end()
 
     # -- refusals
 
@@ -283,7 +286,8 @@ class NodeTable(TableScene[V]):
             self.rest()
         self.nodes  # noqa: B018 - buttons and places are as they are seen
         focused = self.ui.focus
-        used = self._pointer(intention) or self.keys(intention) or self.ui.handle(intention)
+        ways = self.explainer.handle, self._pointer, self.keys, self.ui.handle
+        used = any(way(intention) for way in ways)
         if used:
             self.ctx.redraw()
         if focused is not self.ui.focus:
@@ -453,12 +457,12 @@ class NodeTable(TableScene[V]):
             if widget.visible and type(widget).draw is not Widget.draw:
                 look = Control(widget, widget.look())
                 shown["control", number] = Node(("control", number), box_of(widget.rect), CONTROLS, look)
-        if ui.ring is not None:
-            shown["focus",] = Node(("focus",), box_of(ui.ring.rect), FOCUS, Ring(ui.ring))
-        tip = ui.tooltip()
-        if tip is not None:
-            box = tooltip_box(self.ctx, *tip)
-            shown["tooltip",] = Node(("tooltip",), box_of(box), TOOLTIP, Tip(tip[1]))
+        ring = self.explainer.at or ui.ring
+        if ring is not None:
+            shown["focus",] = Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))
+        card = self.explainer.card() if not self.covered else None
+        if card is not None:
+            shown[card.id] = card._replace(layer=TOOLTIP)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """What differs from the picture that was shown last."""

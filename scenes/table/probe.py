@@ -12,7 +12,7 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
 
     `mine` the person may act and nothing moves; `digest` of the true state; `pieces` name and middle of each place that
     the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act that
-    was advised. What the game tells beside that comes last.
+    was advised; `looking` what is said of the thing that F2 looks at. What the game tells beside that comes last.
     """
     client = table.client
     focused = table.spots.focused
@@ -32,5 +32,6 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "focus": next((name for item, _, name in table.spots.all() if item == focused), ""),
         "held": table.fingers.mode,
         "hint": "" if client.hint is None else type(client.hint.action).__name__,
+        "looking": table.looking,
         **table.told(),
     }

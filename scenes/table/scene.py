@@ -300,11 +300,15 @@ class TableScene(Scene, Generic[V]):
             self._rested = 0.0
             self.play(step, before)
             if self.has_turn() != had_turn:
-                self.ui.hush()
+                self.hush()
             if self.has_turn() and not had_turn:
                 self.ctx.play("turn", 0.7)
             before = self.view
         self.shown()
+
+    def hush(self) -> None:
+        """A turn begins or ends: nothing is explained any more."""
+        self.ui.hush()
 
     def shown(self) -> None:
         """All acts that there were are shown, or on their way."""
@@ -412,6 +416,11 @@ class TableScene(Scene, Generic[V]):
         return super().busy or self.client.busy or self.result_due
 
     # -- the picture
+
+    @property
+    def looking(self) -> str:
+        """What is said of the thing that keys look at."""
+        return ""
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window."""

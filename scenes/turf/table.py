@@ -33,6 +33,7 @@ from scenes.turf import picture as looks
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
 from scenes.turf.chips import ChipModel
 from scenes.turf.dialogs import Dialogs
+from scenes.turf.explain import TurfExplain
 from scenes.turf.facts import Facts, Now, Running
 from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
@@ -56,6 +57,7 @@ class TurfTable(HintedTable[TurfView]):
     """One Royal Turf match at the window. It ends its client when it is left."""
 
     ambience = "ambience_turf"
+    explains = TurfExplain
     result_wait = 1.4
     keys_told = ("number", "space")
 
@@ -242,6 +244,13 @@ class TurfTable(HintedTable[TurfView]):
         if isinstance(held, tuple) and held[0] in ("card", "horse"):
             return {("space", held[1]): found[card(held[1])]} if card(held[1]) in found else {}
         return found  # type: ignore[return-value]
+
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """A horse offers what its card does."""
+        match id:
+            case ("card" | "horse", int(horse)):
+                return self.offers(None).get(card(horse))
+        return None
 
     def grips(self) -> Iterable[Hashable]:
         """Chips while bets are laid, horses that may run; beside a chip in hand only chips."""

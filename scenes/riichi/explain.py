@@ -1,0 +1,51 @@
+"""What stands on the riichi table, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.riichi.view import HIDDEN
+from scenes.riichi.looks import Indicator, Tile
+from scenes.riichi.words import tile_name
+from scenes.table.explain import Explain, kind_of
+from scenes.table.nodes import Node
+
+if TYPE_CHECKING:
+    from scenes.riichi.play import RiichiPlay
+
+
+class RiichiExplain(Explain):
+    """Tiles by where they lie and whose they are."""
+
+    at: RiichiPlay
+    marks: ClassVar = frozenset({"alike", "reason"})
+    rules: ClassVar = {
+        "title": "riichi.R68", "dora": "riichi.R20", "indicator": "riichi.R20", "indicator_closed": "riichi.R21",
+        "sticks": "riichi.R46", "centre": "riichi.R42", "stick": "riichi.R26", "plate": "riichi.R62",
+        "me": "riichi.R62", "row": "riichi.R1", "drawn": "riichi.R1", "hand": "riichi.R7", "river": "riichi.R32",
+        "taken": "riichi.R13", "meld": "riichi.R9", "asked": "riichi.R12", "waits": "riichi.R11", "clock": "riichi.X1",
+        "choices": "riichi.R12",
+    }  # fmt: skip
+
+    def kind(self, node: Node) -> tuple[str, dict[str, object]]:
+        """By the id, and by what lies there."""
+        view, id, look = self.at.view, node.id, node.look
+        tile = look.tile if isinstance(look, Tile | Indicator) else HIDDEN
+        words: dict[str, object] = {"tile": tile_name(self.at.ctx.texts, tile)} if tile != HIDDEN else {}
+        match id:
+            case ("hand", _):
+                return "hand", {"tile": node.name or node.face}
+            case ("river", int(seat), _):
+                return ("taken" if look.taken else "river"), {**words, "name": self.name(seat)}
+            case ("meld", int(seat), *_):
+                return ("meld" if words else "meld_closed"), {**words, "name": self.name(seat)}
+            case ("indicator", _):
+                return ("indicator" if words else "indicator_closed"), words
+            case ("row" | "drawn" | "stick", int(seat)):
+                return str(id[0]), {"name": self.name(seat), "count": view.table[seat].concealed}
+            case ("plate", int(seat)):
+                return ("me" if seat == view.seat else "plate"), {"name": self.name(seat)}
+            case ("asked", *_) if view.asked is not None:
+                words["tile"] = tile_name(self.at.ctx.texts, view.asked.tile)
+                return "asked", {**words, "name": self.name(view.asked.by)}
+        return kind_of(node), {}

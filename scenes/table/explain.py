@@ -1,0 +1,368 @@
+"""Whatever stands on a table explains itself: on a card beside it, under the pointer and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
+from scenes import intentions as want
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.controls import Ui
+from scenes.kit.tooltip import beside
+from scenes.kit.widget import Sign, Widget, nearest
+from scenes.table.client import TableClient
+from scenes.table.dialogs import TableDialogs
+from scenes.table.drag import DragController
+from scenes.table.names import seat_name
+from scenes.table.nodes import Node, box_of
+from scenes.table.spots import KeySpot, Spots
+from scenes.table.stage import Nodes
+
+WIDE: Final = 340.0
+PAD: Final = (14.0, 10.0)
+TITLE, TEXT, FOOT = 16.0, 15.0, 13.0
+GAP: Final = 4.0
+
+
+class Told(NamedTuple):
+    """What is said of a thing: its name, what it is, what can be done with it now or why not, and where it is written.
+
+    `also` are the marks that lie on it.
+    """
+
+    title: str
+    what: str = ""
+    now: str = ""
+    can: bool = True
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Card(NamedTuple):
+    """The look of an explanation: lines of text, size, colour, bold."""
+
+    lines: tuple[tuple[str, float, str, bool], ...]
+    width: int
+
+
+class Explained(Protocol):
+    """What explanations need of their table."""
+
+    ctx: Context
+    ui: Ui
+    client: TableClient
+    fingers: DragController
+    spots: Spots
+
+    @property
+    def marked(self) -> Nodes:
+        """All nodes."""
+
+    @property
+    def dialogs(self) -> TableDialogs:
+        """Refusals in words, and the way to the rule book."""
+
+    @property
+    def view(self) -> Any:
+        """What the watching seat sees."""
+
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """What a node offers with nothing in hand."""
+
+    def natural(self) -> Any:
+        """Where the keyboard looks first."""
+
+
+class Explain:
+    """The words of one game: `<game>_explain.<kind>.name` and `.what`, and `.act.<act>` for what can be done.
+
+    A kind is the first word of a node's id, unless the game says otherwise.
+    """
+
+    marks: ClassVar[frozenset[str]] = frozenset()
+    """Kinds that only say something of the thing they lie on."""
+    rules: ClassVar[Mapping[str, str]] = {}
+    """Where kinds are explained in the rule book."""
+
+    def __init__(self, table: Explained) -> None:
+        self.at = table
+        self.section = f"{table.client.setup.game}_explain"
+
+    def t(self, key: str, **values: object) -> str:
+        """A text of this game's explanations."""
+        return self.at.ctx.t(f"{self.section}.{key}", **values)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(self.at.ctx.texts, self.at.client.seats, seat)
+
+    def kind(self, node: Node) -> tuple[str, dict[str, object]]:
+        """The kind of a node, and the values of its sentences."""
+        return kind_of(node), {}
+
+    def offer(self, node: Node) -> Offer[Any] | None:
+        """What can be done with a node with nothing in hand."""
+        return self.at.offer_of(node.id) if self.at.client.person is not None else None
+
+    def told(self, node: Node) -> Told:
+        """What is said of a node: its own name alone where the game has no words for its kind."""
+        kind, values = self.kind(node)
+        if f"{self.section}.{kind}.name" not in self.at.ctx.texts:
+            return Told(node.name or node.face, node.tip)
+        title, what = self.t(f"{kind}.name", **values), node.tip
+        if what.startswith(title):
+            title, _, what = what.partition("\n")
+        what = what or self.t(f"{kind}.what", **values)
+        offer, rule = self.offer(node), self.rules.get(kind, "")
+        match offer:
+            case No(refusal):
+                return Told(title, what, self.at.dialogs.why_not(refusal), False, refusal.rule or rule)
+            case Act(action) | Ask(action):
+                return Told(title, what, self._act(action), True, rule)
+            case Choose(offers):
+                return Told(title, what, self._act(offers[0].action), True, rule)
+        return Told(title, what, self.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
+
+    def _act(self, action: Any) -> str:
+        return self.t(f"act.{type(action).__name__}")
+
+
+def kind_of(node: Node) -> str:
+    """The first word of a node's id, or its last name."""
+    id = node.id
+    return str(id[0] if isinstance(id, tuple) else id)
+
+
+class Place(Sign):
+    """Where a node lies; what is said of it is asked for only when it is to be seen."""
+
+    def __init__(self, id: Hashable, rect: Rect, say: Callable[[], str]) -> None:
+        super().__init__(rect, say)
+        self.id = id
+
+    @property
+    def hint(self) -> str:
+        return "…"
+
+    @property
+    def explained(self) -> str:
+        """All that the card says."""
+        return self.say()
+
+
+class Explainer:
+    """Says what is under the pointer, and goes round by key: F2, then arrows or Tab; Enter opens the rule."""
+
+    def __init__(self, table: Explained, words: Explain) -> None:
+        self.table = table
+        self.words = words
+        self._places: dict[Hashable, Place] = {}
+        self.at: Widget | None = None
+        """What the keys look at, with a ring."""
+        self._card: tuple[Any, tuple[Told, Card]] | None = None
+
+    # -- what explains itself
+
+    def sync(self, nodes: Nodes) -> None:
+        """Places lie where their nodes lie; marks below what they lie on, small things above large ones."""
+        ui, places = self.table.ui, self._places
+        for id in [id for id in places if id not in nodes]:
+            self._forget(places.pop(id))
+        for id, node in nodes.items():
+            if id in places:
+                places[id].rect = node.rect
+            else:
+                places[id] = self._place(node)
+        order = sorted(places.values(), key=lambda place: self._height(nodes[place.id]))
+        ui.signs[:] = order
+
+    def _place(self, node: Node) -> Place:
+        place = Place(node.id, node.rect, lambda: "")
+        place.say = lambda: self._plain(place)
+        place.attach(self.table.ctx)
+        return place
+
+    def _plain(self, thing: Widget) -> str:
+        told = self.told(thing)
+        return "\n".join(filter(None, (told.title, told.what, *told.also, told.now))) if told is not None else ""
+
+    def _height(self, node: Node) -> tuple[bool, int, float]:
+        _, _, w, h = node.box
+        return kind_of(node) not in self.words.marks, int(node.layer), -float(w * h)
+
+    def _forget(self, place: Place) -> None:
+        self.table.ui.remove(place)
+        if self.at is place:
+            self.at = None
+
+    def clear(self) -> None:
+        """The window was laid out anew."""
+        self._places.clear()
+        self.at = self._card = None
+
+    def place(self, id: Hashable) -> Place | None:
+        """Where a node explains itself; marks that only looking adds have none."""
+        return self._places.get(id)
+
+    def told(self, thing: Widget) -> Told | None:
+        """What is said of a node or a control."""
+        if isinstance(thing, Place):
+            node = self.table.marked.get(thing.id)
+            return self._with_marks(node) if node is not None else None
+        hint = thing.hint if thing.hint != thing.reason else None
+        what = thing.tooltip or hint or ""
+        told = Told(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
+        return told if what or thing.reason else None
+
+    def _with_marks(self, node: Node) -> Told:
+        told, rect = self.words.told(node), node.rect
+        if kind_of(node) in self.words.marks:
+            return told
+        also = [
+            self.words.told(other).what
+            for other in self.table.marked.values()
+            if kind_of(other) in self.words.marks and rect.collidepoint(other.rect.center)
+            and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
+        ]  # fmt: skip
+        return told._replace(also=tuple(dict.fromkeys(also)))
+
+    # -- keys
+
+    @property
+    def looking(self) -> str:
+        """All that is said of what the keys look at, for tests."""
+        return self._plain(self.at) if self.at is not None else ""
+
+    def end(self) -> None:
+        """Nothing is looked at by key any more."""
+        if self.at is not None:
+            self.at = None
+            self.table.ctx.redraw()
+
+    def handle(self, intention: want.Intention) -> bool:
+        """F2 and what follows it; True when it was used."""
+        if isinstance(intention, want.Key) and intention.name == "f2":
+            self.at = self._begin() if self.at is None else None
+            self.table.ui.hush()
+            self.table.ctx.redraw()
+            return True
+        if self.at is None:
+            return False
+        match intention:
+            case want.Move(dx, dy):
+                self._go(nearest(self.at.rect, [other for other in self.things() if other is not self.at], dx, dy))
+            case want.Tab(back):
+                order = self.things()
+                self._go(order[(order.index(self.at) + (-1 if back else 1)) % len(order)])
+            case want.Confirm():
+                self._open()
+            case want.Back():
+                self.end()
+            case want.Press(pos, 1) if self.box().collidepoint(pos):
+                self._open()
+            case want.Hover() | want.Release():
+                return False
+            case _:
+                self.end()
+                return False
+        return True
+
+    def _go(self, thing: Widget | None) -> None:
+        if thing is not None:
+            self.at = thing
+            self.table.ctx.redraw()
+
+    def things(self) -> list[Widget]:
+        """Everything that can be looked at, from the upper left to the lower right."""
+        controls = [w for w in self.table.ui.all() if not isinstance(w, KeySpot) and self.told(w) is not None]
+        found: list[Widget] = [*(place for place in self._places.values() if place.rect.size > (0, 0)), *controls]
+        if self.at is not None and self.at not in found:
+            found.append(self.at)
+        return sorted(found, key=lambda thing: (thing.rect.y, thing.rect.x))
+
+    def _begin(self) -> Widget | None:
+        ui, spots = self.table.ui, self.table.spots
+        if ui.keyboard and ui.focus is not None:
+            return self._places.get(spots.focused) or ui.focus
+        natural = self._places.get(self.table.natural())
+        return ui.under or natural or next(iter(self.things()), None)
+
+    def _open(self) -> None:
+        told = self.told(self.at) if self.at is not None else None
+        if told is not None and told.rule:
+            self.table.dialogs.rulebook(told.rule)
+
+    # -- the card
+
+    def box(self) -> Rect:
+        """Where the card of what the keys look at lies."""
+        found = self._found()
+        return Rect(0, 0, 0, 0) if found is None else self._box(found[0], found[1][1])
+
+    def card(self) -> Node | None:
+        """The card that is to be seen now."""
+        found = self._found()
+        if found is None:
+            return None
+        thing, (_, card) = found
+        return Node(("tooltip",), box_of(self._box(thing, card)), 0.0, card)
+
+    def _found(self) -> tuple[Widget, tuple[Told, Card]] | None:
+        table = self.table
+        thing = self.at or table.ui.telling
+        if thing is None or table.fingers.mode != "idle":
+            return None
+        told = self.told(thing)
+        if told is None or not told.title:
+            return None
+        key = told, self.at is not None, table.ctx.layout.window, table.ctx.texts.locale
+        if self._card is None or self._card[0] != key:
+            self._card = key, (told, self._made(told))
+        return thing, self._card[1]
+
+    def _made(self, told: Told) -> Card:
+        ctx = self.table.ctx
+        lines = [(told.title, TITLE, palette.GOLD, True), (told.what, TEXT, palette.TEXT, False)]
+        lines += [(words, TEXT, palette.TEXT_SOFT, False) for words in told.also]
+        lines.append((told.now, TEXT, palette.JADE_300 if told.can else palette.VERMILION_SOFT, False))
+        key = "held" if self.at is not None else "more"
+        if told.rule:
+            rule = ctx.t(f"table.explain.{key}", rule=told.rule.split(".")[1])
+            lines.append((rule, FOOT, palette.TEXT_MUTED, False))
+        elif self.at is not None:
+            lines.append((ctx.t("table.explain.round"), FOOT, palette.TEXT_MUTED, False))
+        shown = tuple(line for line in lines if line[0])
+        wide = max(ctx.fonts.width(part, size, bold) for words, size, _, bold in shown for part in words.split("\n"))
+        return Card(shown, min(ctx.layout.px(WIDE), wide + 2))
+
+    def _box(self, thing: Widget, card: Card) -> Rect:
+        ctx = self.table.ctx
+        px = ctx.layout.px
+        high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
+        return beside(ctx, thing.rect, (card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])))
+
+
+def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:
+    """The lines of a card as pictures."""
+    for words, size, colour, bold in card.lines:
+        yield ctx.fonts.paragraph(words, size, card.width, colour, bold)
+
+
+def draw_explanation(ctx: Context) -> Callable[[Surface, Rect, Card], None]:
+    """How cards are drawn in this window."""
+    px = ctx.layout.px
+
+    def draw(surface: Surface, box: Rect, card: Card) -> None:
+        ctx.art.drop(surface, box, 10)
+        edge = (palette.GOLD_EDGE, 0.35, 1.0)
+        surface.blit(ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=edge), box)
+        y = box.y + px(PAD[1])
+        for part in paragraphs(ctx, card):
+            surface.blit(part, (box.x + px(PAD[0]), y))
+            y += part.get_height() + px(GAP)
+
+    return draw

@@ -1,0 +1,46 @@
+"""What stands on the Royal Turf table, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.turf.race import PACE
+from scenes.table.explain import Explain, kind_of
+from scenes.table.nodes import Node
+from scenes.turf.texts import numbered
+
+if TYPE_CHECKING:
+    from scenes.turf.table import TurfTable
+
+
+class TurfExplain(Explain):
+    """Horses and chips by their numbers."""
+
+    at: TurfTable
+    marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
+    rules: ClassVar = {
+        "title": "turf.T1", "seat": "turf.T7", "payouts": "turf.T25", "die panel": "turf.T5", "die": "turf.T14",
+        "podium": "turf.T22", "turn": "turf.T15", "line": "turf.T16", "chip": "turf.T6", "card": "turf.T3",
+        "bet": "turf.T12", "bet_hidden": "turf.T32", "horse": "turf.T15", "pace": "turf.T21", "laid": "turf.T13",
+        "cell": "turf.T18", "space": "turf.T18", "ghost": "turf.T18", "way": "turf.T18", "label": "turf.T18",
+    }  # fmt: skip
+
+    def kind(self, node: Node) -> tuple[str, dict[str, object]]:
+        """By the id, and by the value of a chip."""
+        view = self.at.view
+        match node.id:
+            case (("card" | "horse" | "space") as kind, int(horse)):
+                return kind, {"horse": numbered(self.at.ctx.texts, view.config, horse)}
+            case ("laid", int(horse)):
+                words = numbered(self.at.ctx.texts, view.config, horse)
+                return "laid", {"horse": words, "value": node.look.chip.value}
+            case ("bet", int(seat), _):
+                return "bet_hidden" if node.look.value < 0 else "bet", {
+                    "name": self.name(seat),
+                    "value": node.look.value,
+                }
+            case ("seat", int(seat)):
+                return "seat", {"name": self.name(seat)}
+            case ("chip", _):
+                return "chip", {"value": node.face}
+        return kind_of(node), {"space": PACE, "pounds": view.config.pace_bonus}

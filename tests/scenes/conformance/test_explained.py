@@ -1,0 +1,161 @@
+"""Whatever is to be seen on a table explains itself, under the pointer and by key, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.kernel import rulebook
+from game.kernel.match import AnyMatch
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
+from scenes import samples
+from scenes.rulebook_scene import RuleBookScene
+from scenes.shelf import SHELVES
+from scenes.table.explain import Told
+from scenes.table.spots import KeySpot
+from scenes.table.thinking import HereThinker
+from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
+
+Tables = Callable[..., Watched]
+games = pytest.mark.parametrize("game", ALL)
+STATES = 12
+HUGE = 0.2
+"""Of the window: beside a thing so large there is not always room."""
+
+
+@cache
+def states(game: str) -> tuple[AnyMatch, ...]:
+    """One match of bots, stopped now and then: after the deal, in the middle, at the end of a round."""
+    found: list[AnyMatch] = []
+    match = samples.played(game, lambda match: len(match.acts) >= 1, samples.SEED)
+    bot = make_bot(game, samples.LEVEL)
+    apart = {"holla": 13, "riichi": 19, "rummikub": 9, "turf": 7}[game]
+    while len(found) < STATES:
+        if len(match.acts) % apart == 1:
+            found.append(match.copy())
+        seat = match.to_act()[0]
+        match.act(seat, answer_with(bot, request_for(match, seat)).action)
+    return tuple(found)
+
+
+def told(w: Watched) -> Iterator[tuple[Any, Rect, Told | None]]:
+    """What is said of each thing on a table, and of each control."""
+    explainer = w.table.explainer
+    w.table.nodes  # noqa: B018 - brings the places up to date
+    for id, node in w.table.marked.items():
+        place = explainer.place(id)
+        yield id, node.rect, explainer.told(place) if place is not None else explainer.words.told(node)
+    for control in w.table.ui.all():
+        if not isinstance(control, KeySpot):
+            yield control.name, control.rect, explainer.told(control)
+
+
+def at(w: Watched, match: AnyMatch) -> Watched:
+    """The same window at another match."""
+    w.table.close()
+    thinker = HereThinker({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
+    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), PEOPLE, thinker, None)
+    w.app.push(w.table)
+    w.steps(2)
+    return w
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_without_an_explanation(table: Tables, game: str, language: str) -> None:
+    kinds: set[str] = set()
+    book = rulebook.load(game)
+    w = table(states(game)[0].copy(), language=language)
+    for match in states(game):
+        at(w, match)
+        for id, _, words in told(w):
+            assert words is not None and words.title, id
+            assert words.what or words.now or isinstance(id, str), f"{id} has a name and no more"
+            assert not {"{", "}"} & set("".join((words.title, words.what, words.now))), id
+            assert not words.rule or book.text(words.rule, language)
+            kinds.add(id if isinstance(id, str) else id[0])
+    assert len(kinds) > 12
+
+
+@games
+def test_pieces_say_what_can_be_done_with_them_or_why_not(table: Tables, game: str) -> None:
+    w = table(game)
+    w.rest()
+    said = [words for id, _, words in told(w) if words is not None and isinstance(id, tuple)]
+    assert any(words.now and words.can for words in said)
+    w = table(next(match for match in states(game) if match.to_act()[0] != 0).copy(), speed=1.0)
+    said = [words for id, _, words in told(w) if words is not None and isinstance(id, tuple)]
+    why_not = [words for words in said if words.now and not words.can]
+    assert why_not and all(words.rule for words in why_not)
+
+
+@games
+def test_a_card_never_lies_on_what_it_speaks_of(table: Tables, game: str) -> None:
+    for size in ((1280, 720), (1024, 640)):
+        w = table(states(game)[-2].copy(), size=size)
+        w.rest()
+        explainer = w.table.explainer
+        window = Rect((0, 0), size)
+        w.key(pygame.K_F2)
+        for thing in explainer.things():
+            explainer.at = thing
+            box = explainer.box()
+            assert window.contains(box), thing.rect
+            if thing.rect.w * thing.rect.h < HUGE * window.w * window.h:
+                assert not box.colliderect(thing.rect), (getattr(thing, "id", thing.name), box, thing.rect)
+
+
+@games
+def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> None:
+    w = table(game)
+    w.rest()
+    node = next(node for node in w.table.nodes.values() if node.name and node.look is not None)
+
+    def shown() -> bool:
+        return ("tooltip",) in w.table._composed()
+
+    w.point(node.rect.center)
+    w.steps(10)
+    assert not shown(), "after a short delay"
+    w.steps(30)
+    assert shown() and node.id == w.table.ui.under.id
+    w.steps(250)
+    assert not shown(), "after some seconds"
+    w.point((2, 2))
+    w.point(node.rect.center)
+    w.steps(40)
+    assert shown()
+    w.table.hush()
+    assert not shown(), "at a new turn"
+
+
+@games
+def test_keys_go_round_everything_and_lead_to_the_rule(table: Tables, game: str) -> None:
+    w = table(game)
+    w.rest()
+    acts = w.told["acts"]
+    w.key(pygame.K_F2)
+    assert w.told["looking"]
+    seen = set()
+    for _ in range(len(w.table.explainer.things())):
+        w.key(pygame.K_TAB)
+        seen.add(w.told["looking"].split("\n")[0])
+    names = {words.title for id, _, words in told(w) if words is not None}
+    assert names <= seen and w.told["acts"] == acts
+    while w.table.explainer.told(w.table.explainer.at).rule == "":
+        w.key(pygame.K_TAB)
+    w.key(pygame.K_RIGHT)
+    w.key(pygame.K_LEFT)
+    w.key(pygame.K_ESCAPE)
+    assert not w.told["looking"] and w.there
+    w.key(pygame.K_F2)
+    while w.table.explainer.told(w.table.explainer.at).rule == "":
+        w.key(pygame.K_TAB)
+    w.key(pygame.K_RETURN)
+    assert isinstance(w.top, RuleBookScene)
