@@ -26,6 +26,7 @@ from scenes.lobby_draft import PERSON, Draft, Fault, first_draft
 from scenes.programs import usable, with_programs, without_program
 from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
+from scenes.table.helping import count_match
 from scenes.thinker import ProcessThinker
 
 
@@ -157,6 +158,8 @@ def play_again(ctx: Context, setup: Setup) -> None:
 
 
 def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
+    if any(seat.level == PERSON for seat in seats):
+        count_match(ctx, match.rules.name)
     writer = Saves(paths_of(ctx).matches).new(match, seats)
     error = writer.trouble
     if error is not None:

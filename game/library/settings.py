@@ -57,6 +57,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds to think at the riichi table, 0 for no limit."""
     giving: dict[str, Literal["second", "one", "drag"]] = {}
     """By the name of the game: what gives a piece away, a second click on it, a single one, or only dragging."""
+    helper: Literal["first", "always", "never"] = "first"
+    """Whether tables point out what helps and what closes doors: in the first matches of a game, always, or never."""
+    helped: dict[str, bool] = {}
+    """By the name of the game, where the person wants it otherwise."""
+    begun: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]] = {}
+    """By the name of the game: the matches that a person began, counted while the number matters."""
     riichi_sort: bool = True
     """Whether a new riichi match begins with a hand that sorts itself."""
     volume_master: Volume = 0.8

@@ -113,6 +113,8 @@ class HollaLayout:
         self.column_right = lay.rect(1384, 88, 200, 416, "right", "top")
         self.column_left = lay.rect(16, 84, 208, 570, "left", "top")
         self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
+        self.tray_of_help = lay.rect(238, 628, 274, 92, "centre", "bottom")
+        """What would help, left of the own mountain."""
         self.turn_line = lay.point(800, 716 - 8 * tall, "centre", "bottom")
 
     def _column_right(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,8 +11,11 @@ from pygame import Rect, Surface
 from game.holla import events as ev
 from game.holla import offers as places
 from game.holla.actions import Decline, Hold
+from game.holla.teach import RIVER, teach
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Ask, Target
+from game.kernel.teach import Lesson
+from game.pieces.cubes import KIND_TEXT
 from scenes.holla import buttons
 from scenes.holla import plan as planning
 from scenes.holla.art import paints
@@ -23,9 +26,10 @@ from scenes.holla.explain import HollaExplain
 from scenes.holla.hand import Hand, lifted
 from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import Held, Now, cube_id, piece_of
+from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.manners import HollaManners
 from scenes.holla.motion import Lists, Movements
+from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.panels_left import TargetPanel, WildPanel
 from scenes.holla.panels_right import LogModel, LogPanel
 from scenes.holla.picture import Picture
@@ -33,7 +37,7 @@ from scenes.holla.plates import SeatPlate
 from scenes.holla.play import HollaPlay
 from scenes.holla.ridge import Gap
 from scenes.holla.shores import Shores
-from scenes.holla.words import Log, foul_name, match_log, turn_words
+from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
@@ -195,6 +199,39 @@ class HollaTable(HollaPlay):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         return self.looks.nodes(self.now)
+
+    def make_lesson(self) -> Lesson:
+        """What the target lacks."""
+        return teach(self.view, tuple(self.client.legal()) if self.client.waiting_for_person else (), self.target)
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Cubes and yeok in words."""
+        texts, words = self.ctx.texts, dict(values)
+        if "piece" in words:
+            words["piece"] = cube_words(texts, str(words["piece"]))
+        if "yeok" in words:
+            words["yeok"] = yeok_name(texts, find_yeok(self.view.config, str(words["yeok"])))
+        return words
+
+    def taught(self, nodes: Nodes) -> Iterator[Node]:
+        """The cubes that would help beside the own mountain, bars below those that lie open, the barred Holla beside
+        the button of the river."""
+        lesson, px = self.teacher.lesson(self.target), self.lay.px
+        room = Rect(self.lay.tray_of_help)
+        if ("count",) in nodes:
+            room.w = min(room.w, nodes["count",].rect.x - px(8) - room.x)
+        tray = self.teacher.tray(lesson, room, KIND_TEXT, 30)
+        if tray is not None:
+            yield tray
+        for mark in lesson.marks:
+            if mark.place == RIVER:
+                button = self.buttons["river"].rect
+                at = (button.x - px(8), button.centery)
+                yield self.teacher.caption(mark.place, mark.say, "midright", at, mark.warns)
+                continue
+            box = self.looks.place_of(self.now, mark.place)
+            if box is not None:
+                yield self.teacher.lit(mark.place, box, GLOWS + 1, mark.say, mark.warns)
 
     def marks(self) -> Iterator[Node]:
         """Lifted cubes, enlarged ones, hints, and where what is in hand may go."""

@@ -138,11 +138,17 @@ class Context:
         self.sound = sound
         self.settings = settings
         self.data_dir = data_dir
+        self._numerals = False
         self._use_index()
 
     def _use_index(self) -> None:
         marks = tuple(self.t(f"kit.honours.{name}") for name in HONOURS)
-        self.mahjong.use_index(marks if self.settings.index_numerals else None)
+        self.mahjong.use_index(marks if self.settings.index_numerals or self._numerals else None)
+
+    def use_numerals(self, on: bool) -> None:
+        """Small numerals on mahjong tiles also where the settings do not ask for them, until they are off again."""
+        self._numerals = on
+        self._use_index()
 
     def t(self, key: str, **params: object) -> str:
         """A text in the person's language; see `Texts.t`."""

@@ -76,6 +76,7 @@ class LessonClient(TableClient):
     """Asks the lesson before the person's act is done."""
 
     after_result = "lessons.back_to"
+    teaches = False
 
     def __init__(
         self,

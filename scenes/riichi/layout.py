@@ -143,6 +143,8 @@ class RiichiLayout:
     def _bottom(self) -> None:
         lay = self.base
         self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
+        self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
+        """Who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "centre", "bottom")
         self.rail = lay.rect(262, 868, 1080, 40, "centre", "bottom")
         self.hand_x, self.hand_y = lay.point(*HAND, "centre", "bottom")
@@ -203,7 +205,7 @@ class RiichiLayout:
         self.meld_plot = Plot(0, melds_right, feet)
         below = self.plates[3].bottom + self.px(14)
         edge = lay.rect(16, 0, 1, 1).x
-        self.notes = Rect(edge, below, left - self.px(20) - edge, self.me.y - self.px(10) - below)
+        self.notes = Rect(edge, below, left - self.px(20) - edge, self.turn_line.y - self.px(6) - below)
         """Where paper notes hang."""
         self.melds_most = self.ring.x - self.px(16)
         """Where the own melds end at the right, and how far they may go."""

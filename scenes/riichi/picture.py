@@ -173,7 +173,7 @@ class Picture:
     @property
     def pill_above(self) -> float:
         """Units from a tile up to the middle of its dora mark: numerals in the corner of the tile stay free."""
-        return 9 if self.ctx.settings.index_numerals else 2
+        return 9 if self.ctx.mahjong.marks is not None else 2
 
     def reach(self, node: Node) -> Rect:
         """An own tile as it is lifted, with its dora mark."""
@@ -215,6 +215,14 @@ class Picture:
         words = ctx.t("riichi_table.asked", arrow=arrow, name=seat_name(ctx.texts, now.seats, asked.by))
         at = (box.centerx, frame.y - lay.px(18))
         yield pill(ctx, ("asked", "words"), Words(words, "gold", 13, 27), at, ASKED + 2)
+
+    def turn_line(self, words: str, mine: bool) -> Node:
+        """Who must do what."""
+        ctx, box = self.ctx, self.lay.turn_line
+        size = ctx.fonts.fitting(words, 15, box.w - ctx.px(34), True)
+        wide = min(box.w, ctx.fonts.width(words, size, True) + ctx.px(34))
+        look = Words(words, "gold" if mine else "dark", size, 32, wide / ctx.layout.s)
+        return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)
 
     def reason(self, words: str, kind: str, box: Rect) -> Node:
         """Words above an own tile."""

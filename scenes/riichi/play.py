@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from pygame import Rect
 
+from game.kernel.teach import Mark
 from game.riichi.actions import Discard
-from game.riichi.offers import TABLE, word_of
+from game.riichi.offers import DRAWN, TABLE, tile, word_of
 from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
@@ -125,8 +126,15 @@ class RiichiPlay(NodeTable[RiichiView]):
         refusal = self.choosing.forbidden(item) if item is not None else None
         if refusal is not None:
             return self.dialogs.why_not(refusal), "vermilion"
+        mark = self._warned(item) if item is not None else None
+        if mark is not None:
+            return self.teacher.words(mark.say, True), "vermilion"
         second = item is not None and item == self.choice and giving_of(self.ctx, self.dialogs.game) == "second"
         return (self.ctx.t("table.giving.again") if second and self.choosing.my_turn else ""), "gold"
+
+    def _warned(self, item: HandItem) -> Mark | None:
+        """The door that giving this tile away would close, where the table helps."""
+        return self.teacher.lesson().at(DRAWN if item.drawn else tile(item.tile)) if self.choosing.my_turn else None
 
     def natural(self) -> Hashable | None:
         """Where the keyboard looks first: the drawn tile, else the last of the hand."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pygame import Rect, Surface
 
+from game.kernel.teach import Lesson
 from game.riichi import events as ev
 from game.riichi.actions import Discard, TimeUp
-from game.riichi.tiles import KIND_OF, dora_of, parse_tile, tile_text
+from game.riichi.teach import teach
+from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
 from game.riichi.view import RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
@@ -32,8 +34,9 @@ from scenes.riichi.notes import Notes
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
+from scenes.riichi.terms import yaku_name
 from scenes.riichi.waits import Waits
-from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tiles_of
+from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
 from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
@@ -74,6 +77,7 @@ class RiichiTable(RiichiPlay):
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, RiichiLayout(layout, self.client.watch)
         self.lay, self._board = lay, ((), ())
+        ctx.use_numerals(self.teacher.on)
         self.fingers.gesture.reach = 0.0
         self.choosing.forget_words()
         self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
@@ -137,7 +141,45 @@ class RiichiTable(RiichiPlay):
         made_from = (now.mine, now.differences, now.thrown, now.seats, now.view)
         if self._board[0] != made_from:
             self._board = made_from, tuple(self.looks.board(now))
-        return (*self._board[1], *self.looks.own(now))
+        line = turn_line(self.ctx, self.client, self.view, self.choosing.wait_words(self.ctx))
+        return (*self._board[1], *self.looks.own(now), self.looks.turn_line(line, now.mine))
+
+    def leave(self) -> None:
+        """The tiles of other tables are as the settings have them."""
+        self.ctx.use_numerals(False)
+        super().leave()
+
+    def make_lesson(self) -> Lesson:
+        """How far the hand is, and doors that acts would close."""
+        return teach(self.view, self.choosing.legal if self.client.waiting_for_person else ())
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Tiles and yaku in words."""
+        words = dict(values)
+        if "piece" in words:
+            words["piece"] = tile_name(self.ctx.texts, parse_tile(str(words["piece"])))
+        return words
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """What would help where the waits stand later, and captions above calls that close a door."""
+        lesson, lay = self.teacher.lesson(), self.lay
+        if lesson.line is not None and ("waits",) not in nodes:
+            names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]
+            t = self.ctx.t
+            below = t("riichi_teach.reach", yaku=", ".join(names)) if names else t("riichi_teach.reach_none")
+            tray = self.teacher.tray(lesson, lay.waits, TILE_TEXT, 27, below)
+            assert tray is not None
+            yield tray
+        buttons, floor = self.controls.buttons, lay.calls.y - lay.px(6)
+        for mark in lesson.marks:
+            if mark.place[0] == "word" and mark.place[1] in buttons:
+                at = (buttons[str(mark.place[1])].rect.right, floor)
+                node = self.teacher.caption(mark.place, mark.say, "bottomright", at, mark.warns)
+                floor = node.rect.y - lay.px(3)
+                yield node
+
+    def _yaku_name(self, yaku: str) -> str:
+        return self.ctx.t("riichi_teach.yakuhai") if yaku == "yakuhai" else yaku_name(self.ctx, yaku)
 
     def marks(self) -> Iterable[Node]:
         """Tiles like the one that is looked at, why it may not go, the tile that may be answered to."""

@@ -9,9 +9,11 @@ from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.riichi import events as ev
 from game.riichi.tiles import parse_tiles
+from game.riichi.view import RiichiView
 from game.riichi.words import tile_words
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
+from scenes.table.client import TableClient
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
 from scenes.table.words import why_not
@@ -43,6 +45,17 @@ def tile_name(texts: Texts, tile: int) -> str:
 def act_word(ctx: Context, key: str) -> str:
     """The word of a call, as it is shouted and as it stands on its button."""
     return term(ctx, f"riichi.act.{key}")
+
+
+def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str) -> str:
+    """Who must do what; `waiting` says for whom the person waits."""
+    if not client.waiting_for_person:
+        return waiting
+    if "claim" in view.owes and view.asked is not None:
+        name = seat_name(ctx.texts, client.seats, view.asked.by)
+        return ctx.t("riichi_table.turn.answer", name=name, tile=tile_name(ctx.texts, view.asked.tile))
+    key = "reveal" if "reveal" in view.owes else "riichi" if view.own.riichi else "discard"
+    return ctx.t(f"riichi_table.turn.{key}")
 
 
 # -- refusals

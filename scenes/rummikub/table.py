@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,11 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Ask, No
 from game.kernel.rules import Refusal
+from game.kernel.teach import NOTHING, Lesson
 from game.rummikub import events as ev
 from game.rummikub.offers import DONE, POOL, offers
 from game.rummikub.shelves import Order
+from game.rummikub.teach import teach
 from game.rummikub.view import RummikubView
 from game.rummikub.workbench import Bench, bench_of
 from scenes import intentions as want
@@ -32,9 +34,9 @@ from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
-from scenes.rummikub.picture import Hold, Now, Picture
+from scenes.rummikub.picture import PILLS, Hold, Now, Picture
 from scenes.rummikub.tiles import TileArt
-from scenes.rummikub.words import event_line, face, refusal_short
+from scenes.rummikub.words import event_line, face, kind_words, refusal_short
 from scenes.table.client import Step, TableClient
 from scenes.table.corner import top_buttons
 from scenes.table.kept import of_turn, seconds
@@ -142,6 +144,34 @@ class RummikubTable(DraftTable):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
+    def make_lesson(self) -> Lesson:
+        """Which own tiles fit."""
+        return teach(self.view, self._laid) if self.client.waiting_for_person else NOTHING
+
+    @property
+    def _laid(self) -> frozenset[int]:
+        return frozenset(self.draft.laid) if self.draft is not None else frozenset()
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Tiles in words."""
+        words = dict(values)
+        if "piece" in words:
+            words["piece"] = kind_words(self.ctx.texts, str(words["piece"]))
+        return words
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """Bars below the tiles that fit, and how many there are beside the line of the turn."""
+        lesson, lay = self.teacher.lesson(self._laid), self.lay
+        shelves = self.memory.rack.shelves
+        for mark in lesson.marks:
+            if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
+                box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))
+                yield self.teacher.lit(mark.place, box, PILLS, mark.say)
+        if lesson.line is not None:
+            end = lay.redo.x if self.draft is not None and self.draft.future else lay.strip.right
+            end = lay.redo.x - lay.px(8) if self.draft is not None and not self.draft.untouched else end
+            yield self.teacher.caption("line", lesson.line, "midright", (end, lay.strip.centery), False)
+
     def marks(self) -> Iterable[Node]:
         """What is under the pointer, and what is in hand."""
         held, aim = self.in_hand, self.aim
@@ -212,7 +242,7 @@ class RummikubTable(DraftTable):
         self.hint_button.sub = t("hint_wait") if step < 0 else t("hint_next", step=step, steps=steps) if steps else None
         view, draw, done = self.view, self.draw_button, self.done_button
         draw.label = draw.name = t("draw" if view.pool or view.phase != "play" else "pass")
-        draw.sub = t("draw_back") if draft is not None and draft.laid else None
+        draw.sub = t("draw_back") if draft is not None and draft.laid else self._let_go()
         if draft is None:
             self.undo_button.reason = draw.reason = done.reason = wait
             done.sub, done.kind = None, "vermilion"
@@ -221,6 +251,11 @@ class RummikubTable(DraftTable):
         pool = offers(self.client.rules, draft=draft)[POOL]
         draw.reason = refusal_short(self.ctx.texts, self.client.seats, pool.refusal) if isinstance(pool, No) else None
         self._update_done(draft)
+
+    def _let_go(self) -> str | None:
+        """What drawing now would leave undone, where the table helps."""
+        mark = self.teacher.lesson(self._laid).at(POOL)
+        return self.teacher.words(mark.say, True) if mark is not None else None
 
     def _update_done(self, draft: Bench) -> None:
         """At a strict table Done may be claimed whatever lies there, once anything was touched (rummikub.R29)."""

@@ -53,6 +53,8 @@ class Course(MatchFacts):
 
     after_result: ClassVar[str] = ""
     """The text of the only way on after a result, where that is neither the next round nor the menu."""
+    teaches: ClassVar[bool] = True
+    """Whether the table may point out what helps."""
 
     def __init__(
         self,

@@ -15,6 +15,7 @@ from scenes.kit.context import Choice, Context, Link
 from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
 from scenes.table.giving import WAYS, giving_of, use_giving
+from scenes.table.helping import helps, use_help
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
@@ -43,6 +44,9 @@ class Table(Protocol):
 
     def show_result_again(self) -> None:
         """For somebody who stays after all."""
+
+    def help_changed(self) -> None:
+        """The table helps, or no longer."""
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
@@ -122,10 +126,18 @@ class TableDialogs:
         if self.gives and self.client.person is not None:
             way = ctx.t(f"table.giving.{giving_of(ctx, self.game)}")
             choices.append(Choice(ctx.t("table.giving.now", way=way), self.ask_giving))
+        if self.client.person is not None and self.client.teaches:
+            on = helps(ctx, self.game)
+            choices.append(Choice(ctx.t(f"table.helper.menu_{'off' if on else 'on'}"), partial(self.use_help, not on)))
         choices.append(Choice(say("settings"), self.settings))
         reason = self.saving.reason
         text = ctx.t("kit.unsaved.text", reason=reason) if reason else say("text")
         ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
+
+    def use_help(self, on: bool) -> None:
+        """The table points out what helps, or no longer."""
+        use_help(self.ctx, self.game, on)
+        self.at.help_changed()
 
     @property
     def strict(self) -> bool:

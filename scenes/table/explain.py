@@ -21,6 +21,7 @@ from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.spots import KeySpot, Spots
 from scenes.table.stage import Nodes
+from scenes.table.teach import TEACH, Caption, Lit
 
 WIDE: Final = 340.0
 PAD: Final = (14.0, 10.0)
@@ -100,6 +101,10 @@ class Explain:
         """The name of a seat."""
         return seat_name(self.at.ctx.texts, self.at.client.seats, seat)
 
+    def is_mark(self, node: Node) -> bool:
+        """Whether a node only says something of the thing it lies on."""
+        return kind_of(node) in self.marks or isinstance(node.look, Caption | Lit)
+
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """The kind of a node, and the values of its sentences."""
         return kind_of(node), {}
@@ -111,6 +116,8 @@ class Explain:
     def told(self, node: Node) -> Told:
         """What is said of a node: its own name alone where the game has no words for its kind."""
         kind, values = self.kind(node)
+        if kind == TEACH:
+            return Told(self.at.ctx.t("table.helper.name"), node.tip)
         if f"{self.section}.{kind}.name" not in self.at.ctx.texts:
             return Told(node.name or node.face, node.tip)
         title, what = self.t(f"{kind}.name", **values), node.tip
@@ -192,7 +199,7 @@ class Explainer:
 
     def _height(self, node: Node) -> tuple[bool, int, float]:
         _, _, w, h = node.box
-        return kind_of(node) not in self.words.marks, int(node.layer), -float(w * h)
+        return not self.words.is_mark(node), int(node.layer), -float(w * h)
 
     def _forget(self, place: Place) -> None:
         self.table.ui.remove(place)
@@ -220,12 +227,12 @@ class Explainer:
 
     def _with_marks(self, node: Node) -> Told:
         told, rect = self.words.told(node), node.rect
-        if kind_of(node) in self.words.marks:
+        if self.words.is_mark(node):
             return told
         also = [
             self.words.told(other).what
             for other in self.table.marked.values()
-            if kind_of(other) in self.words.marks and rect.collidepoint(other.rect.center)
+            if self.words.is_mark(other) and rect.collidepoint(other.rect.center)
             and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
         ]  # fmt: skip
         return told._replace(also=tuple(dict.fromkeys(also)))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Ask, No, Offer
 from game.kernel.rules import Refusal
+from game.kernel.teach import NOTHING, Lesson
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
@@ -22,6 +23,7 @@ from scenes.table.looks import CONTROL_REACH, Control, Dots, Rim, Ring, common_p
 from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
+from scenes.table.teach import Teacher, teaching_paints
 
 V = TypeVar("V")
 
@@ -53,6 +55,7 @@ class NodeTable(TableScene[V]):
         self._nodes: Nodes = {}
         self._marks: Nodes = {}
         self.explainer = Explainer(self, self.explains(self))
+        self.teacher = Teacher(self, self.make_lesson, self.named)
         self._shaken: dict[Hashable, float] = {}
         """What was refused, and how far it is off its place in pixels."""
         self._stepping = False
@@ -77,6 +80,18 @@ class NodeTable(TableScene[V]):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         raise NotImplementedError
+
+    def make_lesson(self) -> Lesson:
+        """What could be pointed out to a learner now."""
+        return NOTHING
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Values of what is pointed out in the game's words."""
+        return values
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """What is pointed out, where these nodes leave room for it."""
+        return ()
 
     def marks(self) -> Iterable[Node]:
         """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
@@ -164,7 +179,8 @@ class NodeTable(TableScene[V]):
     def _renew(self) -> None:
         self._stale, self._marks_stale = False, True
         self.before_picture()
-        self._nodes = listed(self.picture())
+        stands = listed(self.picture())
+        self._nodes = {**stands, **listed(self.taught(stands))}
         if not self._stepping:
             self.stage.show(self._nodes)
         self.update_controls()
@@ -201,6 +217,10 @@ class NodeTable(TableScene[V]):
         self._stepping = False
         self.stage.arrange(nodes, starts or {})
 
+    def help_changed(self) -> None:
+        """The table helps, or no longer."""
+        self.layout(self.ctx.layout)
+
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
         self.view = self.client.view()
@@ -222,6 +242,7 @@ class NodeTable(TableScene[V]):
             **self.furnish(layout),
             **common_paints(self.ctx),
             Card: Paint(draw_explanation(self.ctx), px(CONTROL_REACH)),
+            **teaching_paints(self.ctx, self.piece),
         }
         self.canvas = Canvas(layout.window, self.ground, paints)
 

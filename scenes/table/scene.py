@@ -268,6 +268,9 @@ class TableScene(Scene, Generic[V]):
             self._show(before)
         return refusal
 
+    def help_changed(self) -> None:
+        """The table helps, or no longer."""
+
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer."""
         client = self.client

@@ -9,9 +9,11 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, No, Offer
+from game.kernel.teach import Lesson
 from game.turf.actions import Move
 from game.turf.offers import card, offers
 from game.turf.race import HORSES
+from game.turf.teach import teach
 from game.turf.view import TurfView
 from scenes import intentions as want
 from scenes.kit import paint, palette
@@ -45,7 +47,7 @@ from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
-from scenes.turf.texts import event_line
+from scenes.turf.texts import event_line, numbered
 from scenes.turf.track import Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
@@ -171,6 +173,29 @@ class TurfTable(HintedTable[TurfView]):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         return self.looks.nodes(self.now)
+
+    def make_lesson(self) -> Lesson:
+        """Each horse's chance, and full columns."""
+        return teach(self.view)
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Horses by number and name."""
+        words = dict(values)
+        if "piece" in words:
+            words["piece"] = numbered(self.ctx.texts, self.view.config, int(words["piece"]) - 1)
+        return words
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """On the cards: the chance beside the number, and above the chips that the column is full."""
+        px = self.lay.px
+        for mark in self.teacher.lesson().marks:
+            box = self.lay.cards[int(mark.place[1])]
+            if mark.warns:
+                foot = self.lay.chip_area(int(mark.place[1]))
+                at, room = (box.centerx, foot.y + px(2)), box.w - px(12)
+                yield self.teacher.caption(("full", *mark.place), mark.say, "midbottom", at, True, room)
+            else:
+                yield self.teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)
 
     def marks(self) -> Iterable[Node]:
         """The move that is looked at."""

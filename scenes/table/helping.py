@@ -1,0 +1,40 @@
+"""Whether a table helps a learner: for the first matches of a game, always, or never; one game may differ."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from scenes.kit.context import Context
+from scenes.kit.preferences import change_settings, settings_of
+from scenes.table.client import TableClient
+
+Helper = Literal["first", "always", "never"]
+WAYS: Final[tuple[Helper, ...]] = ("first", "always", "never")
+FIRST: Final = 3
+"""Matches of a game with help, unless the person wants it otherwise."""
+
+
+def helps(ctx: Context, game: str) -> bool:
+    """Whether tables of a game help now."""
+    settings = settings_of(ctx)
+    if game in settings.helped:
+        return settings.helped[game]
+    return settings.helper == "always" or (settings.helper == "first" and 1 <= settings.begun.get(game, 0) <= FIRST)
+
+
+def helped(ctx: Context, client: TableClient) -> bool:
+    """Whether this table helps now: somebody plays here who is neither watching nor in a lesson."""
+    plays = client.person is not None and client.script is None and not client.autoplay
+    return plays and client.teaches and helps(ctx, client.setup.game)
+
+
+def use_help(ctx: Context, game: str, on: bool) -> None:
+    """On or off at the tables of a game, from now on."""
+    change_settings(ctx, helped={**settings_of(ctx).helped, game: on})
+
+
+def count_match(ctx: Context, game: str) -> None:
+    """A person begins one more match of a game; after the first few nobody counts any more."""
+    begun = settings_of(ctx).begun
+    if begun.get(game, 0) <= FIRST:
+        change_settings(ctx, begun={**begun, game: begun.get(game, 0) + 1})

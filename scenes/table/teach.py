@@ -1,0 +1,158 @@
+"""The table as a teacher: what helps and how many of it are unseen, captions beside acts that close a door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from pygame import Rect, Surface
+
+from game.kernel.teach import NOTHING, Lesson, Say
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.paint import Anchor
+from scenes.table.client import TableClient
+from scenes.table.helping import helped
+from scenes.table.nodes import Node, Paint, Paints, box_of
+
+TEACH: Final = "teach"
+"""The first word of the ids of all that the teacher shows."""
+TRAY, CAPTIONS = 57.0, 58.0
+"""Layers: below what is in hand."""
+GHOST: Final = 170
+"""Opacity of a piece that is not there, of 255."""
+HEAD, TEXT, COUNT = 15.0, 14.0, 14.0
+
+Face = Callable[[str, int], Surface]
+Named = Callable[[Mapping[str, str | int]], Mapping[str, Any]]
+
+
+class Caption(NamedTuple):
+    """A pill with words; a warning has another kind."""
+
+    words: str
+    kind: str
+    size: float
+
+
+class Lit(NamedTuple):
+    """The bar at the foot of a piece that helps, or of one that would close a door."""
+
+    colour: str
+
+
+class Tray(NamedTuple):
+    """What would help: lines of words, then pieces as ghosts with how many of each are unseen."""
+
+    lines: tuple[str, ...]
+    items: tuple[tuple[str, int], ...]
+    width: float
+
+
+class Taught(Protocol):
+    """What the teacher needs of its table."""
+
+    ctx: Context
+    client: TableClient
+
+
+class Teacher:
+    """Belongs to one table; works a lesson out once an act. `named` says values in the game's words."""
+
+    def __init__(self, table: Taught, make: Callable[[], Lesson], named: Named) -> None:
+        self.table = table
+        self.section = f"{table.client.setup.game}_teach"
+        self._make = make
+        self._named = named
+        self._kept: tuple[Any, Lesson] = (None, NOTHING)
+
+    @property
+    def on(self) -> bool:
+        """Whether the table helps."""
+        return helped(self.table.ctx, self.table.client)
+
+    def lesson(self, about: Hashable = None) -> Lesson:
+        """What there is to point out now; `about` is whatever it follows from beside the match."""
+        client = self.table.client
+        key = client.act_number, client.waiting_for_person, client.drafted is not None, about, self.on
+        if key != self._kept[0]:
+            self._kept = key, self._make() if self.on else NOTHING
+        return self._kept[1]
+
+    def words(self, say: Say, brief: bool = False) -> str:
+        """A sentence, or its short form for a caption or a head."""
+        t, key = self.table.ctx.t, f"{self.section}.{say.key}"
+        return t(f"{key}.short" if brief else f"{key}.text", **self._named(dict(say.values)))
+
+    # -- nodes
+
+    def tray(self, lesson: Lesson, box: Rect, text_of: Sequence[str], width: float, below: str = "") -> Node | None:
+        """What would help, in a panel; `text_of` are the texts of pieces by kind."""
+        if lesson.line is None:
+            return None
+        lines = tuple(words for words in (self.words(lesson.line, True), below) if words)
+        items = tuple((text_of[use.kind], use.unseen) for use in lesson.useful)
+        return Node((TEACH, "tray"), box_of(box), TRAY, Tray(lines, items, width), tip=self.words(lesson.line))
+
+    def caption(
+        self, id: Hashable, say: Say, anchor: Anchor, at: tuple[int, int], warns: bool, room: int | None = None
+    ) -> Node:
+        """Words beside an act, within `room` pixels; the whole sentence is their explanation."""
+        ctx, words = self.table.ctx, self.words(say, True)
+        size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
+        box = Rect(0, 0, ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size)))
+        setattr(box, anchor, at)
+        box.clamp_ip(Rect((0, 0), ctx.layout.window))
+        look = Caption(words, "vermilion" if warns else "done", size)
+        return Node((TEACH, id), box_of(box), CAPTIONS, look, tip=self.words(say))
+
+    def lit(self, id: Hashable, over: Rect, layer: float, say: Say, warns: bool = False) -> Node:
+        """A bar at the foot of a piece."""
+        px = self.table.ctx.px
+        bar = Rect(0, 0, round(over.w * 0.7), max(3, px(5)))
+        bar.midbottom = (over.centerx, over.bottom + px(3))
+        colour = palette.ERROR_RIM if warns else palette.JADE_300
+        return Node((TEACH, id), box_of(bar), layer, Lit(colour), tip=self.words(say))
+
+
+def teaching_paints(ctx: Context, face: Face) -> Paints:
+    """How the teacher's things are drawn; `face` gives the picture of a piece."""
+    px, fonts = ctx.px, ctx.fonts
+
+    def caption(surface: Surface, box: Rect, look: Caption) -> None:
+        surface.blit(ctx.art.pill(box.w, box.h, look.kind), box)
+        tint = "#FFF6E2" if look.kind == "vermilion" else palette.GOLD
+        paint.label(surface, ctx, look.words, box.center, look.size, tint, True, "center")
+
+    def lit(surface: Surface, box: Rect, look: Lit) -> None:
+        surface.blit(ctx.art.rounded(box.w, box.h, 3, look.colour, look.colour), box)
+
+    def tray(surface: Surface, box: Rect, look: Tray) -> None:
+        paint.panel(surface, ctx, box)
+        room, y = box.w - 2 * px(12), box.y + px(7)
+        for number, words in enumerate(look.lines):
+            size = fonts.fitting(words, TEXT if number else HEAD, room, not number)
+            tint = palette.TEXT_SOFT if number else palette.GOLD
+            line = paint.label(surface, ctx, words, (box.x + px(12), y), size, tint, not number, width=room)
+            y = line.bottom - px(2)
+        _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
+
+    def _pieces(surface: Surface, room: Rect, look: Tray) -> None:
+        width, gap = px(look.width), px(4)
+        x, left = room.x, len(look.items)
+        for text, unseen in look.items:
+            words = f"×{unseen}"
+            wide = width + gap + fonts.width(words, COUNT, True)
+            more = fonts.width(f"+{left}", COUNT, True) + 2 * gap if left > 1 else 0
+            if x + wide + more > room.right:
+                paint.label(surface, ctx, f"+{left}", (x, room.centery), COUNT, palette.TEXT_MUTED, True, "midleft")
+                return
+            ghost = face(text, width).copy()
+            ghost.set_alpha(GHOST)
+            at = ghost.get_rect(midleft=(x, room.centery))
+            surface.blit(ghost, at)
+            paint.label(surface, ctx, words, (at.right + gap, room.centery), COUNT, palette.TEXT, True, "midleft")
+            x, left = x + wide + 2 * gap, left - 1
+
+    reach = px(26)
+    return {Caption: Paint(caption, px(4)), Lit: Paint(lit, 2), Tray: Paint(tray, reach)}
