@@ -163,7 +163,7 @@ class HollaRules:
 
     def view(self, state: HollaState, seat: int) -> HollaView:
         """What this seat may know."""
-        return view(state, seat, self._owes(state, seat), lender_of(state, seat) if state.left else NONE)
+        return view(state, seat, self.owes(state, seat), lender_of(state, seat) if state.left else NONE)
 
     def resample(self, state: HollaState, seat: int, chance: ChanceSource) -> HollaState:
         """Shuffle what this seat cannot know: others' hidden ridge cubes and all mountains."""
@@ -259,7 +259,8 @@ class HollaRules:
         config = state.config
         return state.chips[seat] >= config.river_fee or config.lending or config.river_without_chips == "free"
 
-    def _owes(self, state: HollaState, seat: int) -> tuple[str, ...]:
+    def owes(self, state: HollaState, seat: int) -> tuple[str, ...]:
+        """The kinds of acts that a seat owes or may do."""
         phase = state.phase
         if phase == DEAL:
             return ("deal",) if seat == state.dealer else ()

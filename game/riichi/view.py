@@ -135,7 +135,7 @@ def view(state: RiichiState, seat: int) -> RiichiView:
         honba=state.honba,
         sticks=state.sticks,
         dice=state.dice,
-        turn=_turn(state, seat),
+        turn=turn_seen(state, seat),
         left=state.left,
         indicators=state.indicators,
         hand=tuple(side.hand),
@@ -151,7 +151,7 @@ def view(state: RiichiState, seat: int) -> RiichiView:
     )
 
 
-def _turn(state: RiichiState, seat: int) -> int:
+def turn_seen(state: RiichiState, seat: int) -> int:
     """Who moves; who is asked to show a waiting hand is nobody else's business."""
     if state.phase in (DEAL, OVER) or (state.phase == REVEAL and state.turn != seat):
         return NONE

@@ -30,8 +30,7 @@ from game.games import GAMES  # noqa: E402
 from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.kinds import PARTS, places  # noqa: E402
-from game.lab.learning.numbers_of import Row  # noqa: E402
-from game.seats.driver import Driver  # noqa: E402
+from game.lab.learning.feeds import Feed  # noqa: E402
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -57,10 +56,12 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._observation = spaces.Dict({"observation": row, "action_mask": mask})
         self._action = spaces.Discrete(self.space.actions)
         self._seed = 0
-        self._row = Row(self.space.codec)
+        self._feed = self._new_feed()
         self._numbers: Sequence[int] | None = None
         self.match: AnyMatch
-        self._driver: Driver
+
+    def _new_feed(self) -> Feed:
+        return Feed(self.space.codec, self.space.source, self._rules.view, len(self.possible_agents))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent."""
@@ -74,8 +75,8 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         """A new match: of this seed, else of the one after the last."""
         self._seed = seed if seed is not None else self._seed + 1
         self.match = Match(self._rules, self._config, len(self.possible_agents), self._seed)
-        self._driver = Driver(self.match)
         self._scores = self._part.score(self.match)
+        self._rewarded = False
         self._parts = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -87,7 +88,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What a seat knows, and what it may do if it is its turn."""
-        row = np.frombuffer(self._row.follow(self.view(agent)), np.float32).copy()
+        row = np.frombuffer(self._feed.row(self.match.state, int(agent[5:]))[:], np.float32)
         mask = bytearray(self.space.actions)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             for number in self._lawful():
@@ -106,20 +107,17 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def view(self, agent: str) -> Any:
         """What a seat knows as a value, for programs that make numbers of it themselves."""
-        return self._driver.latest.view(self.possible_agents.index(agent))
+        return self.match.view(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Do an act of the selected agent; raises ``ValueError`` for a number that is not lawful."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        seat = self.possible_agents.index(self.agent_selection)
         act = self._act(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._driver.do(seat, act, judged=True)
-        if self._driver.settled:
-            for done in self._driver.release():
-                self._parts += sum(isinstance(event, self._part.ended) for event in done.events)
+        for event in self.match.do(self._seat, act):
+            self._parts += isinstance(event, self._part.ended)
         self._reward()
         self._next()
         self._accumulate_rewards()
@@ -130,15 +128,18 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return self.space.decode(int(action), self._legal)
 
     def _reward(self) -> None:
-        now = self._part.score(self.match)
+        now, before = self._part.score(self.match), self._scores
+        if now == before and not self._rewarded:
+            return
+        self._scores, self._rewarded = now, now != before
         for seat, agent in enumerate(self.possible_agents):
             if agent in self.rewards:
-                self.rewards[agent] = now[seat] - self._scores[seat]
-        self._scores = now
+                self.rewards[agent] = now[seat] - before[seat]
 
     def _next(self) -> None:
-        wanted = self._driver.wanted
-        over = wanted is None or (self._unit != "match" and self._parts > 0)
+        rules, state = self._rules, self.match.state
+        owing = rules.answering(state) or rules.to_act(state)
+        over = not owing or (self._unit != "match" and self._parts > 0)
         if over:
             order = self._part.order(self.match)
             for agent, place in zip(self.possible_agents, places(order), strict=True):
@@ -148,10 +149,9 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             self._numbers = None
             self.agent_selection = self.agents[0]
             return
-        assert wanted is not None
-        self.agent_selection = self.possible_agents[wanted]
-        latest = self._driver.latest
-        self._legal, self._numbers = latest.rules.legal(latest.state, wanted), None
+        self._seat = owing[0]
+        self.agent_selection = self.possible_agents[self._seat]
+        self._legal, self._numbers = rules.legal(state, self._seat), None
 
     # -- for searching programs: the whole state, only where somebody wants to look ahead
 
@@ -159,13 +159,12 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         """An independent environment that stands where this one stands."""
         twin = object.__new__(YongmaruEnv)
         twin.__dict__.update(self.__dict__)
-        twin.match = self._driver.latest.copy()
-        twin._driver = Driver(twin.match)
+        twin.match = self.match.copy()
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(twin, name, dict(getattr(self, name)))
         twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
         twin.agents = list(self.agents)
-        twin._row = Row(self.space.codec)
+        twin._feed = self._new_feed()
         return twin
 
     def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:
@@ -175,13 +174,12 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         twin = self.clone()
         seat = self.possible_agents.index(agent)
         twin.match.state = self._rules.resample(twin.match.state, seat, Chance(stream_seed))
-        twin._driver = Driver(twin.match)
         twin._next()
         return twin
 
     def serialised(self) -> bytes:
         """Seed, options and acts: what ``restored`` needs."""
-        acts = [(seat, msgspec.to_builtins(act)) for seat, act in self._driver.latest.acts]
+        acts = [(seat, msgspec.to_builtins(act)) for seat, act in self.match.acts]
         return msgspec.json.encode({"seed": str(self._seed), "acts": acts})
 
     def restore(self, data: bytes) -> None:

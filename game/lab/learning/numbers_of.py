@@ -31,7 +31,9 @@ class Layout(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
+    """How values of one place are written, changed and read, and how many slots they take."""
+
     size: int
     put: Put
     take: Take
@@ -40,6 +42,20 @@ class _Part(NamedTuple):
     """All values of a struct of numbers and words at once, for lists of many."""
     words: tuple[int, ...] = ()
     """Which of them are words."""
+    fields: Mapping[str, tuple[int, Part]] = {}
+    """Of a struct: the parts by name, with their first slots."""
+    item: Part | None = None
+    """Of a list: what it holds ``most`` of."""
+    most: int = 0
+    put_items: Put | None = None
+    """Writes items of a list without their number."""
+
+
+class Slots(NamedTuple):
+    """A part and its first slot."""
+
+    at: int
+    part: Part
 
 
 _WORD = (-1,)
@@ -55,10 +71,11 @@ class Codec:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._places = {word: float(at) for at, word in enumerate(layout.words)}
+        self.places = {word: float(at) for at, word in enumerate(layout.words)}
         fields = [f for f in inspect.type_info(layout.view).fields if f.name not in layout.left_out]  # type: ignore[attr-defined]
         self._parts = [(field.name, self._part(field.type, field.name)) for field in fields]
         self.size = sum(part.size for _, part in self._parts)
+        self._fields = _with_offsets(self._parts)
         self._change = _changing_fields(self._parts)
         self._empty = array("f", bytes(4 * self.size))
 
@@ -83,11 +100,21 @@ class Codec:
         """The fields of a view that are encoded, as ``decode`` gives them."""
         return {name: msgspec.to_builtins(getattr(view, name)) for name, _ in self._parts}
 
-    def _part(self, kind: Any, place: str) -> _Part:
+    def part(self, path: str, index: int = 0) -> tuple[int, Part]:
+        """The first slot of a field and how it is written; ``LIST.FIELD`` means that field of the item ``index``."""
+        name, _, field = path.partition(".")
+        at, part = self._fields[name]
+        if not field:
+            return at, part
+        assert part.item is not None
+        offset, inner = part.item.fields[field]
+        return at + 1 + index * part.item.size + offset, inner
+
+    def _part(self, kind: Any, place: str) -> Part:
         if isinstance(kind, inspect.BoolType):
-            return _Part(1, _put_number, lambda left: bool(next(left)), _change_number)
+            return Part(1, _put_number, lambda left: bool(next(left)), _change_number)
         if isinstance(kind, inspect.IntType):
-            return _Part(1, _put_number, lambda left: int(next(left)), _change_number)
+            return Part(1, _put_number, lambda left: int(next(left)), _change_number)
         if isinstance(kind, inspect.StrType | inspect.LiteralType):
             return self._word()
         if isinstance(kind, inspect.UnionType):
@@ -106,15 +133,15 @@ class Codec:
             raise TypeError(f"{place}: the layout does not say how long this list gets")
         return self._layout.most[place]
 
-    def _word(self) -> _Part:
-        places, words = self._places, self._layout.words
+    def _word(self) -> Part:
+        places, words = self.places, self._layout.words
 
         def put(value: Any, out: array[float], at: int) -> None:
             out[at] = places[value]
 
-        return _Part(1, put, lambda left: words[int(next(left))], _changing(1, put), words=_WORD)
+        return Part(1, put, lambda left: words[int(next(left))], _changing(1, put), words=_WORD)
 
-    def _optional(self, kind: inspect.UnionType, place: str) -> _Part:
+    def _optional(self, kind: inspect.UnionType, place: str) -> Part:
         inner = self._part(next(t for t in kind.types if not isinstance(t, inspect.NoneType)), place)
 
         def put(value: Any, out: array[float], at: int) -> None:
@@ -128,13 +155,13 @@ class Codec:
             _skip(left, inner.size)
             return None
 
-        return _Part(1 + inner.size, put, take, _changing(1 + inner.size, put))
+        return Part(1 + inner.size, put, take, _changing(1 + inner.size, put))
 
-    def _list(self, inner: _Part, most: int, place: str) -> _Part:
+    def _list(self, inner: Part, most: int, place: str) -> Part:
         if inner.size == 0:
             raise TypeError(f"{place}: items without numbers")
         size, put_item, read, words = inner.size, inner.put, inner.read, inner.words
-        places, plain = self._places, inner.put is _put_number
+        places, plain = self.places, inner.put is _put_number
         change_item, apart = inner.change, not plain and read is None
 
         def put(value: Any, out: array[float], at: int) -> None:
@@ -171,7 +198,7 @@ class Codec:
             else:
                 # Only items with parts of their own leave slots as they are.
                 kept = 0 if apart else min(count, had)
-                _clear(out, at + 1 + kept * size, (had - kept) * size)
+                clear(out, at + 1 + kept * size, (had - kept) * size)
                 put(value, out, at)
 
         def take(left: Iterator[float]) -> Any:
@@ -180,13 +207,13 @@ class Codec:
             _skip(left, size * (most - count))
             return found
 
-        return _Part(1 + size * most, put, take, change)
+        return Part(1 + size * most, put, take, change, item=inner, most=most, put_items=put_items)
 
-    def _struct(self, kind: inspect.StructType, place: str) -> _Part:
-        fields = inspect.type_info(kind.cls).fields  # type: ignore[attr-defined]
-        parts = [(f.name, self._part(f.type, f"{place}.{f.name}")) for f in fields]
-        offsets = [sum(part.size for _, part in parts[:n]) for n in range(len(parts))]
-        steps = [(name, part.put, offset) for (name, part), offset in zip(parts, offsets, strict=True)]
+    def _struct(self, kind: inspect.StructType, place: str) -> Part:
+        listed = inspect.type_info(kind.cls).fields  # type: ignore[attr-defined]
+        parts = [(f.name, self._part(f.type, f"{place}.{f.name}")) for f in listed]
+        fields = _with_offsets(parts)
+        steps = [(name, part.put, offset) for name, (offset, part) in fields.items()]
 
         def put(value: Any, out: array[float], at: int) -> None:
             for name, put_field, offset in steps:
@@ -198,7 +225,8 @@ class Codec:
         words = tuple(at for at, (_, part) in enumerate(parts) if part.words == _WORD)
         simple = all(part.put is _put_number or part.words == _WORD for _, part in parts) and len(parts) > 1
         read = attrgetter(*(name for name, _ in parts)) if simple else None
-        return _Part(sum(part.size for _, part in parts), put, take, _changing_fields(parts), read, words)
+        size = sum(part.size for _, part in parts)
+        return Part(size, put, take, _changing_fields(parts), read, words, fields)
 
 
 class Row:
@@ -220,6 +248,12 @@ class Row:
         return self._numbers
 
 
+def _with_offsets(parts: Sequence[tuple[str, Part]]) -> dict[str, tuple[int, Part]]:
+    """Parts by name with their first slots, one after the other."""
+    offsets = accumulate((part.size for _, part in parts), initial=0)
+    return {name: (offset, part) for (name, part), offset in zip(parts, offsets, strict=False)}
+
+
 def _put_number(value: Any, out: array[float], at: int) -> None:
     out[at] = value
 
@@ -232,13 +266,13 @@ def _changing(size: int, put: Put) -> Change:
     """All slots anew."""
 
     def change(value: Any, before: Any, out: array[float], at: int) -> None:
-        _clear(out, at, size)
+        clear(out, at, size)
         put(value, out, at)
 
     return change
 
 
-def _changing_fields(parts: Sequence[tuple[str, _Part]]) -> Change:
+def _changing_fields(parts: Sequence[tuple[str, Part]]) -> Change:
     """The fields of a struct that differ."""
     if not parts:
         return lambda value, before, out, at: None
@@ -255,12 +289,13 @@ def _changing_fields(parts: Sequence[tuple[str, _Part]]) -> Change:
     return change
 
 
-def _clear(out: array[float], at: int, count: int) -> None:
-    if count:
+def clear(out: array[float], at: int, count: int) -> None:
+    """Set so many slots to 0, none for a count below 1."""
+    if count > 0:
         out[at : at + count] = array("f", bytes(4 * count))
 
 
-def _row(parts: Sequence[_Part]) -> _Part:
+def _row(parts: Sequence[Part]) -> Part:
     offsets = [sum(part.size for part in parts[:n]) for n in range(len(parts))]
 
     def put(value: Any, out: array[float], at: int) -> None:
@@ -271,7 +306,7 @@ def _row(parts: Sequence[_Part]) -> _Part:
         return tuple(part.take(left) for part in parts)
 
     size = sum(part.size for part in parts)
-    return _Part(size, put, take, _changing(size, put))
+    return Part(size, put, take, _changing(size, put))
 
 
 def _skip(left: Iterator[float], count: int) -> None:

@@ -16,6 +16,7 @@ from game.holla import actions as holla
 from game.holla.config import STANDARD as YEOK
 from game.holla.state import PHASES as HOLLA_PHASES
 from game.holla.view import HollaView
+from game.lab.learning.feeds import HOLLA, RIICHI, TURF, Source
 from game.lab.learning.numbers_of import Codec, Layout
 from game.riichi import actions as riichi
 from game.riichi.state import PHASES as RIICHI_PHASES
@@ -47,16 +48,18 @@ class Space(msgspec.Struct, frozen=True):
     lawful: Callable[[Sequence[Any]], list[int]]
     """The numbers of the lawful acts that have one."""
     codec: Codec
+    source: Source | None = None
+    """How rows are told without a view."""
 
 
-def listed(acts: Sequence[Any], layout: Layout) -> Space:
+def listed(acts: Sequence[Any], layout: Layout, source: Source) -> Space:
     """A space in which every act has a number of its own."""
     numbers = {act: at for at, act in enumerate(acts)}
 
     def lawful(legal: Sequence[Any]) -> list[int]:
         return [numbers[act] for act in legal if act in numbers]
 
-    return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], lawful, Codec(layout))
+    return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], lawful, Codec(layout), source)
 
 
 def holla_space() -> Space:
@@ -71,7 +74,7 @@ def holla_space() -> Space:
         "table.locked": 13, "table.seen": CUBES, "turns": 400, "hands": 5, "hands[]": 16,
     }  # fmt: skip
     words = ("", "mountain", "island", "river", "declare", "hold", "decline", "discard", *HOLLA_PHASES)
-    return listed(acts, Layout(HollaView, OUT | {"game"}, most, _unique(words)))
+    return listed(acts, Layout(HollaView, OUT | {"game"}, most, _unique(words)), HOLLA)
 
 
 def turf_space() -> Space:
@@ -85,7 +88,7 @@ def turf_space() -> Space:
         "positions": HORSES, "arrived": HORSES, "left": HORSES, "order": HORSES, "hand": CHIPS, "players": 6,
         "players.bets": CHIPS, "moves": 400,
     }  # fmt: skip
-    return listed(acts, Layout(TurfView, OUT, most, _unique(("move", *TURF_PHASES))))
+    return listed(acts, Layout(TurfView, OUT, most, _unique(("move", *TURF_PHASES))), TURF)
 
 
 def riichi_space() -> Space:
@@ -103,7 +106,7 @@ def riichi_space() -> Space:
         "table.melds.tiles": 4, "table.river": 40, "table.shown": 14,
     }  # fmt: skip
     words = ("discard", "chi", "pon", "open_kan", "closed_kan", "added_kan", *RIICHI_PHASES)
-    return listed(acts, Layout(RiichiView, OUT | {"game"}, most, _unique(words)))
+    return listed(acts, Layout(RiichiView, OUT | {"game"}, most, _unique(words)), RIICHI)
 
 
 def rummikub_space() -> Space:

@@ -58,6 +58,10 @@ def _check_states(game: str, states: int) -> int:
         for act in listed:
             assert made.space.decode(made.space.encode(act, made.legal()), made.legal()) == act
         acts += len(listed)
+        if number % 3 == 0:
+            looker = number % len(made.possible_agents)
+            row = made.observe(made.possible_agents[looker])["observation"].tolist()
+            assert made.space.codec.decode(row) == made.space.codec.facts(made.match.view(looker))
         if number % 5 == 0:
             other = made.resampled(agent, number).observe(agent)
             assert np.array_equal(other["observation"], seen["observation"])
