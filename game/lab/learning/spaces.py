@@ -52,7 +52,7 @@ class Space(msgspec.Struct, frozen=True):
     """How rows are told without a view."""
 
 
-def listed(acts: Sequence[Any], layout: Layout, source: Source) -> Space:
+def listed(acts: Sequence[Any], layout: Layout, source: Source | None = None) -> Space:
     """A space in which every act has a number of its own."""
     numbers = {act: at for at, act in enumerate(acts)}
 
