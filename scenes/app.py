@@ -263,7 +263,10 @@ class App:
             return False
         self.frames += 1
         self.frame_ms.append((time.perf_counter() - started) * 1000)
-        pygame.display.update(areas)
+        if areas is None:
+            pygame.display.flip()  # update(None) shows nothing
+        else:
+            pygame.display.update(areas)
         if self.after_frame is not None:
             self.after_frame()
         return True

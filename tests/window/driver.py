@@ -3,13 +3,17 @@
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import pygame
 
 from game.games import GAMES
 from game.holla.config import HollaConfig
@@ -28,12 +32,28 @@ SEATS = (
 )
 
 
+class Screen(str):
+    """The name of a display such as ``:7``, which shows what a person would see on it."""
+
+    memory: Path
+
+    def picture(self) -> pygame.Surface:
+        """What is on it now, every pixel."""
+        # An XWD file: a head of big-endian words, its colours of 12 bytes, then lines of B, G, R and a byte of nothing.
+        data = self.memory.read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        size, line, start = (head[4], head[5]), head[12], head[0] + head[19] * 12
+        return pygame.image.frombuffer(data[start : start + line * size[1]], size, "BGRA", line).convert(24)
+
+
 @contextmanager
-def display() -> Iterator[str]:
-    """A display of its own; yields its name such as ``:7``."""
+def display() -> Iterator[Screen]:
+    """A display of its own."""
     read, write = os.pipe()
+    folder = tempfile.TemporaryDirectory(prefix="screen-")
     # -r: on a busy machine a release can come so late that the server would repeat the key.
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset", "-r"]
+    command += ["-fbdir", folder.name]
     server = subprocess.Popen(command, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     try:
@@ -41,10 +61,13 @@ def display() -> Iterator[str]:
             number = answer.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
-        yield f":{number}"
+        screen = Screen(f":{number}")
+        screen.memory = Path(folder.name) / "Xvfb_screen0"
+        yield screen
     finally:
         server.terminate()
         server.wait(10)
+        folder.cleanup()
 
 
 @contextmanager

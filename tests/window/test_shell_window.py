@@ -4,21 +4,26 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
+from scenes.app import App
+from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from tests.window.driver import PATIENCE, Window, display, manager
+from scenes.menu import menu
+from tests.window.driver import PATIENCE, Screen, Window, display, manager
 
 pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
+def screen() -> Iterator[Screen]:
     """A display of its own."""
     with display() as name:
         yield name
@@ -51,6 +56,50 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
     finally:
         window.close()
     assert load_settings(paths)[0].window_size == (1440, 960)
+
+
+def shown_part(screen: Screen, window: Window) -> pygame.Surface:
+    """The window's place on the screen."""
+    return screen.picture().subsurface(pygame.Rect(window.geometry))
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The share of the pixels that differ visibly."""
+    assert one.get_size() == other.get_size()
+    changed = pygame.transform.threshold(
+        dest_surface=None, surface=one, search_color=None, threshold=(24, 24, 24), set_behavior=0, search_surf=other
+    )
+    return 1.0 - changed / (one.get_width() * one.get_height())
+
+
+def test_the_screen_shows_what_the_app_draws(tmp_path: Path, screen: Screen) -> None:
+    """Whole pictures and parts of them, and again after the window was hidden."""
+    window = Window(tmp_path, screen)
+    app = App(PlainSettings(language="ko"), tmp_path / "other", size=(1280, 720), catch=False)
+    try:
+        app.push(menu(app.ctx))
+        app.step(0.0)
+
+        def fits() -> bool:
+            return difference(shown_part(screen, window), app.surface) < 0.02
+
+        assert within(fits)
+        window.tool("windowunmap", "--sync", window.id, "windowmap", "--sync", window.id)
+        assert within(fits)
+        window.key("Return")
+        window.until(lambda now: now["scene"] == "HollaTable" and now["table"]["mine"])
+        assert within(lambda: difference(shown_part(screen, window), app.surface) > 0.5)
+    finally:
+        app.close()
+        window.close()
+
+
+def within(wanted: Callable[[], bool]) -> bool:
+    """Waits for something that the trace does not tell."""
+    end = time.monotonic() + PATIENCE
+    while not (found := wanted()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return found
 
 
 def test_a_window_larger_than_the_desktop_is_not_opened(tmp_path: Path, screen: str) -> None:
