@@ -82,6 +82,7 @@ class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return example.deal
 
 
+@cache
 def has_examples(game: str) -> bool:
     """Whether a game has examples; one that came from elsewhere may not."""
     return assets.path("rules", "examples", f"{game}.yaml").is_file()

@@ -227,6 +227,7 @@ class RichText(ScrollArea):
         self._setter: Setter | None = None
         self._made = 0
         self._goal: tuple[str, int] | None = None
+        self._fresh = True
 
     @property
     def laid(self) -> Sequence[Part]:
@@ -248,6 +249,7 @@ class RichText(ScrollArea):
         self.parts = tuple(parts)
         self.empty()
         self._made = 0
+        self._fresh = True
         self._goal = (key, margin) if key else None
         self._setter = Setter(self.home, self.pictures)
         self.home.redraw()
@@ -297,8 +299,11 @@ class RichText(ScrollArea):
         if self.done or self._setter is None:
             return super().update(dt)
         missing = [name for name in ENGINE if name not in sys.modules]
-        if missing:
-            importlib.import_module(missing[0])
+        if missing or self._fresh:
+            # The first frame has the ground to draw.
+            self._fresh = False
+            for name in missing[:1]:
+                importlib.import_module(name)
             return True
         letters = 0
         while not self.done and letters < SLICE:
