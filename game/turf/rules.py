@@ -170,6 +170,10 @@ class TurfRules:
             "unpaid_penalties": float(sum(line.due > line.paid for line in paid)),
             "pace_placed_share": sum(r.pace in r.order for r in state.results) / races,
         }
+        for place, name in enumerate(PLACE_NAMES):
+            columns = len(prizes_of(state.config)[place])
+            bets = sum(min(result.sums[result.order[place]], columns) for result in state.results)
+            facts[f"column_{name}"] = bets / races
         for what in ("win", "place", "last"):
             facts |= {f"{what}_share_{coat}": n[f"{what}_{coat}"] / races for coat in COATS}
         return facts
