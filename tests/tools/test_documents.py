@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,53 @@ def test_commands_of_the_lab_are_known(file: Path, program: str, capsys: pytest.
         help_text = capsys.readouterr().out
         for option in options:
             assert option in help_text, f"{file.name}: {piece}: {option}"
+
+
+NAME = re.compile(r"\b[A-Z][a-z]+(?:[A-Z][a-z0-9]+)+\b|\b[a-z]+(?:_[a-z]+)+\b|\b[A-Za-z_]+(?=\()")
+MODULE = re.compile(rf"(?<![\w./])(?:{FOLDERS})(?:\.[a-z_]+)+\b(?![/(])")
+SAID = ("opt_chips",)
+"""Names that programs put together."""
+
+
+@cache
+def names() -> frozenset[str]:
+    """Every word of the code and data but this file's, the names of files, and what facts are called by horse."""
+    found: set[str] = {f"{count}_share_{name}" for count in ("win", "place", "last") for name in ("grey", "white")}
+    for folder in FOLDERS.split("|"):
+        for file in {*(ROOT / folder).rglob("*")} - {Path(__file__)}:
+            if file.suffix in (".py", ".yaml", ".json", ".md"):
+                found.update((file.stem, file.stem.removeprefix("bench_")))
+                if file.suffix != ".md":
+                    found.update(re.findall(r"[A-Za-z_]\w*", file.read_text(encoding="utf-8", errors="replace")))
+    return frozenset(found)
+
+
+def unknown(text: str) -> list[str]:
+    """The names between backticks that no code or data has, and modules that do not exist."""
+    words = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.S))
+    said = [name for piece in words for name in NAME.findall(piece) if name not in names() and name not in SAID]
+    modules = [module for piece in words for module in MODULE.findall(piece)]
+    return said + [module for module in modules if not _is_module(module)]
+
+
+def _is_module(dotted: str) -> bool:
+    parts = dotted.split(".")
+    if (ROOT / Path(*parts)).exists() or (ROOT / Path(*parts[:-1], f"{parts[-1]}.py")).exists():
+        return True
+    # A name inside a module.
+    return (ROOT / Path(*parts[:-2], f"{parts[-2]}.py")).exists() and parts[-1] in names()
+
+
+@texts
+def test_names_exist(file: Path) -> None:
+    assert not unknown(file.read_text(encoding="utf-8"))
+
+
+def test_a_wrong_name_is_seen() -> None:
+    assert unknown("`NoSuchThing`, `no_such_word`, `nosuchcall(x)`, `scenes.kit.nowhere`") == [
+        "NoSuchThing", "no_such_word", "nosuchcall", "scenes.kit.nowhere",
+    ]  # fmt: skip
+    assert not unknown("`Match.to_act`, `scenes.kit.paint`, `game.kernel.match` and NoSuchThing")
 
 
 @texts
