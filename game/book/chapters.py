@@ -88,8 +88,8 @@ def has_chapters(game: str) -> bool:
 
 @cache
 def chapters(game: str) -> Chapters:
-    """The chapters of a game; raises ``SourceError``."""
-    return read(assets.path("rules", "chapters", f"{game}.yaml"))
+    """The chapters of a game, not checked as `read` does; raises ``SourceError``."""
+    return read_source(assets.path("rules", "chapters", f"{game}.yaml")).convert(Chapters)
 
 
 def read(path: Path) -> Chapters:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
+import assets
+from game.book.chapters import read
 from game.book.judge import untrue
 from game.book.model import ExampleFile, examples
 from game.kernel.rulebook import load
+from game.kernel.sources import SourceError
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -24,10 +28,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check(game: str, found: ExampleFile | None = None) -> Report:
-    """Play every example of a game; raises ``SourceError`` for a file that cannot be used."""
+    """Play every example of a game and read its chapters; raises ``SourceError`` for examples that cannot be used."""
     found = found or examples(game)
     counts: Counter[str] = Counter()
-    problems = []
+    problems = list(_chapters(game))
     for rule, rows in found.examples.items():
         for number, row in enumerate(rows):
             counts[row.kind] += 1
@@ -36,3 +40,11 @@ def check(game: str, found: ExampleFile | None = None) -> Report:
         game, len(load(game).rules), counts["good"], counts["bad"], counts["value"], len(found.without),
         tuple(problems),
     )  # fmt: skip
+
+
+def _chapters(game: str) -> Iterator[str]:
+    """What is wrong with the chapters."""
+    try:
+        read(assets.path("rules", "chapters", f"{game}.yaml"))
+    except SourceError as error:
+        yield str(error)

@@ -1,10 +1,12 @@
 """The rule files: what they must hold, and how a wrong one is explained."""
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from game.games import GAMES
 from game.holla.config import HollaConfig
 from game.kernel import rulebook
 from game.kernel.rulebook import RuleBookError
@@ -137,3 +139,20 @@ def test_languages_are_not_mixed_up() -> None:
         for rule in rulebook.load(game).rules:
             pairs = [(rule.ko, rule.en), *([(rule.default.ko, rule.default.en)] if rule.default else [])]
             assert all(hangul(ko) and not hangul(en) for ko, en in pairs), rule.id
+
+
+IN_WORDS = {
+    "riichi.R10", "riichi.R38", "riichi.R64", "riichi.R66", "rummikub.R27", "rummikub.R28", "turf.T1", "turf.T7",
+}  # fmt: skip
+"""Statements that name a number of theirs in words or not at all, though they have digits."""
+
+
+def test_a_number_that_an_option_holds_stands_as_it_is_played() -> None:
+    for game in rulebook.games():
+        config = GAMES[game].config_type()
+        for rule in rulebook.load(game).rules:
+            held = {str(getattr(config, name)) for name in rule.options if type(getattr(config, name, None)) is int}
+            for locale in ("ko", "en"):
+                text = f"{rule.get(locale)} {rule.default.get(locale) if rule.default else ''}".replace(",", "")
+                named = set(re.findall(r"\d+", text))
+                assert not named or held <= named or f"{game}.{rule.id}" in IN_WORDS, (rule.id, locale, held)
