@@ -13,10 +13,12 @@ from pathlib import Path
 
 import yaml
 
+from game.book.chapters import Reader, Span
 from game.games import GAMES
 from game.kernel import rulebook
 from game.kernel.bilingual import Text
 from game.kernel.options import load_options
+from game.kernel.texts import Texts
 from tools.version import ROOT
 
 MOVING = "moving.png"
@@ -45,13 +47,20 @@ def says(text: Text, language: str) -> str:
 
 
 def rule_page(game: str, language: str) -> str:
-    """The rule book of a game as Markdown; every statement can be linked to by its id."""
+    """The rule book of a game as Markdown: chapters before their statements, each with its id to link to."""
     book, options = rulebook.load(game), load_options(GAMES[game])
     title = options.ko if language == "ko" else options.en
     lines = [f"# {title}", "", f"*{says(book.source, language)}*", ""]
-    for section in book.sections:
-        lines += [f"## {says(section, language)}", ""]
-        for rule in (rule for rule in book.rules if rule.section == section.id):
+    reader = Reader(game, Texts(language))
+    sections = {section.id: section for section in book.sections}
+    for chapter in reader.book.chapters:
+        section = sections.get(chapter.id)
+        lines += [f"## {says(section or chapter.title or Text('', ''), language)}", ""]
+        for paragraph in chapter.paragraphs:
+            words = "".join(_lit(span, reader) for span in reader.spans(paragraph))
+            links = " ".join(f"[{rule}](#{rule})" for rule in paragraph.rules)
+            lines += [f"{_line(words)} {links}", ""]
+        for rule in book.in_section(chapter.id):
             lines += [f'<a id="{rule.id}"></a>**{rule.id}** {_flat(says(rule, language))}', ""]
             if rule.default is not None:
                 label = says(getattr(book.labels, rule.kind), language)
@@ -59,8 +68,21 @@ def rule_page(game: str, language: str) -> str:
     return "\n".join(lines)
 
 
+def _lit(span: Span, reader: Reader) -> str:
+    """A piece of a text; a word of the glossary explains itself under the pointer."""
+    words = span.text.replace("<", "&lt;")
+    if span.word is None:
+        return words
+    said = reader.plain(span.word.say).replace('"', "&quot;").replace("<", "&lt;")
+    return f'<abbr title="{_line(said)}">{words}</abbr>'
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def _flat(text: str) -> str:
-    return " ".join(text.split()).replace("<", "&lt;")
+    return _line(text).replace("<", "&lt;")
 
 
 def in_other_language(name: str, text: str) -> str:

@@ -24,6 +24,8 @@ def test_every_rule_stands_in_both_languages(site: Path) -> None:
             text = (site / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
             for rule in rulebook.load(game).rules:
                 assert f'<a id="{rule.id}"></a>**{rule.id}** ' in text
+            assert all(f"](#{rule.id})" in text for rule in rulebook.load(game).rules), "a chapter tells it"
+            assert '<abbr title="' in text
 
 
 def test_all_links_lead_to_pages_and_pictures_that_are_there(site: Path) -> None:
