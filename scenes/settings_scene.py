@@ -17,6 +17,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.menu_parts import LANGUAGES
 from scenes.scene import Scene
+from scenes.table.helping import WAYS
 
 SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 _VOLUMES = ("volume_master", "volume_effects", "volume_ambience")
@@ -38,9 +39,9 @@ class SettingsScene(Scene):
         self.ui.clear()
         self._static = None
         self._labels = []
-        left = layout.rect(150, 90, 640, 450, "centre", "middle")
-        right = layout.rect(810, 90, 640, 450, "centre", "middle")
-        ease = layout.rect(150, 556, 1300, 258, "centre", "middle")
+        left = layout.rect(150, 78, 640, 424, "centre", "middle")
+        right = layout.rect(810, 78, 640, 424, "centre", "middle")
+        ease = layout.rect(150, 514, 1300, 332, "centre", "middle")
         self._panels = [(left, "shell.settings.look"), (right, "shell.settings.hear"), (ease, "shell.settings.ease")]
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("shell.common.back"), partial(self.ctx.pop, self), kind="ink", size=18))
@@ -81,6 +82,8 @@ class SettingsScene(Scene):
         right = _Rows(self, layout, Rect(panel.right - half, panel.y, half, panel.h))
         for rows, name in ((left, "reduced_motion"), (right, "strong_suits"), (left, "index_numerals")):
             rows.toggle(name, getattr(now, name), self._set(name))
+        ways = [(way, t(f"shell.settings.helper_{way}")) for way in WAYS]
+        left.control("helper", lambda box: Segmented(box, t("shell.settings.helper"), ways, now.helper, self._help))
         terms = [("", t("shell.settings.terms_auto")), *LANGUAGES, ("ja", t("shell.settings.terms_ja"))]
         right.control(
             "riichi_terms",
@@ -107,6 +110,10 @@ class SettingsScene(Scene):
                 self.layout(self.ctx.layout)
 
         return change
+
+    def _help(self, way: Any) -> None:
+        """What was wanted otherwise at the tables of one game counts no more."""
+        preferences.change_settings(self.ctx, helper=way, helped={})
 
     def _volume(self, name: str) -> Callable[[float], None]:
         def change(value: float) -> None:
@@ -153,7 +160,7 @@ class SettingsScene(Scene):
             room = self._panels[0][0].w - px(56)
             paint.label(picture, ctx, tip, (box.x, box.bottom + px(1)), 14, palette.TEXT_MUTED, width=room)
         file = str(preferences.paths_of(ctx).settings)
-        place = (size[0] // 2, self._panels[-1][0].bottom + px(34))
+        place = (size[0] // 2, self._panels[-1][0].bottom + px(28))
         paint.pill(
             picture,
             ctx,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -20,8 +21,9 @@ def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
     return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)))
 
 
-def beside(ctx: Context, over: Rect, size: tuple[int, int]) -> Rect:
-    """Where a card of a size lies beside a box: inside the window, and not over the box where there is any room."""
+def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect] = ()) -> Rect:
+    """Where a card of a size lies beside a box: inside the window, not over the box where there is any room, and
+    rather not over what is to be avoided."""
     lay = ctx.layout
     box, gap = Rect((0, 0), size), lay.px(10)
     window = Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
@@ -32,7 +34,13 @@ def beside(ctx: Context, over: Rect, size: tuple[int, int]) -> Rect:
         {"midright": (over.left - gap, over.centery)},
     )
     places = [box.copy().move_to(**side).clamp(window) for side in sides]
-    return min(places, key=lambda place: _shared(place, over))
+    places += [
+        place.copy().move_to(**aside).clamp(window)
+        for place in places
+        for other in avoid
+        for aside in ({"left": other.right + gap}, {"right": other.left - gap}, {"bottom": other.top - gap})
+    ]
+    return min(places, key=lambda place: (_shared(place, over), sum(_shared(place, other) for other in avoid)))
 
 
 def _shared(one: Rect, other: Rect) -> int:

@@ -19,6 +19,7 @@ class RiichiExplain(Explain):
 
     at: RiichiPlay
     marks: ClassVar = frozenset({"alike", "reason"})
+    beside: ClassVar = frozenset({"teach", "waits", "reason", "turn line"})
     rules: ClassVar = {
         "title": "riichi.R68", "dora": "riichi.R20", "indicator": "riichi.R20", "indicator_closed": "riichi.R21",
         "sticks": "riichi.R46", "centre": "riichi.R42", "stick": "riichi.R26", "plate": "riichi.R62",

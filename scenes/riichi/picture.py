@@ -218,9 +218,12 @@ class Picture:
 
     def turn_line(self, words: str, mine: bool) -> Node:
         """Who must do what."""
-        ctx, box = self.ctx, self.lay.turn_line
-        size = ctx.fonts.fitting(words, 15, box.w - ctx.px(34), True)
-        wide = min(box.w, ctx.fonts.width(words, size, True) + ctx.px(34))
+        ctx, box, margin = self.ctx, Rect(self.lay.turn_line), self.ctx.px(34)
+        size = ctx.fonts.fitting(words, 15, box.w - margin, True)
+        wide = ctx.fonts.width(words, size, True) + margin
+        if wide > box.w:
+            # Longer words lie higher, where nothing stands at their right.
+            box.y -= box.h
         look = Words(words, "gold" if mine else "dark", size, 32, wide / ctx.layout.s)
         return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)
 

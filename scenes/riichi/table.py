@@ -167,7 +167,8 @@ class RiichiTable(RiichiPlay):
             names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]
             t = self.ctx.t
             below = t("riichi_teach.reach", yaku=", ".join(names)) if names else t("riichi_teach.reach_none")
-            tray = self.teacher.tray(lesson, lay.waits, TILE_TEXT, 27, below)
+            box = lay.waits.move(0, -lay.px(14))
+            tray = self.teacher.tray(lesson, box, TILE_TEXT, 27, below)
             assert tray is not None
             yield tray
         buttons, floor = self.controls.buttons, lay.calls.y - lay.px(6)

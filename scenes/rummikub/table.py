@@ -15,7 +15,7 @@ from game.kernel.teach import NOTHING, Lesson
 from game.rummikub import events as ev
 from game.rummikub.offers import DONE, POOL, offers
 from game.rummikub.shelves import Order
-from game.rummikub.teach import teach
+from game.rummikub.teach import teach as lesson_of
 from game.rummikub.view import RummikubView
 from game.rummikub.workbench import Bench, bench_of
 from scenes import intentions as want
@@ -34,7 +34,8 @@ from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
-from scenes.rummikub.picture import PILLS, Hold, Now, Picture
+from scenes.rummikub.picture import Hold, Now, Picture
+from scenes.rummikub.teach import marks as taught_marks
 from scenes.rummikub.tiles import TileArt
 from scenes.rummikub.words import event_line, face, kind_words, refusal_short
 from scenes.table.client import Step, TableClient
@@ -146,7 +147,7 @@ class RummikubTable(DraftTable):
 
     def make_lesson(self) -> Lesson:
         """Which own tiles fit."""
-        return teach(self.view, self._laid) if self.client.waiting_for_person else NOTHING
+        return lesson_of(self.view, self._laid) if self.client.waiting_for_person else NOTHING
 
     @property
     def _laid(self) -> frozenset[int]:
@@ -160,17 +161,10 @@ class RummikubTable(DraftTable):
         return words
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
-        """Bars below the tiles that fit, and how many there are beside the line of the turn."""
-        lesson, lay = self.teacher.lesson(self._laid), self.lay
-        shelves = self.memory.rack.shelves
-        for mark in lesson.marks:
-            if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
-                box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))
-                yield self.teacher.lit(mark.place, box, PILLS, mark.say)
-        if lesson.line is not None:
-            end = lay.redo.x if self.draft is not None and self.draft.future else lay.strip.right
-            end = lay.redo.x - lay.px(8) if self.draft is not None and not self.draft.untouched else end
-            yield self.teacher.caption("line", lesson.line, "midright", (end, lay.strip.centery), False)
+        """In the rack, and beside the line of the turn as far as the buttons of the draft."""
+        lay, draft = self.lay, self.draft
+        end = lay.redo.x - lay.px(8) if draft is not None and not draft.untouched else lay.strip.right
+        return taught_marks(self.teacher, self.teacher.lesson(self._laid), lay, self.memory.rack.shelves, end)
 
     def marks(self) -> Iterable[Node]:
         """What is under the pointer, and what is in hand."""

@@ -86,6 +86,8 @@ class Explain:
 
     marks: ClassVar[frozenset[str]] = frozenset()
     """Kinds that only say something of the thing they lie on."""
+    beside: ClassVar[frozenset[str]] = frozenset({TEACH})
+    """Kinds that speak of what is looked at, so that a card lies rather beside them."""
     rules: ClassVar[Mapping[str, str]] = {}
     """Where kinds are explained in the rule book."""
 
@@ -350,7 +352,8 @@ class Explainer:
         ctx = self.table.ctx
         px = ctx.layout.px
         high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
-        return beside(ctx, thing.rect, (card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])))
+        said = [node.rect for node in self.table.marked.values() if kind_of(node) in self.words.beside]
+        return beside(ctx, thing.rect, (card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])), said)
 
 
 def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Ask, No, Offer
 from game.kernel.rules import Refusal
-from game.kernel.teach import NOTHING, Lesson
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
@@ -23,7 +22,7 @@ from scenes.table.looks import CONTROL_REACH, Control, Dots, Rim, Ring, common_p
 from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
-from scenes.table.teach import Teacher, teaching_paints
+from scenes.table.teach import Teacher, Teaching, teaching_paints
 
 V = TypeVar("V")
 
@@ -38,7 +37,7 @@ REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
-class NodeTable(TableScene[V]):
+class NodeTable(Teaching, TableScene[V]):
     """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
     `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
 
@@ -80,18 +79,6 @@ class NodeTable(TableScene[V]):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         raise NotImplementedError
-
-    def make_lesson(self) -> Lesson:
-        """What could be pointed out to a learner now."""
-        return NOTHING
-
-    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Values of what is pointed out in the game's words."""
-        return values
-
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
-        """What is pointed out, where these nodes leave room for it."""
-        return ()
 
     def marks(self) -> Iterable[Node]:
         """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
@@ -219,7 +206,13 @@ class NodeTable(TableScene[V]):
 
     def help_changed(self) -> None:
         """The table helps, or no longer."""
-        self.layout(self.ctx.layout)
+        if self._helps != self.teacher.on:
+            self.layout(self.ctx.layout)
+
+    def resume(self) -> None:
+        """The settings may want help now, or no longer."""
+        super().resume()
+        self.help_changed()
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
@@ -233,6 +226,7 @@ class NodeTable(TableScene[V]):
         self.stage.clear()
         self._shaken.clear()
         self.explainer.clear()
+        self._helps = self.teacher.on
         self._stale = True
         # Space belongs to the table: a focused button answers Enter alone.
         self.ui.space_presses = False

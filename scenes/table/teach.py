@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from pygame import Rect, Surface
@@ -14,6 +14,7 @@ from scenes.kit.paint import Anchor
 from scenes.table.client import TableClient
 from scenes.table.helping import helped
 from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.stage import Nodes
 
 TEACH: Final = "teach"
 """The first word of the ids of all that the teacher shows."""
@@ -47,6 +48,22 @@ class Tray(NamedTuple):
     lines: tuple[str, ...]
     items: tuple[tuple[str, int], ...]
     width: float
+
+
+class Teaching:
+    """What a game tells its teacher; a game that says nothing of it teaches nothing."""
+
+    def make_lesson(self) -> Lesson:
+        """What could be pointed out to a learner now."""
+        return NOTHING
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Values of what is pointed out in the game's words."""
+        return values
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """What is pointed out, where these nodes leave room for it."""
+        return ()
 
 
 class Taught(Protocol):
@@ -131,11 +148,17 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         paint.panel(surface, ctx, box)
         room, y = box.w - 2 * px(12), box.y + px(7)
         for number, words in enumerate(look.lines):
+            words = _shortened(words, room, not number)
             size = fonts.fitting(words, TEXT if number else HEAD, room, not number)
             tint = palette.TEXT_SOFT if number else palette.GOLD
             line = paint.label(surface, ctx, words, (box.x + px(12), y), size, tint, not number, width=room)
             y = line.bottom - px(2)
         _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
+
+    def _shortened(words: str, room: int, bold: bool) -> str:
+        """Without the last part where the whole line has no room in the smallest letters; the tip says all of it."""
+        fits = fonts.width(words, fonts.fitting(words, TEXT, room, bold), bold) <= room
+        return words if fits else words.rpartition(" · ")[0] or words
 
     def _pieces(surface: Surface, room: Rect, look: Tray) -> None:
         width, gap = px(look.width), px(4)

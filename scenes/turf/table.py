@@ -47,6 +47,7 @@ from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
+from scenes.turf.teach import captions
 from scenes.turf.texts import event_line, numbered
 from scenes.turf.track import Track
 
@@ -186,16 +187,8 @@ class TurfTable(HintedTable[TurfView]):
         return words
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
-        """On the cards: the chance beside the number, and above the chips that the column is full."""
-        px = self.lay.px
-        for mark in self.teacher.lesson().marks:
-            box = self.lay.cards[int(mark.place[1])]
-            if mark.warns:
-                foot = self.lay.chip_area(int(mark.place[1]))
-                at, room = (box.centerx, foot.y + px(2)), box.w - px(12)
-                yield self.teacher.caption(("full", *mark.place), mark.say, "midbottom", at, True, room)
-            else:
-                yield self.teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)
+        """On the cards."""
+        return captions(self.teacher, self.teacher.lesson(), self.lay)
 
     def marks(self) -> Iterable[Node]:
         """The move that is looked at."""
