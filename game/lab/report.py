@@ -441,8 +441,9 @@ def fact_name(name: str, texts: Texts) -> str:
     among, slash, own = name.rpartition("/")
     if slash:
         return f"{fact_name(own, texts)} ({among})"
-    if name.startswith(WON):
-        return texts.t("lab.fact.won", place=name.removeprefix(WON))
+    place = name.removeprefix(WON)
+    if place != name and place.isdigit():
+        return texts.t("lab.fact.won", place=place)
     for share_of in SHARES:
         if name.startswith(share_of):
             horse = texts.t(f"turf.coat.{name.removeprefix(share_of)}")

@@ -247,6 +247,7 @@ def test_every_fact_has_words_in_both_languages(game: str) -> None:
         for name in facts_of(game, config, 4):
             said = fact_name(name, texts)
             assert said and "_" not in said and (locale == "en" or not said.isascii()), name
+    assert fact_name("won_points", Texts("en")) == "points won"
 
 
 # -- what a plan costs
