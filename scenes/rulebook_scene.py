@@ -208,9 +208,14 @@ class RuleBookScene(Scene):
     def _open_chapter(self, section: str) -> None:
         self._kept = ""
         self.area.jump(section)
+        self.ui.set_focus(self.area, keyboard=self.ui.keyboard)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc clears the search, then closes."""
+        """Esc clears the search, then closes; Tab goes from the page to the links that can be read now."""
+        spot = self.area.link_in_view() if intention == want.Tab() and self.ui.focus is self.area else None
+        if spot is not None:
+            self.ui.set_focus(spot, keyboard=True)
+            return True
         if self.ui.handle(intention):
             if self.area.offset:
                 self._kept = ""

@@ -263,6 +263,11 @@ class RichText(ScrollArea):
         self._goal = (key, margin)
         self._reach()
 
+    def link_in_view(self) -> LinkSpot | None:
+        """The first link that can be read now."""
+        spots = (spot for spot in self.children() if isinstance(spot, LinkSpot) and spot.focusable)
+        return next((spot for spot in spots if self.rect.contains(spot.rect)), None)
+
     def at(self, y: int) -> Part | None:
         """The part that lies at a height of the page."""
         return next((part for part in self.laid if part.bottom > y), None)

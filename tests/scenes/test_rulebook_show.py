@@ -78,6 +78,21 @@ def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
     assert scene.marked == "R10"
 
 
+def test_tab_goes_from_the_page_to_the_links_in_view(hand: Hand) -> None:
+    scene = opened(hand, "holla")
+    hand.click("A turn")
+    hand.steps(2)
+    hand.key(pygame.K_TAB)
+    focus = scene.ui.focus
+    assert isinstance(focus, LinkSpot) and focus.href == "word:mountain"
+    hand.steps(2)
+    tip = scene.ui.tooltip()
+    assert tip is not None and tip[1].startswith("mountain: ")
+    hand.key(pygame.K_RETURN)
+    hand.steps(2)
+    assert scene.marked == "R52"
+
+
 def test_links_lead_to_statements_and_lessons(hand: Hand) -> None:
     scene = opened(hand, "holla")
     assert spots(scene, "rule:R66") and spots(scene, "learn:R66") and spots(scene, "show:R66:0")
