@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
 from pygame import Rect, Surface
 
 from game.kernel.options import Option
@@ -22,7 +23,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.kit.widget import Widget
-from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault
+from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault, Seat
 from scenes.lobby_options import OptionList
 from scenes.preset_scene import PresetScene
 from scenes.program_scene import ProgramScene
@@ -129,6 +130,15 @@ class LobbyScene(Scene):
         self.ui.add(
             CheckBox(tick, words, self.testing, self._take_testing, size=15, tooltip=t("shell.lobby.testing_tip"))
         )
+        self._lay_manners(tick.right + px(16), layout)
+
+    def _lay_manners(self, left: int, layout: Layout) -> None:
+        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
+        words = t("shell.lobby.manners")
+        width = min(box.right - left - px(12), self.ctx.fonts.width(words, 15) + px(60))
+        tick = Rect(left, box.bottom - px(60), width, px(40))
+        tip = t("shell.lobby.manners_tip")
+        self.ui.add(CheckBox(tick, words, self.draft.manners, self._take_manners, size=15, tooltip=tip))
 
     def _level_tip(self, level: str) -> str:
         """How a level plays this game, in the usual words where the game has no own; the command of a program."""
@@ -138,6 +148,13 @@ class LobbyScene(Scene):
             return opening.companion_words(self.ctx, self.draft.game)
         own = f"shell.games.{self.draft.game}.levels.{level}"
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
+
+    def _face_tip(self, chair: Seat) -> str:
+        """What a press does, and how a bot with this face plays."""
+        manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
+        plays = self.draft.bot_of(chair) != chair.level and manner in self.ctx.texts
+        tip = self.ctx.t("shell.lobby.face_tip")
+        return f"{self.ctx.t(manner)} · {tip}" if plays else tip
 
     def _row_step(self) -> int:
         px = self.ctx.px
@@ -150,7 +167,7 @@ class LobbyScene(Scene):
         number = str(seat + 1)
         face = Rect(box.x + px(64), top + px(8), px(62), px(62))
         name = t("shell.lobby.face", seat=number)
-        self.ui.add(Face(face, name, chair.avatar, t("shell.lobby.face_tip"), partial(self._take_face, seat)))
+        self.ui.add(Face(face, name, chair.avatar, self._face_tip(chair), partial(self._take_face, seat)))
         field = TextField(
             Rect(face.right + px(22), top + px(14), px(270), px(50)),
             t("shell.lobby.name", seat=number),
@@ -267,6 +284,9 @@ class LobbyScene(Scene):
 
     def _take_count(self, count: int) -> None:
         self._take(self.draft.with_count(count), True)
+
+    def _take_manners(self, on: bool) -> None:
+        self._take(msgspec.structs.replace(self.draft, manners=on), True)
 
     def _take_testing(self, on: bool) -> None:
         self.testing = on

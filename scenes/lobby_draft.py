@@ -14,6 +14,7 @@ from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import AVATARS, LEVELS
 from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
+from game.seats.bots import bots_of
 from game.seats.levels import prefix_of, program_name
 from game.seats.mjai import TCP
 from game.seats.notation import COMPANION
@@ -51,6 +52,8 @@ class Draft(msgspec.Struct, frozen=True):
     seed: str = ""
     own: tuple[Preset, ...] = ()
     """Rule sets of the person's own."""
+    manners: bool = True
+    """Whether bots play in the manner of their faces."""
 
     # -- looking
 
@@ -242,7 +245,12 @@ class Draft(msgspec.Struct, frozen=True):
 
     def seat_infos(self, texts: Texts) -> tuple[SeatInfo, ...]:
         """The seats as a record names them."""
-        return tuple(SeatInfo(self.name_of(i, texts), s.level, s.avatar) for i, s in enumerate(self.taken))
+        return tuple(SeatInfo(self.name_of(i, texts), self.bot_of(s), s.avatar) for i, s in enumerate(self.taken))
+
+    def bot_of(self, seat: Seat) -> str:
+        """Who sits on a chair, a bot with the manner of its face."""
+        styled = self.manners and seat.level in LEVELS[1:] and bots_of(self.game).prefer is not None
+        return f"{seat.level}+{seat.avatar}" if styled else seat.level
 
     def seed_number(self) -> int:
         """The seed typed in, or a fresh one that nobody can guess."""
@@ -257,6 +265,7 @@ class Draft(msgspec.Struct, frozen=True):
             tuple(s.avatar for s in self.seats),
             self.preset,
             self.changed,
+            self.manners,
         )
 
 
@@ -280,7 +289,7 @@ def first_draft(game: str, settings: Settings, own: tuple[Preset, ...] = ()) -> 
         fits = level in (*LEVELS, COMPANION) or usable(level, game) or (level == PERSON and free)
         name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
         seats.append(Seat(level if fits else "normal", faces[i], name[:NAME_LENGTH]))
-    draft = Draft(game, tuple(seats), count, own=own)
+    draft = Draft(game, tuple(seats), count, own=own, manners=known.manners)
     return _with_options(draft, known)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -97,3 +97,5 @@ class Bots(msgspec.Struct, frozen=True):
     """What lawful acts are worth, from a view, those acts and the answer that a seat gives."""
     prefer: Prefer | None = None
     """Puts an answer into the manner of one of ``AVATARS``."""
+    marks: Callable[[Any, Sequence[Any], Any], Mapping[str, float]] | None = None
+    """From a view, the lawful acts and the act that was done: what it shows of a character, by habit."""

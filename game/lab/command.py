@@ -28,6 +28,7 @@ from game.lab.page import write_page
 from game.lab.plain import print_report, print_skill, print_times
 from game.lab.plan import PRESET, VERSION, Limits, Plan, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
 from game.lab.playing import SEAT_FAILED
+from game.lab.proofs import print_characters, print_companion, print_same
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
 from game.lab.runner import Advance, Workers, check_same, create, local, play
@@ -167,6 +168,20 @@ def _parser(texts: Texts) -> _Parser:
     values.add_argument("--plain", action="store_true", help=t("plain"))
     _rules(values, t)
 
+    companion = command("companion", _companion)
+    companion.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    characters = command("characters", _characters)
+    characters.add_argument("game", metavar="GAME", choices=list(GAMES), help=t("game"))
+    characters.add_argument("--level", default="normal", choices=LEVELS, metavar="LEVEL", help=t("plain_level"))
+    characters.add_argument("--trials", type=int, default=5, metavar="N", help=t("trials"))
+    characters.add_argument("--deals", type=int, default=0, metavar="N", help=t("deals"))
+    for proof in (companion, characters):
+        proof.add_argument("--plain", action="store_true", help=t("plain"))
+        _rules(proof, t)
+    same = command("same", _same)
+    same.add_argument("--hash-seeds", type=int, default=3, metavar="N", help=t("hash_seeds"))
+    same.add_argument("--acts", type=int, default=150, metavar="N", help=t("acts"))
+
     resume = command("resume", _resume)
     resume.add_argument("run_file", type=Path, metavar="RUN", help=t("run_file"))
     _working(resume, t)
@@ -280,12 +295,34 @@ def _habits(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _values(options: argparse.Namespace, texts: Texts) -> int:
-    field = quick.field_of([options.level], [], options.game)
-    ready = checked(Plan(VERSION, options.game, field, _seeds(options), _choice(options), options.seats))
-    config = msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type)
-    found = truth(options.game, config, options.level, ready.seeds, max(2, options.playouts), options.seats)
+    config, seeds = _plain_table(options)
+    found = truth(options.game, config, options.level, seeds, max(2, options.playouts), options.seats)
     print_truth(found, texts, Console(no_color=options.plain or None))
     return OK
+
+
+def _companion(options: argparse.Namespace, texts: Texts) -> int:
+    config, seeds = _plain_table(options)
+    print_companion(options.game, config, seeds[0], options.seeds, texts, Console(no_color=options.plain or None))
+    return OK
+
+
+def _characters(options: argparse.Namespace, texts: Texts) -> int:
+    config, seeds = _plain_table(options)
+    console = Console(no_color=options.plain or None)
+    print_characters(options.game, config, options.level, seeds[0], options.trials, options.deals, texts, console)
+    return OK
+
+
+def _same(options: argparse.Namespace, texts: Texts) -> int:
+    return OK if print_same(max(2, options.hash_seeds), options.acts, texts, Console()) else FOUND_FAULT
+
+
+def _plain_table(options: argparse.Namespace) -> tuple[Any, Sequence[int]]:
+    """The config of a table that plain seats play at, and its seeds."""
+    field = quick.field_of(["normal"], [], options.game)
+    ready = checked(Plan(VERSION, options.game, field, _seeds(options), _choice(options), options.seats))
+    return msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type), ready.seeds
 
 
 def _sprt(options: argparse.Namespace, texts: Texts) -> int:

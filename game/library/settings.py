@@ -37,6 +37,8 @@ class LobbyChoice(msgspec.Struct, frozen=True):
     """Portraits of the seats; missing ones are chosen."""
     preset: str = STANDARD
     changed: dict[str, Any] = {}
+    manners: bool = True
+    """Whether bots play in the manner of their faces."""
 
 
 class Settings(msgspec.Struct, frozen=True):

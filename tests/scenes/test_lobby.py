@@ -230,9 +230,19 @@ def test_enter_starts_at_once(
     hand.key(pygame.K_RETURN)
     (match, seats) = started[0]
     assert config_of(match) == HollaConfig() and match.seats == 4
-    assert [seat.level for seat in seats] == [PERSON, "normal", "normal", "normal"]
+    assert [seat.level for seat in seats] == [PERSON, "normal+rabbit", "normal+magpie", "normal+deer"]
     (record,) = (tmp_path / "matches").glob("*.jsonl")
     assert read_record(record).header.seats == seats, "written before the first act"
+
+
+def test_bots_may_play_without_their_manners(
+    lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
+) -> None:
+    hand = lobby()
+    hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
+    hand.click("Start")
+    assert [seat.level for seat in started[0][1]] == [PERSON, "normal", "normal", "normal"]
+    assert opening.draft_of(hand.app.ctx, "holla").manners is False
 
 
 def test_start_by_mouse_with_another_table(
@@ -250,7 +260,7 @@ def test_start_by_mouse_with_another_table(
     hand.click("Start")
     match, seats = started[0]
     assert (match.seats, match.seed) == (5, 42)
-    assert seats[1].level == "hard"
+    assert seats[1].level == "hard+rabbit"
     assert config_of(match).table == "strict" and config_of(match).rounds == 6
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.holla.bots.characters import marks, prefer
 from game.holla.bots.common import RandomBot
 from game.holla.bots.errors import stray
 from game.holla.bots.master import MasterBot
@@ -30,4 +31,4 @@ def make_lab_bot(level: str) -> Bot:
     return Er2Bot() if level in LAB_LEVELS else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray, worths=worths)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray, worths=worths, prefer=prefer, marks=marks)

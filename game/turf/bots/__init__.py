@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
+from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 from game.turf.bots.values import worths
@@ -27,4 +28,4 @@ def make_bot(level: str) -> Bot:
     return _BOTS[level]
 
 
-BOTS = Bots(make_bot, VERSION, worths=worths)
+BOTS = Bots(make_bot, VERSION, worths=worths, prefer=prefer, marks=marks)

@@ -13,7 +13,7 @@ KEYS = (
     "deal", "chance", "only_move",
     "bet_fancy", "bet_value", "bet_expects", "bet_lead", "bet_bluff", "bet_zero", "bet_only",
     "move_own", "move_home", "move_rival", "move_back", "move_expects", "move_lead", "move_clear", "move_ends",
-    "bet_brings", "move_brings",
+    "bet_brings", "move_brings", "manner",
 )  # fmt: skip
 """Every key that any level gives."""
 

@@ -1,0 +1,66 @@
+"""How characters play Rummikub: while the rack is long, each keeps tiles that it likes back a little.
+
+Magpie keeps black tiles, Crane red, Deer blue, Rabbit orange ones; Tiger waits until it can lay several at once,
+Turtle lays little by little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.kernel.seat import Answer
+from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF
+from game.rummikub.actions import Play, RummikubAction
+from game.rummikub.bots.common import waits
+from game.rummikub.bots.moves import Move, move_of
+from game.rummikub.bots.reasons import why
+from game.rummikub.bots.sight import Sight
+from game.rummikub.validate import laid_tiles
+from game.rummikub.view import RummikubView
+
+LONG = 6
+"""With more tiles than that a character may play as it likes."""
+LEAP = 3
+"""Tiger lays at least so many tiles."""
+LISTED = 60
+"""So many of the listed plays are looked at."""
+_KEEPS = {"magpie": 0, "crane": 1, "deer": 2, "rabbit": 3}
+"""The colour that a character keeps."""
+DEAR = 3.0
+"""How many tiles a kept one counts for."""
+
+
+def prefer(character: str, view: RummikubView, legal: Sequence[RummikubAction], answer: Answer) -> Answer:
+    """The answer in the manner of a character."""
+    if not isinstance(answer.action, Play) or not view.own.opened or len(view.rack) <= LONG or not view.pool:
+        return answer
+    sight = Sight(view, legal)
+    own = move_of(sight, answer.action)
+    if len(own.laid) == len(sight.rack):
+        return answer
+    if character == "tiger":
+        return (waits(sight, "manner") if len(own.laid) < LEAP else None) or answer
+    moves = [own, *(move_of(sight, play) for play in sight.plays[:LISTED])]
+    best = max(moves, key=lambda move: _likes(character, move))
+    if _likes(character, best) <= _likes(character, own):
+        return answer
+    return Answer(best.play, why("lay_some", count=len(best.laid), value=best.value))
+
+
+def _likes(character: str, move: Move) -> float:
+    if character == "turtle":
+        return float(-len(move.laid) - JOKER * move.jokers)
+    kept = sum(kind != JOKER and COLOUR_OF[kind] == _KEEPS[character] for kind in move.laid)
+    return len(move.laid) - DEAR * kept - 2.0 * move.jokers
+
+
+def marks(view: RummikubView, legal: Sequence[RummikubAction], action: RummikubAction) -> Mapping[str, float]:
+    """What an act shows of a character."""
+    if not view.own.opened or len(view.rack) <= LONG or not view.pool:
+        return {}
+    if not isinstance(action, Play):
+        return {"waits": 1.0} if any(isinstance(act, Play) for act in legal) else {}
+    laid = [KIND_OF[tile] for tile in laid_tiles(view.table, action.table)]
+    plain = [kind for kind in laid if kind != JOKER]
+    shares = {f"colour_{one}": sum(COLOUR_OF[k] == one for k in plain) / max(1, len(plain)) for one in range(4)}
+    return {"waits": 0.0, "laid": len(laid) / 4, **shares}
