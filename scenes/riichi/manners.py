@@ -5,6 +5,7 @@ from typing import Any
 
 from game.riichi.actions import Deal, Discard, Pass
 from game.riichi.view import RiichiView
+from scenes.table.manners import USUAL_CHOICES
 
 BEFORE_DISCARD = 0.4
 BEFORE_CALL = 0.5
@@ -34,6 +35,10 @@ class RiichiManners:
         import msgspec
 
         return msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
+
+    def choices(self, view: RiichiView, seat: int) -> int:
+        """Who declared riichi has none."""
+        return 1 if view.table and view.table[seat].riichi else USUAL_CHOICES
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""

@@ -19,7 +19,7 @@ from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.facts import MatchFacts
 from scenes.table.manners import Manners
-from scenes.table.pace import AFTER_DISCARD, is_instant, pause
+from scenes.table.pace import AFTER_DISCARD, is_instant, pause, thought
 from scenes.table.past import History
 from scenes.table.past import Step as Step
 from scenes.table.script import Again, Script
@@ -277,12 +277,17 @@ class Course(MatchFacts):
         if kept is not None:
             # An answer takes no time of its own: its time is that of the act it answers to.
             answers = kept.seat in self._answering
-            return (answers or self._rested(self.manners.pause_before(kept.action))) and self._release()
+            return (answers or self._rested(self._thought(kept.seat, kept.action))) and self._release()
         if self._question is None:
             self._lull -= 1
             if self._lull < 0:
                 self._ask()
         return False
+
+    def _thought(self, seat: int, action: Any) -> float:
+        """How long a bot seems to think, by what everybody sees."""
+        choices = self.manners.choices(self._view, seat)
+        return self.manners.pause_before(action) * thought(self.level_of(seat), seat, len(self._match.acts), choices)
 
     def _rested(self, seconds: float) -> bool:
         return self._calm >= pause(seconds, self.speed)

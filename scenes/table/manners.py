@@ -5,6 +5,9 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+USUAL_CHOICES = 3
+"""Where nobody can see what a seat may choose from."""
+
 
 class Manners(Protocol):
     """What a game's table does beside its rules."""
@@ -30,6 +33,10 @@ class Manners(Protocol):
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1 that the table rests before a bot does this."""
+        ...
+
+    def choices(self, view: Any, seat: int) -> int:
+        """How many things everybody can see a seat choose from."""
         ...
 
 
@@ -59,6 +66,10 @@ class DealManners:
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""
         return 0.0 if isinstance(action, self.deal) else self.pause
+
+    def choices(self, view: Any, seat: int) -> int:
+        """Hands are closed: as many as usual."""
+        return USUAL_CHOICES
 
     def for_hint(self, view: Any) -> Any:
         """The same table with bots that do not err."""

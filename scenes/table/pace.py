@@ -1,6 +1,9 @@
 """How long a bot's act stays in view before the next one, by the speed setting."""
 
 import math
+from zlib import crc32
+
+from game.seats.notation import bot_seat
 
 BEFORE_DRAW = 0.45
 """Seconds at speed 1 from the end of the last movement to a bot's draw."""
@@ -10,6 +13,26 @@ AFTER_DISCARD = 0.25
 """Seconds at speed 1 from the end of the person's discard until it is clear whether anybody answers to it."""
 BEFORE_CALL = 0.6
 """Seconds at speed 1 before a bot calls a win."""
+
+
+TEMPO = {"rabbit": 0.7, "tiger": 0.9, "magpie": 0.9, "deer": 1.0, "crane": 1.15, "turtle": 1.35}
+"""How much longer or shorter a character thinks than others."""
+FORCED, FREE, EACH = 0.5, 0.85, 0.05
+"""What is left of a pause where there is no choice, and where there is, with so much more for each thing to choose
+from."""
+WHIM = 0.2
+"""By how much thoughts are longer or shorter for no reason."""
+
+
+def thought(level: str, seat: int, acts: int, choices: int) -> float:
+    """By what the pause before an act of a seat is multiplied, so that it looks like thought.
+
+    It follows from what everybody sees alone, the number of acts and of open choices, so that no pause tells of a hand.
+    """
+    bot = bot_seat(level)
+    tempo = TEMPO.get(bot.character, 1.0) if bot is not None else 1.0
+    open_choices = FORCED if choices == 1 else FREE + EACH * choices
+    return tempo * open_choices * (1 + WHIM * (crc32(b"%d/%d" % (seat, acts)) % 201 / 100 - 1))
 
 
 def pause(seconds: float, speed: float) -> float:

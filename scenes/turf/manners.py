@@ -4,7 +4,7 @@ from typing import Any
 
 from game.turf.actions import Bet, Deal
 from game.turf.view import TurfView
-from scenes.table.manners import DealManners
+from scenes.table.manners import USUAL_CHOICES, DealManners
 
 BEFORE_BET = 0.35
 BEFORE_MOVE = 0.55
@@ -19,6 +19,10 @@ class TurfManners(DealManners):
     def waits_for_word(self, view: TurfView) -> bool:
         """After a race, not before the first."""
         return view.race > 0
+
+    def choices(self, view: TurfView, seat: int) -> int:
+        """The horses that may run."""
+        return len(view.left) if view.phase == "race" else USUAL_CHOICES
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""

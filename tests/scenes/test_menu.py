@@ -127,7 +127,7 @@ def test_one_key_plays_the_table_of_last_time(menu: Callable[..., Hand], opened:
     hand = menu(Settings(language="en", lobby={"holla": known}))
     hand.key(pygame.K_RETURN)
     match, seats = opened[0]
-    assert [seat.level for seat in seats] == ["person", "hard", "easy"] and match.config.rounds == 3
+    assert [seat.level for seat in seats] == ["person", "hard+rabbit", "easy+magpie"] and match.config.rounds == 3
 
 
 def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) -> None:

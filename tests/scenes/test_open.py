@@ -65,7 +65,8 @@ def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp
     table = hand.top(HollaTable)
     assert table.client.person == 0 and table.client._match.seats == 4
     (file,) = records(tmp_path)
-    assert [seat.level for seat in read_record(file).header.seats] == ["person", "normal", "normal", "normal"]
+    levels = ["person", "normal+rabbit", "normal+magpie", "normal+deer"]
+    assert [seat.level for seat in read_record(file).header.seats] == levels
     wait(hand, lambda: table.client.waiting_for_person)
     assert len(read_record(file).acts) == table.client.act_number > 0
 
