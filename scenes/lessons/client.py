@@ -14,6 +14,7 @@ from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.kit.context import Context, Link
 from scenes.table.client import TableClient
+from scenes.table.scene import TableScene
 from scenes.table.thinking import Acts, Thought
 
 if TYPE_CHECKING:
@@ -144,6 +145,10 @@ class _Host:
 
     def take_toast(self, title: str, text: str) -> None:
         """Notes do not stay."""
+
+    def pop(self, scene: Any = None) -> None:
+        """A table that is left takes its lesson with it."""
+        self._host.pop(self._listener if isinstance(scene, TableScene) else scene)
 
     def reset(self, scene: Scene) -> None:
         """The table's own ways out lead out of the lesson."""

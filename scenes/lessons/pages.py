@@ -43,9 +43,9 @@ class Pages:
             groups = tuple(groups_of(game, rows, locale))
             return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t(go), back=True)
         step = player.step
-        number, count = player.at + 1, len(player.steps)
-        place = t("lessons.alone", number=number - len(lesson.steps), count=count - len(lesson.steps))
-        place = place if player.alone else t("lessons.place", number=number, count=len(lesson.steps))
+        first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
+        number, count = player.at - first, count - first
+        place = t("lessons.alone" if player.alone else "lessons.place", number=number + 1, count=count)
         groups = tuple(groups_of(game, step.show, locale))
         choices: tuple[tuple[str, str], ...] = ()
         named = bool(step.show)
@@ -61,7 +61,7 @@ class Pages:
         answer, good = self._answer(said, due)
         tip = player.words.fill(step.tip)
         return Page(
-            title, place, player.sentence(), tip, answer, good, groups, named, choices, count, player.at, go,
+            title, place, player.sentence(), tip, answer, good, groups, named, choices, count, number, go,
             wait, player.at > 0, self._note(step), board,
         )  # fmt: skip
 

@@ -230,11 +230,11 @@ class LessonScene(Scene):
         self.ctx.redraw()
 
     def _lay_close(self) -> None:
-        px, t = self.ctx.px, self.ctx.t
-        words = t("lessons.close")
-        wide = self.ctx.fonts.width(words, 18, True) + px(70)
-        box = Rect(self.ctx.layout.window[0] - px(16) - wide, px(16), wide, px(48))
-        self.ui.add(Button(box, words, self._leave, kind="ink", icon="close", size=18))
+        """A cross on the paper: the corners of the window are the table's."""
+        px, rect = self.ctx.px, self.teacher.rect
+        box = Rect(rect.right - px(14) - px(40), rect.y + px(14), px(40), px(36))
+        words = self.ctx.t("lessons.close")
+        self.ui.add(Button(box, "", self._leave, kind="ivory", icon="close", name=words, tooltip=words, radius=10))
 
     def _leave(self) -> None:
         self.ctx.pop(self)

@@ -16,6 +16,8 @@ MOVES, RESTS = 1.4, 0.7
 SILENCE = 6.0
 """Seconds without the learner after which it is shown again."""
 _HAND = 52.0
+_ROUND = 0.17
+"""How round the corners of a piece are, of its width."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,7 @@ class ShownDrag:
         )
         box = start.clip(surface.get_rect())
         if box.w and box.h:
-            piece = surface.subsurface(box).copy()
-            piece.set_alpha(215)
+            piece = _cut_out(surface.subsurface(box))
             surface.blit(piece, piece.get_rect(center=at))
         hand = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND))
         # The tip of its finger lies on the piece.
@@ -99,3 +100,13 @@ class ShownDrag:
             disc = self.ctx.art.rounded(px(34), px(34), 99, palette.GOLD, palette.GOLD)
             surface.blit(disc, disc.get_rect(center=at))
             paint.label(surface, self.ctx, number, at, 18, palette.ON_GOLD, True, anchor="center")
+
+
+def _cut_out(picture: Surface) -> Surface:
+    """A piece as it lies on the table, without what shows at its corners."""
+    piece = picture.convert_alpha()
+    w, h = piece.get_size()
+    large = Surface((4 * w, 4 * h), pygame.SRCALPHA)
+    pygame.draw.rect(large, (255, 255, 255, 240), large.get_rect(), border_radius=round(4 * w * _ROUND))
+    piece.blit(pygame.transform.smoothscale(large, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return piece

@@ -184,7 +184,15 @@ class Teacher:
         mark = paint.pill(surface, ctx, page.place, (words, rect.y + px(_PAD)), "dark", 14, 28)
         title = (mark.right + px(10), mark.centery)
         paint.label(
-            surface, ctx, page.title, title, 17, "#A83418", True, anchor="midleft", width=left + room - title[0]
+            surface,
+            ctx,
+            page.title,
+            title,
+            17,
+            "#A83418",
+            True,
+            anchor="midleft",
+            width=left + room - px(44) - title[0],
         )
         box = Rect(words, rect.y + self._tops["sentence"], left + room - words, rect.h)
         if page.sentence:

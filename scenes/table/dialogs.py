@@ -116,7 +116,7 @@ class TableDialogs:
             self.at.close()
             return
         choices = [Choice(say("go_on"), kind="jade", cancel=True), Choice(say("log"), self.log)]
-        if self.client.person is not None:
+        if self.client.person is not None and not self.client.after_result:
             autoplay = "autoplay_off" if self.client.autoplay else "autoplay_on"
             choices.append(Choice(say(autoplay), self.at.toggle_autoplay))
         elif not self.client.why_closed:

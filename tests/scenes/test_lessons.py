@@ -25,12 +25,12 @@ from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
-from scenes.lessons.reach import boxes
 from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Way
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from tests.scenes.hand import Hand
+from tests.scenes.lesson_taking import drag, place, take
 
 Open = Callable[..., tuple[Hand, Any]]
 
@@ -56,85 +56,6 @@ def window(tmp_path: Path) -> Iterator[Open]:
 
 def lesson_in(window: Open, lesson: Lesson, at: int = 0, **how: Any) -> tuple[Hand, LessonScene]:
     return window(lambda app: LessonScene(app.ctx, lesson, at), **how)
-
-
-def place(scene: LessonScene, word: str) -> Rect:
-    assert scene.table is not None
-    found = boxes(scene.table, [word], scene.player.subject, scene.ctx.texts)
-    assert found, f"{word} lies nowhere"
-    return found[0]
-
-
-def drag(hand: Hand, start: Rect, end: Rect) -> None:
-    hand.point(start.center)
-    hand._post(pygame.MOUSEBUTTONDOWN, pos=start.center, button=1, touch=False)
-    for share in (0.3, 0.7, 1.0):
-        x = round(start.centerx + share * (end.centerx - start.centerx))
-        y = round(start.centery + share * (end.centery - start.centery))
-        hand._post(pygame.MOUSEMOTION, pos=(x, y), rel=(4, 4), buttons=(1, 0, 0), touch=False)
-    hand._post(pygame.MOUSEBUTTONUP, pos=end.center, button=1, touch=False)
-    hand.steps(3)
-
-
-def by_mouse(hand: Hand, scene: LessonScene, act: str) -> None:
-    """One act of a lesson with the pointer."""
-    game, words = scene.lesson.game, act.split()
-    assert scene.table is not None
-    if game == "holla" and words[0] in ("island", "discard"):
-        island, ridge = place(scene, "island"), place(scene, "ridge")
-        drag(hand, *((island, ridge) if words[0] == "island" else (place(scene, words[1]), island)))
-    elif game == "turf" and words[0] == "move":
-        hand.click_at(place(scene, words[1]).center)
-        hand.click_at(place(scene, "run").center)
-    elif game == "riichi" and words[0] in ("riichi", "discard"):
-        if words[0] == "riichi":
-            hand.click_at(place(scene, "riichi").center)
-            hand.steps(2)
-        for _ in range(2):
-            if not scene.player.done and scene.player.step.do == act:
-                hand.click_at(place(scene, words[1]).center)
-                hand.steps(2)
-    elif game == "rummikub" and words[0] == "lay":
-        match = scene.player.match
-        assert match is not None
-        scene.table.do(scene.player.subject.act(match, 0, act))
-    else:
-        hand.click_at(place(scene, words[0]).center)
-    hand.steps(4)
-
-
-def take(hand: Hand, scene: LessonScene, act: Callable[[Hand, LessonScene, str], None] = by_mouse) -> None:
-    """The whole lesson, with right acts."""
-    for _ in range(200):
-        if hand.app.stack.top is not scene:
-            top = hand.app.stack.top
-            assert top is not None
-            button = next(w for w in top.ui.all() if getattr(w, "kind", "") == "vermilion")
-            hand.click_at(button.rect.center)
-            hand.steps(3)
-        elif scene.player.over:
-            return
-        elif scene.player.done or not scene.player.step.waits:
-            if not scene.player.step.want:
-                hand.key(pygame.K_RETURN)
-            hand.steps(3)
-        elif scene.teacher.page.board is not None:
-            scene._choose(scene.player.right_answer())
-        elif scene.player.step.play:
-            if scene.table is not None and scene.table.client.waiting_for_person:
-                submitted(hand, scene, scene.player.way())
-            hand.steps(2)
-        elif scene.player.step.ask is not None:
-            hand.key(pygame.K_1 + list(scene.player.answers()).index(scene.player.right_answer()))
-        else:
-            assert not any(scene.teacher.rect.colliderect(hole) for hole in scene.holes)
-            at = scene.player.at
-            for words in scene.player.step.do.split(";"):
-                hand.until(lambda: scene.table is not None and scene.table.client.waiting_for_person)
-                hand.steps(3)
-                act(hand, scene, words.strip())
-            assert scene.player.done or scene.player.at > at, scene.teacher.page
-    raise AssertionError(f"still at step {scene.player.at}")
 
 
 @pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
@@ -173,10 +94,11 @@ def submitted(hand: Hand, scene: LessonScene, act: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("language", "size"), [("ko", (1280, 720)), ("en", (1024, 640))])
 @pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.key)
-def test_every_lesson_can_be_taken_at_its_table(window: Open, lesson: Lesson) -> None:
-    hand, scene = lesson_in(window, lesson, language="en", size=(1024, 640))
-    take(hand, scene, submitted)
+def test_every_lesson_can_be_taken_by_mouse(window: Open, lesson: Lesson, language: str, size: tuple[int, int]) -> None:
+    hand, scene = lesson_in(window, lesson, language=language, size=size)
+    take(hand, scene)
     assert scene.player.earned
 
 
@@ -399,3 +321,19 @@ def test_a_lesson_of_ones_own_is_found_and_taken(window: Open, tmp_path: Path) -
     scene = hand.top(LessonScene)
     take(hand, scene)
     assert scene.player.earned
+
+
+def test_the_menu_of_the_table_leads_out_of_the_lesson(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], 1)
+    hand.click_at((27, 27))
+    assert not hand.has("봇에게 맡기기")
+    hand.click("메뉴로")
+    hand.steps(2)
+    assert hand.app.stack.top is not scene
+
+
+def test_the_cross_on_the_paper_closes_a_lesson(window: Open) -> None:
+    hand, scene = lesson_in(window, lessons("holla")[0], 1)
+    hand.click("수업 닫기")
+    hand.steps(2)
+    assert hand.app.stack.top is not scene
