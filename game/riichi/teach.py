@@ -26,11 +26,11 @@ STICK = 1000
 
 def teach(view: RiichiView, legal: Sequence[RiichiAction]) -> Lesson:
     """How far the own hand is from waiting, which tiles bring it closer and how many of them are unseen, with the yaku
-    in reach; calls after which none is (riichi.R10), and discards that break a waiting hand."""
+    in reach; what calls bring or leave without a yaku (riichi.R10), and discards that break a waiting hand."""
     if view.phase not in ("turn", "claim") or not view.hand or view.own.riichi:
         return NOTHING
     sight = Sight(view)
-    marks = (*_broken(view, sight), *_closed_doors(sight, legal))
+    marks = (*_broken(view, sight), *_calls(sight, legal))
     if view.drawn == NONE and len(view.hand) % 3 == 1:
         away, mask = outlook(sight.hand, sight.melds)
         rest = sight.hand
@@ -81,26 +81,29 @@ def _broken(view: RiichiView, sight: Sight) -> list[Mark]:
     return found
 
 
-def _closed_doors(sight: Sight, legal: Sequence[RiichiAction]) -> list[Mark]:
-    """The words after which no yaku is in reach, whichever tiles they take."""
+def _calls(sight: Sight, legal: Sequence[RiichiAction]) -> list[Mark]:
+    """The words that bring the hand closer to a win, and those after which no yaku is in reach, whichever tiles they
+    take."""
     if sight.view.asked is None:
         return []
-    found: dict[str, list[tuple[bool, int]]] = {}
+    found: dict[str, list[tuple[int, int]]] = {}
     for call in calls_of(sight, legal):
         found.setdefault("pon" if isinstance(call.act, Pon) else "chi", []).append(_after(sight, call))
-    piece = tile_text(sight.view.asked.tile)
-    return [
-        Mark(word(name), say("no_yaku", piece=piece, number=min(away for _, away in each) + 1), True)
-        for name, each in found.items()
-        if all(shut for shut, _ in each)
-    ]
+    piece, now = tile_text(sight.view.asked.tile), shanten(sight.hand, sight.melds)
+    marks = []
+    for name, ways in found.items():
+        plain, way = min(plain for plain, _ in ways), min(way for _, way in ways)
+        if all(way > plain + NEAR for plain, way in ways):
+            marks.append(Mark(word(name), say("no_yaku", piece=piece, number=plain + 1), True))
+        elif way < now:
+            marks.append(Mark(word(name), say("closer" if way else "waits", piece=piece, number=way or now)))
+    return marks
 
 
-def _after(sight: Sight, call: Call) -> tuple[bool, int]:
-    """Whether a call leaves no yaku in reach, and how far the hand is then from waiting."""
+def _after(sight: Sight, call: Call) -> tuple[int, int]:
+    """How far the hand is from waiting after a call, and from waiting with a yaku."""
     plain = min((shanten(call.hand - UNIT[kind], len(call.codes)) for kind, _ in _steps(call)), default=0)
-    way, _ = after_call(sight, call)
-    return way > plain + NEAR, max(0, plain)
+    return max(0, plain), after_call(sight, call)[0]
 
 
 def _steps(call: Call) -> Sequence[tuple[int, int]]:

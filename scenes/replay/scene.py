@@ -261,6 +261,9 @@ class ReplayScene(Scene):
                 return self._to("bar" if self._on_bar(pos) else "table", intention)
         if self.frame.covered and not self.frame.by_itself:
             return self.frame.handle(intention)
+        if getattr(self.frame.top, "looking", ""):
+            # Something explains itself by key: arrows go on to other things.
+            return self.frame.handle(intention)
         return self._key(intention) or self.ui.handle(intention) or self._below(intention)
 
     def _on_bar(self, pos: want.Point) -> bool:
@@ -306,8 +309,8 @@ class ReplayScene(Scene):
         return True
 
     def _below(self, intention: want.Intention) -> bool:
-        """What the table may know of the keys: its log; a result, its own."""
-        if self.frame.covered or intention == want.Key("l"):
+        """What the table may know of the keys: its log and explanations; a result, its own."""
+        if self.frame.covered or intention in (want.Key("l"), want.Key("f2")):
             return self.frame.handle(intention)
         return False
 

@@ -30,8 +30,8 @@ class RummikubExplain(Explain):
             case ("tile", int(tile)):
                 where = "own" if self.at.own(tile) else "laid" if tile in view.rack else "table"
                 return where, {"tile": self.at.looks.name(tile)}
-            case ("seat", int(seat)):
-                return "seat", {"name": self.name(seat), "points": config.first_meld}
+            case ("seat" | "open", int(seat)):
+                return str(node.id[0]), {"name": self.name(seat), "points": config.first_meld}
             case ("pool",):
                 return ("pool" if view.pool else "pool_empty"), {"count": view.pool}
         return kind_of(node), {"points": config.first_meld}

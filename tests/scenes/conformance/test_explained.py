@@ -12,12 +12,14 @@ from pygame import Rect
 
 from game.kernel import rulebook
 from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes import samples
 from scenes.rulebook_scene import RuleBookScene
 from scenes.shelf import SHELVES
 from scenes.table.explain import Told
+from scenes.table.names import seat_name
 from scenes.table.spots import KeySpot
 from scenes.table.thinking import HereThinker
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
@@ -25,6 +27,7 @@ from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
 STATES = 12
+PLAYING = ("draw", "discard", "turn", "play", "bet", "race")
 HUGE = 0.2
 """Of the window: beside a thing so large there is not always room."""
 
@@ -56,11 +59,11 @@ def told(w: Watched) -> Iterator[tuple[Any, Rect, Told | None]]:
             yield control.name, control.rect, explainer.told(control)
 
 
-def at(w: Watched, match: AnyMatch) -> Watched:
+def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Watched:
     """The same window at another match."""
     w.table.close()
     thinker = HereThinker({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
-    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), PEOPLE, thinker, None)
+    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), people, thinker, None)
     w.app.push(w.table)
     w.steps(2)
     return w
@@ -81,6 +84,49 @@ def test_nothing_is_left_without_an_explanation(table: Tables, game: str, langua
             assert not words.rule or book.text(words.rule, language)
             kinds.add(id if isinstance(id, str) else id[0])
     assert len(kinds) > 12
+
+
+def watched(w: Watched, match: AnyMatch) -> Watched:
+    """The same window, with bots in all seats and their hands open."""
+    people = tuple(SeatInfo(who.name or "가람", samples.LEVEL, who.avatar) for who in PEOPLE)
+    at(w, match, people)
+    w.key(pygame.K_o)
+    w.steps(2)
+    return w
+
+
+@games
+def test_who_watches_is_told_as_well(table: Tables, game: str) -> None:
+    w = watched(table(game), states(game)[-1])
+    for id, _, words in told(w):
+        assert words is not None and words.title and (words.what or words.now or isinstance(id, str)), id
+
+
+LINES: dict[str, Callable[[Any], str]] = {
+    "holla": lambda nodes: f"{nodes['me',].look.headline} {nodes['me',].look.instruction}",
+    "riichi": lambda nodes: nodes["turn line",].look.words,
+    "rummikub": lambda nodes: nodes["line",].look.words,
+    "turf": lambda nodes: nodes["turn",].look.title,
+}
+"""What says who must do what."""
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_always_says_who_must_do_what(table: Tables, game: str, language: str) -> None:
+    w = table(states(game)[0].copy(), language=language, speed=1.0)
+    said: dict[str, set[str]] = {"mine": set(), "other": set()}
+    for match in states(game):
+        at(w, match)
+        client, view = w.table.client, w.table.view
+        words = LINES[game](w.table.nodes)
+        assert words.strip()
+        if client.waiting_for_person:
+            said["mine"].add(words)
+        elif getattr(view, "turn", -1) >= 0 and view.phase in PLAYING:
+            said["other"].add(words)
+            assert seat_name(w.app.ctx.texts, client.seats, view.turn) in words, words
+    assert said["mine"] and said["other"] and not said["mine"] & said["other"]
 
 
 @games
