@@ -19,10 +19,10 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import MINIMUM, Layout
 from scenes.lessons.client import people
-from scenes.replay.film import Film
 from scenes.replay.frame import Frame
 from scenes.replay.player import Player
-from scenes.replay.reel import SEAT_LEVEL
+from scenes.replay.record_file import SEAT_LEVEL
+from scenes.replay.timeline import Timeline
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 
@@ -45,10 +45,10 @@ class ShowScene(Scene):
         self.refusal = recorded.refusal
         named = people(ctx, recorded.start.seats)
         self.seats = tuple(SeatInfo(seat.name, SEAT_LEVEL, seat.avatar) for seat in named)
-        self.film = Film(recorded.start, recorded.acts, self.seats)
+        self.timeline = Timeline(recorded.start, recorded.acts, self.seats)
         speed = ctx.settings.speed
         self.frame = Frame(self, _inner(self._small(ctx.layout)), speed if speed > 0 else 1.0)
-        self.player = Player(self.film, 0, 0, self.say)
+        self.player = Player(self.timeline, 0, 0, self.say)
         self.card = Rect(0, 0, 1, 1)
         self.board = Rect(0, 0, 1, 1)
         self._image: Surface | None = None
@@ -115,9 +115,9 @@ class ShowScene(Scene):
 
     def begin(self) -> None:
         """From the first act, and it plays."""
-        self.player = Player(self.film, 0, 0, self.say)
+        self.player = Player(self.timeline, 0, 0, self.say)
         self.player.rewind = self.begin
-        start = self.film.match_at(0)
+        start = self.timeline.match_at(0)
         self.frame.show(SHELVES[self.game].open_table(self.frame.ctx, start, self.seats, self.player, None))
         self.player.play(True)
         self.ctx.redraw()

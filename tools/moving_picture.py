@@ -41,9 +41,9 @@ def frames() -> list[Surface]:
             match = samples.played("turf", lambda match: False)
             scene = played(app.ctx, match, samples.people(app.ctx))
             app.push(scene)
-            first = len(scene.film.stops) // 4
+            first = len(scene.timeline.stops) // 4
             made = []
-            for stop in scene.film.stops[first : first + ACTS]:
+            for stop in scene.timeline.stops[first : first + ACTS]:
                 scene.go(stop)
                 for _ in range(20):
                     app.step(0.1)

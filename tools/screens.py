@@ -50,7 +50,7 @@ def _replay(ctx: Context) -> Scene:
     scene = played(ctx, samples.played("riichi", lambda match: False, length="tonpu"), samples.people(ctx))
     ctx.push(scene)
     scene.toggle_open()
-    scene.go(scene.film.stops[len(scene.film.stops) // 2])
+    scene.go(scene.timeline.stops[len(scene.timeline.stops) // 2])
     return scene
 
 

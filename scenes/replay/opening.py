@@ -9,10 +9,10 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.kit.context import Context
 from scenes.kit.doors import Played, Setup
-from scenes.replay.film import Film
 from scenes.replay.reading import ReadingScene, found_in, is_large, shown
-from scenes.replay.reel import Chapter, Reel
+from scenes.replay.record_file import Chapter, RecordFile
 from scenes.replay.scene import ReplayScene
+from scenes.replay.timeline import Timeline
 from scenes.scene import Scene
 
 
@@ -33,9 +33,9 @@ def shown_again(ctx: Context, played: Played) -> ReplayScene:
     """The same, as a table tells of it once it is over."""
     game, config, seats = played.setup
     start: AnyMatch = Match(GAMES[game], config, len(seats), played.seed, played.chance)
-    film = Film(start, played.acts, seats)
+    timeline = Timeline(start, played.acts, seats)
     names = tuple(seat.name for seat in seats)
-    return ReplayScene(ctx, Reel(Path(game), (Chapter(names, lambda: film),)), 0, film)
+    return ReplayScene(ctx, RecordFile(Path(game), (Chapter(names, lambda: timeline),)), 0, timeline)
 
 
 def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:

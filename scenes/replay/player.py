@@ -1,4 +1,4 @@
-"""Plays a film on a table: which act comes next, and when."""
+"""Plays a timeline on a table: which act comes next, and when."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.seats.open_hands import opened
-from scenes.replay.film import Film
+from scenes.replay.timeline import Timeline
 from scenes.table.script import Rest, Script
 
 
 class Player(Script):
     """The script of one table. A jump takes another table; steps forward are played on this one."""
 
-    def __init__(self, film: Film, at: int, watch: int, changed: Callable[[], None]) -> None:
+    def __init__(self, timeline: Timeline, at: int, watch: int, changed: Callable[[], None]) -> None:
         """`changed` is called when the place or `playing` has changed; `at` is where the table stands."""
         super().__init__(watch)
-        self.film = film
+        self.timeline = timeline
         self.at = at
         self.playing = False
         self.rewind: Callable[[], None] | None = None
@@ -27,7 +27,7 @@ class Player(Script):
     @property
     def at_end(self) -> bool:
         """Whether nothing follows."""
-        return self.at >= self.film.end
+        return self.at >= self.timeline.end
 
     @property
     def busy(self) -> bool:
@@ -49,8 +49,8 @@ class Player(Script):
         if self.at_end or not (self._wanted or self._rested(dt, calm, rests, rest)):
             return ()
         self._wanted, self._calm = False, 0.0
-        upto = self.film.after(self.at)
-        acts = self.film.acts[self.at : upto]
+        upto = self.timeline.after(self.at)
+        acts = self.timeline.acts[self.at : upto]
         self.at = upto
         if self.at_end:
             self.playing = False
@@ -62,12 +62,12 @@ class Player(Script):
             # A result is read first; then `go_on` or a step leads on.
             return False
         self._calm = self._calm + dt if calm else 0.0
-        _, action = self.film.acts[self.film.after(self.at) - 1]
+        _, action = self.timeline.acts[self.timeline.after(self.at) - 1]
         return self._calm >= rest(action)
 
     def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
         """The view, with everybody's hand when that is wanted."""
-        return opened(self.film.game, view, of) if self.open else view
+        return opened(self.timeline.game, view, of) if self.open else view
 
     def go_on(self) -> None:
         """Somebody has read the result of a round: the next is dealt."""

@@ -17,9 +17,9 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.replay.film import Film, Tick, no_tick
-from scenes.replay.reel import Reel, Unwatchable, open_reel
+from scenes.replay.record_file import RecordFile, Unwatchable, open_record_file
 from scenes.replay.scene import ReplayScene
+from scenes.replay.timeline import Tick, Timeline, no_tick
 from scenes.replay.words import trouble
 from scenes.scene import Scene
 
@@ -29,9 +29,9 @@ SMALL: Final = 512 * 1024
 _TRIED: Final = 20
 """Matches of a file that are tried when the first ones cannot be watched."""
 _UNPACKED: Final = 0.5
-"""The share of the bar that reading takes; making the film takes the rest."""
+"""The share of the bar that reading takes; making the timeline takes the rest."""
 
-Found = tuple[Reel, int, Film]
+Found = tuple[RecordFile, int, Timeline]
 
 
 class _Cancelled(Exception):
@@ -57,8 +57,8 @@ def is_large(path: Path) -> bool:
 def found_in(path: Path, tick: Tick = no_tick) -> Found | Notice:
     """The first match of a file that can be watched, with its number; else why there is none."""
     try:
-        reel = open_reel(path, tick)
-        return reel, *first_film(reel)
+        record_file = open_record_file(path, tick)
+        return record_file, *first_timeline(record_file)
     except Unwatchable as error:
         return error.notice
     except _Cancelled:
@@ -68,15 +68,15 @@ def found_in(path: Path, tick: Tick = no_tick) -> Found | Notice:
         return Notice("library.strange", {"file": path.name, "error": type(error).__name__})
 
 
-def first_film(reel: Reel) -> tuple[int, Film]:
+def first_timeline(record_file: RecordFile) -> tuple[int, Timeline]:
     """The first match that can be watched, with its number. Raises `Unwatchable` of the first when none can."""
     fault: Unwatchable | None = None
-    for number, chapter in enumerate(reel.chapters[:_TRIED]):
+    for number, chapter in enumerate(record_file.chapters[:_TRIED]):
         try:
             return number, chapter.load()
         except Unwatchable as error:
             fault = fault or error
-    raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": reel.path.name}))
+    raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": record_file.path.name}))
 
 
 def shown(ctx: Context, found: Found | Notice, at: int = 0) -> Scene:

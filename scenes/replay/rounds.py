@@ -13,8 +13,8 @@ from scenes.kit.buttons import Button
 from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.replay.film import Film
-from scenes.replay.reel import Reel, Unwatchable
+from scenes.replay.record_file import RecordFile, Unwatchable
+from scenes.replay.timeline import Timeline
 from scenes.replay.words import chapter_name, round_name, round_result, trouble
 
 _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
@@ -23,9 +23,9 @@ _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
 class Watched(Protocol):
     """The record that is shown: where it stands, and the ways to elsewhere."""
 
-    reel: Reel
+    record_file: RecordFile
     chapter: int
-    film: Film
+    timeline: Timeline
 
     @property
     def at(self) -> int:
@@ -36,7 +36,7 @@ class Watched(Protocol):
         """Shows the record after so many acts."""
         ...
 
-    def take_chapter(self, chapter: int, film: Film) -> None:
+    def take_chapter(self, chapter: int, timeline: Timeline) -> None:
         """Another match of the same file."""
         ...
 
@@ -53,12 +53,12 @@ class RoundsScene(CardScene):
 
     @property
     def _chapters(self) -> int:
-        count = len(self.replay.reel.chapters)
+        count = len(self.replay.record_file.chapters)
         return count if count > 1 else 0
 
     def layout(self, layout: Layout) -> None:
         """Rounds side by side, matches below each other, the rest by scrolling."""
-        rows = -(-len(self.replay.film.marks) // _COLUMNS) + self._chapters + (2 if self._chapters else 0)
+        rows = -(-len(self.replay.timeline.marks) // _COLUMNS) + self._chapters + (2 if self._chapters else 0)
         shown = min(_SHOWN, max(2, rows)) * (_ROW + _GAP)
         self.lay_card(layout, _WIDE, 160 + shown)
         self.lay_rows(layout, shown, self._draw_heads)
@@ -67,19 +67,19 @@ class RoundsScene(CardScene):
         self.ui.set_focus(current or close, keyboard=True)
 
     def _lay_rounds(self, layout: Layout) -> Button | None:
-        px, film = layout.px, self.replay.film
+        px, timeline = layout.px, self.replay.timeline
         gap, tall = px(_GAP), px(_ROW)
         wide = (self.area.width - gap * (_COLUMNS - 1)) // _COLUMNS
-        here, current = film.round(self.replay.at), None
+        here, current = timeline.round(self.replay.at), None
         top = px(4)
-        for number in range(len(film.marks)):
+        for number in range(len(timeline.marks)):
             row, column = divmod(number, _COLUMNS)
             box = Rect(column * (wide + gap), top + row * (tall + gap), wide, tall)
             kind = "gold" if number == here else "ink"
-            button = self._button(box, round_name(self.ctx, film, number), partial(self._take, number), kind)
-            button.sub = round_result(self.ctx, film, number) or None
+            button = self._button(box, round_name(self.ctx, timeline, number), partial(self._take, number), kind)
+            button.sub = round_result(self.ctx, timeline, number) or None
             current = button if number == here else current
-        rows = -(-len(film.marks) // _COLUMNS)
+        rows = -(-len(timeline.marks) // _COLUMNS)
         self._lay_matches(layout, top + rows * (tall + gap))
         return current
 
@@ -90,7 +90,7 @@ class RoundsScene(CardScene):
             return
         self._heads.append((self.ctx.t("replay.rounds.matches"), top + px(8)))
         top += px(44)
-        for number, chapter in enumerate(replay.reel.chapters):
+        for number, chapter in enumerate(replay.record_file.chapters):
             box = Rect(0, top + number * px(_ROW + _GAP), self.area.width, px(_ROW))
             kind = "gold" if number == replay.chapter else "ink"
             self._button(box, chapter_name(self.ctx, chapter, number), partial(self._take_match, number), kind)
@@ -100,18 +100,18 @@ class RoundsScene(CardScene):
 
     def _take(self, number: int) -> None:
         self.close()
-        self.replay.go(self.replay.film.marks[number].at)
+        self.replay.go(self.replay.timeline.marks[number].at)
 
     def _take_match(self, number: int) -> None:
         self.close()
         if number == self.replay.chapter:
             return
         try:
-            film = self.replay.reel.chapters[number].load()
+            timeline = self.replay.record_file.chapters[number].load()
         except Unwatchable as error:
             self.ctx.push(trouble(self.ctx, error.notice))
             return
-        self.replay.take_chapter(number, film)
+        self.replay.take_chapter(number, timeline)
 
     def _draw_heads(self, surface: Surface, x: int, y: int) -> None:
         for words, top in self._heads:

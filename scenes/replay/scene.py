@@ -13,11 +13,11 @@ from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.bar import SPEEDS, Bar, Deeds, Shown
-from scenes.replay.film import Film
 from scenes.replay.frame import Frame
 from scenes.replay.player import Player
-from scenes.replay.reel import SEAT_LEVEL, Reel
+from scenes.replay.record_file import SEAT_LEVEL, RecordFile
 from scenes.replay.rounds import RoundsScene
+from scenes.replay.timeline import Timeline
 from scenes.replay.words import round_name
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
@@ -47,28 +47,29 @@ class Pages(Protocol):
 
 
 class ReplayScene(Scene):
-    """Steps through a film. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
+    """Steps through a timeline. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
 
-    def __init__(self, ctx: Context, reel: Reel, chapter: int, film: Film, at: int = 0) -> None:
+    def __init__(self, ctx: Context, record_file: RecordFile, chapter: int, timeline: Timeline, at: int = 0) -> None:
         """``at``: after how many acts it begins; where nothing is to be seen there, just before."""
         super().__init__(ctx)
-        self.reel = reel
+        self.record_file = record_file
         self.chapter = chapter
-        self.film = film
+        self.timeline = timeline
         texts = ctx.texts
-        persons = [at for at, seat in enumerate(film.seats) if seat.level == PERSON]
+        persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
         self.seats = tuple(
-            SeatInfo(seat_name(texts, film.seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(film.seats)
+            SeatInfo(seat_name(texts, timeline.seats, at), SEAT_LEVEL, seat.avatar)
+            for at, seat in enumerate(timeline.seats)
         )
-        self.closed = why_closed(film.game, film.match_at(film.first).config)
+        self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
         speed = ctx.settings.speed
         self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
-        self.player = self._player(film.upto(at), persons[0] if persons else 0)
+        self.player = self._player(timeline.upto(at), persons[0] if persons else 0)
         self.player.open = not self.closed and not persons
         self.bar: Bar | None = None
         self._read = 0.0
         self._scrub: int | None = None
-        self._untold = film.difference
+        self._untold = timeline.difference
         self._pressed = ""
         """Who got the press that is held: bar or table."""
 
@@ -80,20 +81,20 @@ class ReplayScene(Scene):
         deeds = Deeds(
             self.close,
             self.rounds,
-            partial(self.go, self.film.first),
+            partial(self.go, self.timeline.first),
             self.round_back,
             self.back,
             self.toggle,
             self.forward,
             self.round_forward,
-            partial(self.go, self.film.stops[-1]),
+            partial(self.go, self.timeline.stops[-1]),
             self._ask_scrub,
             self.use_speed,
             self.next_seat,
             self.toggle_open,
         )
-        rounds = [self.film.number(mark.at) for mark in self.film.marks]
-        self.bar = Bar(self.ctx, self.ui, deeds, self.film.stops, rounds)
+        rounds = [self.timeline.number(mark.at) for mark in self.timeline.marks]
+        self.bar = Bar(self.ctx, self.ui, deeds, self.timeline.stops, rounds)
         self.frame.use(self._inner(layout), self.speed)
         if not self.frame.stack.scenes:
             self._set_table(self.player)
@@ -130,15 +131,15 @@ class ReplayScene(Scene):
         return self.player.at
 
     def _player(self, at: int, watch: int) -> Player:
-        player = Player(self.film, at, watch, self.say)
-        player.rewind = partial(self.go, self.film.first)
+        player = Player(self.timeline, at, watch, self.say)
+        player.rewind = partial(self.go, self.timeline.first)
         return player
 
     def _set_table(self, player: Player) -> None:
         """A fresh table where this player stands."""
         self.player = player
-        table = SHELVES[self.film.game].open_table(
-            self.frame.ctx, self.film.match_at(player.at), self.seats, player, None
+        table = SHELVES[self.timeline.game].open_table(
+            self.frame.ctx, self.timeline.match_at(player.at), self.seats, player, None
         )
         self.frame.show(table)
         self._read = 0.0
@@ -170,15 +171,15 @@ class ReplayScene(Scene):
 
     def back(self) -> None:
         """The visible act before."""
-        self._rest_and_go(self.film.before(self.at))
+        self._rest_and_go(self.timeline.before(self.at))
 
     def round_forward(self) -> None:
         """The beginning of the next round, or the end."""
-        self.go(self.film.next_round(self.at))
+        self.go(self.timeline.next_round(self.at))
 
     def round_back(self) -> None:
         """The beginning of this round, or of the one before."""
-        self._rest_and_go(self.film.round_before(self.at))
+        self._rest_and_go(self.timeline.round_before(self.at))
 
     def _rest_and_go(self, at: int) -> None:
         self.player.play(False)
@@ -187,7 +188,7 @@ class ReplayScene(Scene):
     def toggle(self) -> None:
         """Plays, rests, or begins anew at the end."""
         if self.player.at_end:
-            self.go(self.film.first)
+            self.go(self.timeline.first)
         elif not self.player.playing and self.frame.covered and self.frame.by_itself:
             self.frame.uncover()
         self.player.play(not self.player.playing)
@@ -217,9 +218,9 @@ class ReplayScene(Scene):
         """The list of matches and rounds."""
         self.ctx.push(RoundsScene(self.ctx, self))
 
-    def take_chapter(self, chapter: int, film: Film) -> None:
+    def take_chapter(self, chapter: int, timeline: Timeline) -> None:
         """Another match of the same file."""
-        self.ctx.replace(ReplayScene(self.ctx, self.reel, chapter, film))
+        self.ctx.replace(ReplayScene(self.ctx, self.record_file, chapter, timeline))
 
     def _ask_scrub(self, place: int) -> None:
         # Once a frame is enough, however far the pointer went.
@@ -230,13 +231,13 @@ class ReplayScene(Scene):
         """Brings the bar in line."""
         if self.bar is None:
             return
-        film, player = self.film, self.player
+        timeline, player = self.timeline, self.player
         self.bar.update(
             Shown(
-                film.number(player.at),
-                len(film.stops),
+                timeline.number(player.at),
+                len(timeline.stops),
                 player.playing,
-                round_name(self.ctx, film, film.round(player.at)),
+                round_name(self.ctx, timeline, timeline.round(player.at)),
                 self.seats[player.watch].name,
                 player.open,
                 self.closed,
@@ -287,9 +288,9 @@ class ReplayScene(Scene):
             case want.Draw():
                 self.toggle()
             case want.Key("home", _):
-                self._rest_and_go(self.film.first)
+                self._rest_and_go(self.timeline.first)
             case want.Key("end", _):
-                self._rest_and_go(self.film.stops[-1])
+                self._rest_and_go(self.timeline.stops[-1])
             case want.Key("page up", _):
                 self.round_back()
             case want.Key("page down", _):
@@ -320,7 +321,7 @@ class ReplayScene(Scene):
         """The table goes on; a result was read long enough."""
         place, self._scrub = self._scrub, None
         if place is not None:
-            self._rest_and_go(self.film.stops[place])
+            self._rest_and_go(self.timeline.stops[place])
         self.frame.update(dt)
         self._leave_result(dt)
         self._tell_difference()
@@ -356,9 +357,9 @@ class ReplayScene(Scene):
         """Where the record stands, for `scenes.trace`."""
         return {
             "act": self.at,
-            "end": self.film.end,
-            "place": self.film.number(self.at),
-            "round": self.film.round(self.at),
+            "end": self.timeline.end,
+            "place": self.timeline.number(self.at),
+            "round": self.timeline.round(self.at),
             "playing": self.player.playing,
             "watch": self.player.watch,
             "open": self.player.open,

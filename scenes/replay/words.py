@@ -7,8 +7,8 @@ from typing import Any, Final
 from game.kernel.notice import Notice
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
-from scenes.replay.film import Film
-from scenes.replay.reel import Chapter
+from scenes.replay.record_file import Chapter
+from scenes.replay.timeline import Timeline
 from scenes.riichi.words import place_name
 from scenes.table.names import seat_name
 
@@ -16,28 +16,30 @@ _PURSES: Final = ("points", "money", "chips")
 """What the views of the games call what a seat has."""
 
 
-def round_name(ctx: Context, film: Film, number: int) -> str:
+def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
     """A round by its number from 0: its place in the match, or its wind and honba."""
-    if not 0 <= number < len(film.marks):
+    if not 0 <= number < len(timeline.marks):
         return ctx.t("replay.no_round")
-    if film.game == "riichi":
-        view = film.marks[number].view
+    if timeline.game == "riichi":
+        view = timeline.marks[number].view
         return place_name(ctx, view.wind, view.dealer, view.honba)
-    own = f"replay.round_{film.game}"
+    own = f"replay.round_{timeline.game}"
     return ctx.t(own if own in ctx.texts else "replay.round", number=number + 1)
 
 
-def round_result(ctx: Context, film: Film, number: int) -> str:
+def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
     """Who got most in a round and how much; empty while it is not over in the record."""
-    after = film.marks[number + 1].view if number + 1 < len(film.marks) else film.match_at(film.end).view(0)
-    if number + 1 == len(film.marks) and after.phase not in ("deal", "over"):
+    after = (
+        timeline.marks[number + 1].view if number + 1 < len(timeline.marks) else timeline.match_at(timeline.end).view(0)
+    )
+    if number + 1 == len(timeline.marks) and after.phase not in ("deal", "over"):
         return ""
-    before = _held(film.game, film.marks[number].view)
-    gains = [b - a for a, b in zip(before, _held(film.game, after), strict=True)]
+    before = _held(timeline.game, timeline.marks[number].view)
+    gains = [b - a for a, b in zip(before, _held(timeline.game, after), strict=True)]
     most = max(gains)
     if most <= 0:
         return ctx.t("replay.rounds.even")
-    names = " · ".join(seat_name(ctx.texts, film.seats, seat) for seat, gain in enumerate(gains) if gain == most)
+    names = " · ".join(seat_name(ctx.texts, timeline.seats, seat) for seat, gain in enumerate(gains) if gain == most)
     return ctx.t("replay.rounds.gain", names=names, points=f"{most:,}")
 
 

@@ -32,8 +32,8 @@ from game.seats.players import seat_players
 from game.seats.table import Table
 from scenes.matches_scene import MatchesScene
 from scenes.replay.opening import scene_of
+from scenes.replay.record_file import Unwatchable, open_record_file
 from scenes.replay.records import records
-from scenes.replay.reel import Unwatchable, open_reel
 from tests.game.riichi.records.samples import mjlogs, tenhou6, text_of, under_rules
 from tests.scenes.menu_kit import menu_hand
 
@@ -164,9 +164,9 @@ def command_line(path: Path) -> None:
 def watch(path: Path) -> str:
     """Its table of records: the file is opened, and every match of it developed."""
     try:
-        for chapter in open_reel(path).chapters[:3]:
-            film = chapter.load()
-            film.match_at(film.end).view(0)
+        for chapter in open_record_file(path).chapters[:3]:
+            timeline = chapter.load()
+            timeline.match_at(timeline.end).view(0)
     except Unwatchable as error:
         assert all(error.notice.text(texts) for texts in TEXTS)
         return "explained"

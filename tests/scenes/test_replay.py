@@ -13,10 +13,10 @@ from scenes.__main__ import main
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
-from scenes.replay.film import Film
 from scenes.replay.opening import scene_of
 from scenes.replay.rounds import RoundsScene
 from scenes.replay.scene import ReplayScene
+from scenes.replay.timeline import Timeline
 from tests.scenes.hand import Hand
 from tests.scenes.replays import MATCHES, SHORT, agrees, opened, player_of_matches, saved, windows
 
@@ -39,20 +39,20 @@ def test_steps_both_ways_give_what_replaying_gives(
     match = matches(game)
     hand = window()
     replay = opened(hand, saved(tmp_path, match))
-    assert replay.at == replay.film.first
+    assert replay.at == replay.timeline.first
     seen = [replay.at]
     for _ in range(12):
         hand.key(pygame.K_RIGHT)
         hand.steps(2)
         agrees(replay, match)
         seen.append(replay.at)
-    assert seen == replay.film.stops[:13]
+    assert seen == replay.timeline.stops[:13]
     for at in reversed(seen[:-1]):
         hand.key(pygame.K_LEFT)
         agrees(replay, match)
         assert replay.at == at
     hand.key(pygame.K_LEFT)
-    assert replay.at == replay.film.first
+    assert replay.at == replay.timeline.first
 
 
 def test_a_record_opens_after_as_many_acts_as_asked(
@@ -65,7 +65,7 @@ def test_a_record_opens_after_as_many_acts_as_asked(
         assert isinstance(scene, ReplayScene)
         hand.app.push(scene)
         hand.steps(2)
-        assert scene.at == max(stop for stop in scene.film.stops if stop <= max(at, scene.film.first))
+        assert scene.at == max(stop for stop in scene.timeline.stops if stop <= max(at, scene.timeline.first))
         agrees(scene, match)
 
 
@@ -83,7 +83,7 @@ def test_home_end_and_page_keys(
     match = matches(game)
     hand = window()
     replay = opened(hand, saved(tmp_path, match))
-    marks = [mark.at for mark in replay.film.marks]
+    marks = [mark.at for mark in replay.timeline.marks]
     hand.key(pygame.K_END)
     assert replay.at == len(match.acts)
     agrees(replay, match)
@@ -93,7 +93,7 @@ def test_home_end_and_page_keys(
     assert replay.at == marks[max(0, len(marks) - 2)]
     agrees(replay, match)
     hand.key(pygame.K_HOME)
-    assert replay.at == marks[0] == replay.film.first
+    assert replay.at == marks[0] == replay.timeline.first
     for mark in marks[1:]:
         hand.key(pygame.K_PAGEDOWN)
         assert replay.at == mark
@@ -124,11 +124,11 @@ def test_playing_reaches_the_end_over_all_results(
             break
     assert replay.at == len(match.acts)
     assert not replay.player.playing
-    assert results == len(replay.film.marks) - 1
+    assert results == len(replay.timeline.marks) - 1
     hand.steps(120, 0.1)
     assert replay.frame.covered == match.over
     hand.key(pygame.K_SPACE)
-    assert replay.at == replay.film.first and replay.player.playing
+    assert replay.at == replay.timeline.first and replay.player.playing
     agrees(replay, match)
 
 
@@ -136,26 +136,28 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     match = matches("turf")
     hand = window()
     replay = opened(hand, saved(tmp_path, match))
-    film = replay.film
+    timeline = replay.timeline
     assert hand.find("One act back").reason and hand.find("Round before").reason
     hand.click("One act on")
     hand.steps(2)
-    assert replay.at == film.stops[1]
+    assert replay.at == timeline.stops[1]
     hand.click("Next round")
-    assert replay.at == film.marks[1].at
+    assert replay.at == timeline.marks[1].at
     hand.click("One act back")
-    assert replay.at == film.before(film.marks[1].at)
+    assert replay.at == timeline.before(timeline.marks[1].at)
     hand.click("Round before")
-    assert replay.at == film.marks[0].at
+    assert replay.at == timeline.marks[0].at
     hand.click("To the end")
-    assert replay.at == film.end and hand.find("One act on").reason
+    assert replay.at == timeline.end and hand.find("One act on").reason
     acts = len(match.acts)
-    assert replay.bar._count(float(film.number(film.end))) == f"{acts} / {acts}", "as the list of matches has it"
+    assert replay.bar._count(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
+        "as the list of matches has it"
+    )
     hand.click("To the beginning")
-    assert replay.at == film.first
+    assert replay.at == timeline.first
     hand.click("Act", (0.5, 0.7))
     hand.steps(1)
-    assert abs(film.number(replay.at) - len(film.stops) / 2) < len(film.stops) / 20
+    assert abs(timeline.number(replay.at) - len(timeline.stops) / 2) < len(timeline.stops) / 20
     agrees(replay, match)
     hand.click("Play")
     assert replay.player.playing
@@ -169,7 +171,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("Race")
     hand.top(RoundsScene)
     hand.click("Race 3")
-    assert hand.top(ReplayScene).at == film.marks[2].at
+    assert hand.top(ReplayScene).at == timeline.marks[2].at
     hand.click("Leave the record")
     hand.top(MenuScene)
 
@@ -190,7 +192,7 @@ def test_seats_and_open_hands(matches: Callable[[str], AnyMatch], window: Callab
     assert not any(side.shown for side in table.view.table)
     hand.key(pygame.K_o)
     table = replay.frame.table
-    true = [replay.film.match_at(replay.at).view(seat).tiles for seat in range(4)]
+    true = [replay.timeline.match_at(replay.at).view(seat).tiles for seat in range(4)]
     assert [side.shown for side in table.view.table] == [*true[:3], ()]
     hand.click("All hands open")
     table = replay.frame.table
@@ -218,7 +220,7 @@ def test_open_hands_are_drawn(
     hand.steps(2)
     table: Any = replay.frame.table
     assert replay.player.open
-    true = [getattr(replay.film.match_at(replay.at).view(seat), own) for seat in range(4)]
+    true = [getattr(replay.timeline.match_at(replay.at).view(seat), own) for seat in range(4)]
     assert getattr(table.view, shown) == tuple(true)
     assert pygame.image.tobytes(hand.app.surface, "RGB") != closed
 
@@ -227,7 +229,7 @@ def test_hidden_chips_of_turf_open(window: Callable[..., Hand], tmp_path: Path) 
     match = samples.played("turf", lambda m: len(m.acts) >= 30, bets="hidden")
     hand = window()
     replay = opened(hand, saved(tmp_path, match))
-    replay.go(replay.film.stops[9])
+    replay.go(replay.timeline.stops[9])
 
     def values() -> set[int]:
         table: Any = replay.frame.table
@@ -274,11 +276,11 @@ def test_the_menu_of_the_table_works_inside_and_leaves_the_record(window: Callab
     hand.top(MenuScene)
 
 
-def test_a_film_is_kept_from_its_start(matches: Callable[[str], AnyMatch]) -> None:
+def test_a_timeline_is_kept_from_its_start(matches: Callable[[str], AnyMatch]) -> None:
     match = matches("turf")
-    film = Film(Match(match.rules, match.config, match.seats, match.seed), match.acts, ())
-    before = [film.match_at(at).digest() for at in (0, 47, 48, 49, film.end)]
-    film.match_at(10).act(*film.acts[10])
-    assert before == [film.match_at(at).digest() for at in (0, 47, 48, 49, film.end)]
-    assert film.before(film.first) == film.first and film.after(film.end) == film.end
-    assert film.round(0) == -1 and film.round_before(0) == film.first
+    timeline = Timeline(Match(match.rules, match.config, match.seats, match.seed), match.acts, ())
+    before = [timeline.match_at(at).digest() for at in (0, 47, 48, 49, timeline.end)]
+    timeline.match_at(10).act(*timeline.acts[10])
+    assert before == [timeline.match_at(at).digest() for at in (0, 47, 48, 49, timeline.end)]
+    assert timeline.before(timeline.first) == timeline.first and timeline.after(timeline.end) == timeline.end
+    assert timeline.round(0) == -1 and timeline.round_before(0) == timeline.first

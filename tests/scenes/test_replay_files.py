@@ -20,8 +20,8 @@ from scenes.registry import opener
 from scenes.replay.folder import listing
 from scenes.replay.opening import watch
 from scenes.replay.reading import SMALL, ReadingScene
+from scenes.replay.record_file import Unwatchable, open_record_file
 from scenes.replay.records import RecordsScene
-from scenes.replay.reel import Unwatchable, open_reel
 from scenes.replay.rounds import RoundsScene
 from scenes.replay.scene import ReplayScene
 from tests.scenes.hand import Hand
@@ -53,32 +53,32 @@ def unpacked(name: str, folder: Path) -> Path:
 def test_foreign_records_step_to_their_end(name: str, window: Callable[..., Hand], tmp_path: Path) -> None:
     hand = window()
     replay = opened(hand, unpacked(name, tmp_path))
-    film = replay.film
-    assert film.difference is None and film.marks
+    timeline = replay.timeline
+    assert timeline.difference is None and timeline.marks
     assert replay.player.open
-    for at in film.stops[1:25]:
+    for at in timeline.stops[1:25]:
         hand.key(pygame.K_RIGHT)
         hand.steps(1)
         assert replay.at == at
-    for mark in film.marks[1:]:
+    for mark in timeline.marks[1:]:
         hand.key(pygame.K_PAGEDOWN)
         assert replay.at == mark.at
     hand.key(pygame.K_END)
-    for at in reversed(film.stops[-6:-1]):
+    for at in reversed(timeline.stops[-6:-1]):
         hand.key(pygame.K_LEFT)
         assert replay.at == at
-    for at in film.stops[-5:]:
+    for at in timeline.stops[-5:]:
         hand.key(pygame.K_RIGHT)
         hand.steps(1)
         assert replay.at == at
     client: Any = replay.frame.table.client  # type: ignore[attr-defined]
-    assert client.digest() == film.match_at(film.end).digest()
+    assert client.digest() == timeline.match_at(timeline.end).digest()
 
 
 def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path) -> None:
     hand = window()
     replay = opened(hand, unpacked("majiang_default.jsonl", tmp_path))
-    assert len(replay.reel.chapters) == 4
+    assert len(replay.record_file.chapters) == 4
     hand.key(pygame.K_r)
     hand.top(RoundsScene)
     hand.click("Match 2")
@@ -115,7 +115,7 @@ def test_a_record_dropped_on_a_live_table_lets_it_wait(window: Callable[..., Han
     assert table.client.paused and not table.client.over
     hand.key(pygame.K_SPACE)
     hand.steps(30)
-    assert replay.at > replay.film.first and table.client.act_number == acts
+    assert replay.at > replay.timeline.first and table.client.act_number == acts
     hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is table and not table.client.paused
 
@@ -175,7 +175,7 @@ def test_an_unlawful_record_shows_what_agrees_and_says_where_it_parts(
         assert f"line {line}" in told.text
         hand.key(pygame.K_ESCAPE)
         replay = hand.top(ReplayScene)
-        assert replay.film.end == line - 2
+        assert replay.timeline.end == line - 2
         hand.key(pygame.K_END)
         assert replay.at == line - 2
 
@@ -194,7 +194,7 @@ def test_a_foreign_record_that_breaks_the_rules(window: Callable[..., Hand], tmp
     assert path.name in told.text and f"{at + 1}" in told.text
     assert "riichi." not in told.text and "not_" not in told.text
     hand.key(pygame.K_ESCAPE)
-    assert hand.top(ReplayScene).film.end > 20
+    assert hand.top(ReplayScene).timeline.end > 20
 
 
 def test_the_menu_lists_matches_and_files(
@@ -210,7 +210,7 @@ def test_the_menu_lists_matches_and_files(
     assert {entry.status for entry in scene.matches} == {"finished", "open"}
     hand.click("Watch again")
     hand.steps(2)
-    assert hand.top(ReplayScene).film.game == "turf"
+    assert hand.top(ReplayScene).timeline.game == "turf"
     hand.key(pygame.K_ESCAPE)
     hand.top(RecordsScene)
     folder = tmp_path / "records"
@@ -224,7 +224,7 @@ def test_the_menu_lists_matches_and_files(
     hand.click("Folder more")
     hand.click(SHORT.name)
     hand.steps(2)
-    assert hand.top(ReplayScene).film.game == "riichi"
+    assert hand.top(ReplayScene).timeline.game == "riichi"
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_BACKSPACE)
     assert hand.has("Folder more")
@@ -259,7 +259,7 @@ def test_a_file_without_any_act_cannot_be_watched(matches: Callable[[str], AnyMa
     match = matches("turf")
     path = saved(tmp_path, Match(match.rules, match.config, match.seats, match.seed))
     with pytest.raises(Unwatchable, match="nothing"):
-        open_reel(path).chapters[0].load()
+        open_record_file(path).chapters[0].load()
 
 
 def large(folder: Path) -> Path:
@@ -287,8 +287,8 @@ def test_a_large_file_is_read_beside_the_window_and_shown_when_it_is_read(
     reading = hand.top(ReadingScene)
     patient(lambda: hand.app.step(1 / 60) and hand.app.stack.top is not reading)
     shown = hand.top(ReplayScene)
-    assert len(shown.reel.chapters) > 1
-    assert shown.reel.chapters[1].load().end > 0, "another match of the file opens as well"
+    assert len(shown.record_file.chapters) > 1
+    assert shown.record_file.chapters[1].load().end > 0, "another match of the file opens as well"
 
 
 def test_reading_can_be_given_up(window: Callable[..., Hand], tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_a_bomb_is_refused_while_it_is_unpacked(tmp_path: Path) -> None:
             file.write(b"[]," * 2**18)
     tracemalloc.start()
     with pytest.raises(Unwatchable) as caught:
-        open_reel(path)
+        open_record_file(path)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert "16 MB" in caught.value.notice.text(Texts("en"))

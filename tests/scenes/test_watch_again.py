@@ -56,8 +56,8 @@ def test_the_match_that_has_just_ended_is_watched_again(game: str, window: Calla
     places = at_places(hand, match)
     hand.click("Watch again")
     replay = hand.top(ReplayScene)
-    assert (replay.film.game, replay.film.acts) == (game, match.acts)
-    assert replay.film.difference is None
+    assert (replay.timeline.game, replay.timeline.acts) == (game, match.acts)
+    assert replay.timeline.difference is None
     hand.key(pygame.K_RIGHT)
     hand.steps(2)
     agrees(replay, match)

@@ -115,7 +115,7 @@ def test_the_list_of_rounds_says_how_they_ended(tmp_path: Path, closing: list[An
     hand.key(pygame.K_r)
     rounds = hand.top(RoundsScene)
     said = [child.sub or "" for child in rounds.area.children() if isinstance(child, Button)]
-    marks = replay.film.marks
+    marks = replay.timeline.marks
     assert len(said) == len(marks) > 2 and all(said)
     for number, words in enumerate(said[:-1]):
         before, after = ([seat.points for seat in marks[n].view.table] for n in (number, number + 1))
@@ -125,8 +125,11 @@ def test_the_list_of_rounds_says_how_they_ended(tmp_path: Path, closing: list[An
 
 def test_the_slider_of_a_record_marks_its_rounds(tmp_path: Path, closing: list[Any]) -> None:
     _, replay = _replay(tmp_path, closing)
-    film = replay.film
-    assert replay.bar.slider.marks == tuple(film.number(mark.at) for mark in film.marks) and len(film.marks) > 2
+    timeline = replay.timeline
+    assert (
+        replay.bar.slider.marks == tuple(timeline.number(mark.at) for mark in timeline.marks)
+        and len(timeline.marks) > 2
+    )
 
 
 def _replay(folder: Path, closing: list[Any]) -> tuple[Hand, Any]:

@@ -1,4 +1,4 @@
-"""Records of any kind, found out by what stands in them, as films to watch."""
+"""Records of any kind, found out by what stands in them, as timelines to watch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.kernel.rules import BadConfig
 from game.riichi.records.files import open_record
 from game.riichi.records.replay import to_match
 from game.riichi.records.trouble import BadLog, told
-from scenes.replay.film import Act, Film, Tick, no_tick
+from scenes.replay.timeline import Act, Tick, Timeline, no_tick
 
 _HEAD = 4096
 SEAT_LEVEL = "record"
@@ -35,24 +35,24 @@ class Unwatchable(Exception):
 
 @dataclass(frozen=True)
 class Chapter:
-    """One match of a file; `load` makes its film and raises `Unwatchable`."""
+    """One match of a file; `load` makes its timeline and raises `Unwatchable`."""
 
     names: tuple[str, ...]
-    load: Callable[[], Film]
+    load: Callable[[], Timeline]
 
 
 @dataclass(frozen=True)
-class Reel:
+class RecordFile:
     """A file of one match or several."""
 
     path: Path
     chapters: tuple[Chapter, ...]
 
 
-def open_reel(path: Path, tick: Tick = no_tick) -> Reel:
+def open_record_file(path: Path, tick: Tick = no_tick) -> RecordFile:
     """The matches of a file: a record of this program, or a riichi record of another. Raises `Unwatchable`.
 
-    `tick` is told which share of the reading is done, and of the making of a film; what it raises ends them.
+    `tick` is told which share of the reading is done, and of the making of a timeline; what it raises ends them.
     """
     try:
         if path.is_dir():
@@ -70,7 +70,7 @@ def _told(key: str, **values: str | int | Notice) -> Notice:
 # -- records of this program
 
 
-def _own(path: Path, tick: Tick) -> Reel:
+def _own(path: Path, tick: Tick) -> RecordFile:
     try:
         record = read_good(path)
     except BadRecord as error:
@@ -80,7 +80,7 @@ def _own(path: Path, tick: Tick) -> Reel:
     if record.header.game not in GAMES:
         raise Unwatchable(_told("game", file=path.name, game=record.header.game))
     names = tuple(seat.name for seat in record.header.seats)
-    return Reel(path, (Chapter(names, lambda: _own_film(path, record, tick)),))
+    return RecordFile(path, (Chapter(names, lambda: _own_timeline(path, record, tick)),))
 
 
 def _line(path: Path, error: BadRecord) -> Notice:
@@ -91,7 +91,7 @@ def _damage(path: Path, damage: Damage) -> Notice:
     return _told("line", file=path.name, line=damage.line, problem=damage.notice)
 
 
-def _own_film(path: Path, record: Record, tick: Tick) -> Film:
+def _own_timeline(path: Path, record: Record, tick: Tick) -> Timeline:
     rules = GAMES[record.header.game]
     try:
         start = open_match(record, rules)
@@ -116,29 +116,29 @@ def _own_film(path: Path, record: Record, tick: Tick) -> Film:
             return None
         return Notice("kernel.replay.state", {"found": found, "expected": expected})
 
-    return _something(path, Film(start, acts, record.header.seats, difference, judge, place, tick))
+    return _something(path, Timeline(start, acts, record.header.seats, difference, judge, place, tick))
 
 
-def _something(path: Path, film: Film) -> Film:
-    if film.end == 0:
-        raise Unwatchable(film.difference or _told("nothing", file=path.name))
-    return film
+def _something(path: Path, timeline: Timeline) -> Timeline:
+    if timeline.end == 0:
+        raise Unwatchable(timeline.difference or _told("nothing", file=path.name))
+    return timeline
 
 
 # -- riichi records of others
 
 
-def _foreign(path: Path, tick: Tick) -> Reel:
+def _foreign(path: Path, tick: Tick) -> RecordFile:
     try:
         games = open_record(path, tick=tick)
     except BadLog as error:
         place = told("place.fault", file=error.path, place=error.place, problem=error.notice)
         raise Unwatchable(place) from error
-    return Reel(path, tuple(Chapter(game.names, _loader(path, game, tick)) for game in games))
+    return RecordFile(path, tuple(Chapter(game.names, _loader(path, game, tick)) for game in games))
 
 
-def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Film]:
-    def load() -> Film:
+def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Timeline]:
+    def load() -> Timeline:
         try:
             found = to_match(game)
         except BadConfig as error:
@@ -149,6 +149,6 @@ def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Film]:
             difference = told("place.fault", file=path.name, place=told_of.place, problem=told_of.notice)
         # Nobody of a foreign record is the person at this screen.
         seats = tuple(SeatInfo(seat.name, SEAT_LEVEL) for seat in found.seats)
-        return _something(path, Film(found.opening, found.match.acts, seats, difference, tick=tick))
+        return _something(path, Timeline(found.opening, found.match.acts, seats, difference, tick=tick))
 
     return load

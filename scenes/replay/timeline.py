@@ -46,7 +46,7 @@ class Mark:
     view: Any
 
 
-class Film:
+class Timeline:
     """The states of a record, from 0 (before the first act) to `end`.
 
     Acts that nobody sees anything of, such as letting a tile go by, are no place to stop at. `difference` says why a
