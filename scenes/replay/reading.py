@@ -19,8 +19,8 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.record_file import RecordFile, Unwatchable, open_record_file
 from scenes.replay.scene import ReplayScene
+from scenes.replay.texts import trouble
 from scenes.replay.timeline import Tick, Timeline, no_tick
-from scenes.replay.words import trouble
 from scenes.scene import Scene
 
 _LOG = logging.getLogger("yongmaru")

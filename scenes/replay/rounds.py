@@ -14,8 +14,8 @@ from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.record_file import RecordFile, Unwatchable
+from scenes.replay.texts import chapter_name, round_name, round_result, trouble
 from scenes.replay.timeline import Timeline
-from scenes.replay.words import chapter_name, round_name, round_result, trouble
 
 _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
 

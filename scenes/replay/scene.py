@@ -17,8 +17,8 @@ from scenes.replay.frame import Frame
 from scenes.replay.player import Player
 from scenes.replay.record_file import SEAT_LEVEL, RecordFile
 from scenes.replay.rounds import RoundsScene
+from scenes.replay.texts import round_name
 from scenes.replay.timeline import Timeline
-from scenes.replay.words import round_name
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.course import PERSON
