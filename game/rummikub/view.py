@@ -72,7 +72,7 @@ class RummikubView(msgspec.Struct, frozen=True):
         return self.phase == "play" and self.turn == self.seat
 
     def turn_start(self) -> Turn:
-        """What this seat's turn starts with, for the judge and the workbench."""
+        """What this seat's turn starts with, for the judge and the draft."""
         return Turn(self.table, self.rack, self.own.opened)
 
     def since_own_turn(self) -> tuple[TurnNote, ...]:

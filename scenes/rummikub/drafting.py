@@ -12,8 +12,8 @@ from game.kernel.offers import Arrange, No, Offer
 from game.kernel.rules import Refusal
 from game.rummikub.offers import DONE, RACK, best_place, drop, is_set, offers
 from game.rummikub.shelves import Order
+from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
-from game.rummikub.workbench import Bench
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
@@ -46,7 +46,7 @@ class DraftTable(NodeTable[RummikubView]):
         super().__init__(ctx, client)
         self.fingers.lift = self.lift
         self.fingers.picked_volume = self.fingers.home_volume = 0.0
-        self.draft: Bench | None = None
+        self.draft: TurnDraft | None = None
         """While it is the person's turn."""
         self.memory = remembered(client.events(), self.view, CLOTH)
         self.picked: Tiles = ()
@@ -358,7 +358,7 @@ class DraftTable(NodeTable[RummikubView]):
         self.ctx.play("tile")
         self.arranged(starts)
 
-    def go(self, draft: Bench) -> None:
+    def go(self, draft: TurnDraft) -> None:
         """Another state of the draft."""
         self.fingers.cancel()
         self.picked = ()

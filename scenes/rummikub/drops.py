@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.kernel.offers import Target
 from game.rummikub import offers
-from game.rummikub.workbench import Bench, SetState
+from game.rummikub.turn_draft import SetState, TurnDraft
 from scenes.rummikub.cloth import Spread
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles
@@ -50,7 +50,9 @@ def free_box(lay: RummikubLayout, memory: Memory) -> Rect | None:
     return Rect(box.x, box.y - px(8), round(length * lay.base.s) - (0 if x == 0 else px(4)), box.h + px(20))
 
 
-def drop_at(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Tiles, pos: tuple[int, int]) -> Drop | None:
+def drop_at(
+    lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held: Tiles, pos: tuple[int, int]
+) -> Drop | None:
     """What somebody means who lets tiles go here; without a draft only the rack takes them."""
     if lay.rack.collidepoint(pos):
         return ("rack", lay.slot_at(memory.rack.shelves, pos))
@@ -72,7 +74,7 @@ def drop_at(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Tile
     return ("new", x - cloth.pitch * len(held) / 2, y - cloth.tall / 2)
 
 
-def onto(draft: Bench, held: Tiles, tile: int, side: int) -> Drop:
+def onto(draft: TurnDraft, held: Tiles, tile: int, side: int) -> Drop:
     """What a click on a tile of the table means for chosen ones; `side` 1: behind it."""
     if offers.swaps(draft, held, tile):
         return offers.joker(tile)
@@ -80,13 +82,13 @@ def onto(draft: Bench, held: Tiles, tile: int, side: int) -> Drop:
     return _in_set(draft, tile, there.tiles.index(tile) + side if there is not None else 0)
 
 
-def _in_set(draft: Bench, tile: int, at: int) -> Drop:
+def _in_set(draft: TurnDraft, tile: int, at: int) -> Drop:
     there = draft.set_of(tile)
     assert there is not None, f"{tile} lies in no set"
     return offers.in_set(there.key, at)
 
 
-def drop_box(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Tiles, drop: Drop) -> Rect | None:
+def drop_box(lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held: Tiles, drop: Drop) -> Rect | None:
     """The box that is lit; None where there is nothing to light."""
     px, cloth = lay.px, memory.cloth
     match drop:
@@ -106,6 +108,6 @@ def drop_box(lay: RummikubLayout, memory: Memory, draft: Bench | None, held: Til
     return None
 
 
-def state_of(draft: Bench, tile: int) -> SetState | None:
+def state_of(draft: TurnDraft, tile: int) -> SetState | None:
     """The set of a draft that holds a tile, as a person sees it."""
     return next((state for state in draft.states() if tile in state.tiles), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kernel.seat import Answer
 from game.rummikub.actions import ClaimDone, Pass, Play, RummikubAction
 from game.rummikub.advice import aim_of, hint, sentence
-from game.rummikub.workbench import Bench
+from game.rummikub.turn_draft import TurnDraft
 from scenes.kit.context import Context
 from scenes.rummikub.steps import Sets, steps
 from scenes.table.client import TableClient
@@ -39,7 +39,7 @@ class Hints:
             self._turn, self._wanted, self.target, self.pointed, self._done = turn, False, None, frozenset(), 0
             self._shown = ()
 
-    def progress(self, draft: Bench | None) -> tuple[int, int]:
+    def progress(self, draft: TurnDraft | None) -> tuple[int, int]:
         """The next step and how many there are; (-1, 0) while somebody thinks, (0, 0) without a hint."""
         if self.asked:
             return -1, 0
@@ -78,7 +78,7 @@ class Hints:
             return self._t("other_pass" if isinstance(action, Pass) else "other_draw")
         return self._t("other_play", count=len(aim_of(self.client.view(), action)[1]))
 
-    def step(self, draft: Bench) -> tuple[Bench, tuple[str, ...]]:
+    def step(self, draft: TurnDraft) -> tuple[TurnDraft, tuple[str, ...]]:
         """The draft after the next step, and what to say of it."""
         assert self.target is not None
         if draft.table != self._shown:

@@ -12,8 +12,8 @@ from game.kernel.record import SeatInfo
 from game.pieces.tiles import JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST
+from game.rummikub.turn_draft import SetState, TurnDraft, tidy
 from game.rummikub.view import RummikubView
-from game.rummikub.workbench import Bench, SetState, tidy
 from scenes.kit.context import Context
 from scenes.kit.motion import out_cubic
 from scenes.kit.tiles import Look
@@ -45,7 +45,7 @@ class Now:
 
     view: RummikubView
     memory: Memory
-    draft: Bench | None
+    draft: TurnDraft | None
     seats: tuple[SeatInfo, ...]
     person: int | None
     chosen: Tiles = ()
@@ -189,7 +189,7 @@ class Picture:
         reading = read_set(tiles)
         return self._t(f"mat.{key}", worth=reading.worth if isinstance(reading, Reading) else 0)
 
-    def _turning(self, draft: Bench, tiles: Tiles, joker: Rect) -> Iterator[Node]:
+    def _turning(self, draft: TurnDraft, tiles: Tiles, joker: Rect) -> Iterator[Node]:
         """On a joker laid in this turn that could stand elsewhere in its run (rummikub.X3)."""
         there = draft.set_of(tiles[0])
         if there is None or len(draft.places(there.key)) < 2 or not set(tiles) & set(draft.laid):
@@ -306,7 +306,7 @@ class Picture:
                 at_words = (hold.at.centerx, hold.at.y - px(20))
             yield Node(("effect",), box_of(pill_box(self.ctx, words, at_words)), LABEL, words)
 
-    def _reason(self, now: Now, draft: Bench, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _reason(self, now: Now, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """Why the set that is looked at may not stay."""
         state = state_of(draft, tile)
         if state is None or state.fault is None or not state.changed:

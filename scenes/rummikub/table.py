@@ -16,8 +16,8 @@ from game.rummikub import events as ev
 from game.rummikub.offers import DONE, POOL, offers
 from game.rummikub.shelves import Order
 from game.rummikub.teach import teach as lesson_of
+from game.rummikub.turn_draft import TurnDraft, turn_draft_of
 from game.rummikub.view import RummikubView
-from game.rummikub.workbench import Bench, bench_of
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
@@ -251,7 +251,7 @@ class RummikubTable(DraftTable):
         mark = self.teacher.lesson(self._laid).at(POOL)
         return self.teacher.words(mark.say, True) if mark is not None else None
 
-    def _update_done(self, draft: Bench) -> None:
+    def _update_done(self, draft: TurnDraft) -> None:
         """At a strict table Done may be claimed whatever lies there, once anything was touched (rummikub.R29)."""
         done, missing = self.done_button, draft.missing
         if not missing:
@@ -385,7 +385,7 @@ class RummikubTable(DraftTable):
         elif self._turn != acts or self.draft is None:
             self._turn, self.picked = acts, ()
             kept, self._found = of_turn(self._found, acts), {}
-            self.draft = bench_of(self.view).resumed(kept.get("layouts"))
+            self.draft = turn_draft_of(self.view).resumed(kept.get("layouts"))
             if not self.draft.untouched:
                 self.memory = self.memory.holding(self.draft.rack).lying(self.draft.table)
             if self.view.own.clock:

@@ -10,7 +10,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
-from game.rummikub.workbench import Bench
+from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
 from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.table import RummikubTable
@@ -51,7 +51,7 @@ class Sitting(TableHand[RummikubTable]):
         return self.table.draft is not None and not self.table.motion.busy
 
     @property
-    def draft(self) -> Bench:
+    def draft(self) -> TurnDraft:
         """The draft of the person's turn."""
         assert self.table.draft is not None
         return self.table.draft

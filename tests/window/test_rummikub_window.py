@@ -16,7 +16,7 @@ from game.pieces.tiles import JOKER, KIND_OF
 from game.rummikub.actions import Deal, Play
 from game.rummikub.config import RummikubConfig
 from game.rummikub.sets import Reading, read_set
-from game.rummikub.workbench import Bench, bench_of
+from game.rummikub.turn_draft import TurnDraft, turn_draft_of
 from tests.window.driver import Window, display
 
 pytestmark = pytest.mark.window
@@ -128,30 +128,30 @@ class Plan:
     table: tuple[tuple[int, ...], ...]
 
 
-def splits(bench: Bench) -> Iterator[tuple[int, tuple[int, ...], int, Bench]]:
+def splits(draft: TurnDraft) -> Iterator[tuple[int, tuple[int, ...], int, TurnDraft]]:
     """Own tiles that split a run in two (rummikub.R18d)."""
-    for tile in bench.rack:
-        for s in bench.sets:
+    for tile in draft.rack:
+        for s in draft.sets:
             for cut in range(2, len(s.tiles) - 1):
-                after = bench.move((tile,), s.key, cut)
-                if len(after.sets) > len(bench.sets) and all(isinstance(read_set(x), Reading) for x in after.table):
+                after = draft.move((tile,), s.key, cut)
+                if len(after.sets) > len(draft.sets) and all(isinstance(read_set(x), Reading) for x in after.table):
                     yield tile, s.tiles, cut, after
 
 
-def swaps(bench: Bench) -> Iterator[tuple[int, int, Bench]]:
+def swaps(draft: TurnDraft) -> Iterator[tuple[int, int, TurnDraft]]:
     """Own tiles that take the place of a joker (rummikub.R21)."""
-    jokers = [tile for tiles in bench.table for tile in tiles if KIND_OF[tile] == JOKER]
-    for tile in bench.rack:
+    jokers = [tile for tiles in draft.table for tile in tiles if KIND_OF[tile] == JOKER]
+    for tile in draft.rack:
         for joker in jokers:
             try:
-                yield tile, joker, bench.swap(tile, joker)
+                yield tile, joker, draft.swap(tile, joker)
             except Refused:
                 continue
 
 
-def plans(bench: Bench) -> Iterator[Plan]:
+def plans(draft: TurnDraft) -> Iterator[Plan]:
     """Turns that split a run, retrieve a joker and use it at the end of another set."""
-    for tile, run, cut, split in splits(bench):
+    for tile, run, cut, split in splits(draft):
         for swap, joker, freed in swaps(split):
             for s in freed.sets:
                 after = freed.move((joker,), s.key)
@@ -167,7 +167,7 @@ def rearranging() -> tuple[AnyMatch, Plan]:
             seat = match.to_act()[0]
             view = match.view(seat)
             opened = view.phase == "play" and view.own.opened
-            plan = next(plans(bench_of(view)), None) if opened and seat == 0 else None
+            plan = next(plans(turn_draft_of(view)), None) if opened and seat == 0 else None
             if plan is not None:
                 return match, plan
             legal = match.rules.legal(match.state, seat)

@@ -14,25 +14,25 @@ from game.kernel.rules import Refusal
 from game.rummikub.actions import ClaimDone, Deal, Draw, Pass, Play
 from game.rummikub.config import RummikubConfig
 from game.rummikub.offers import DONE, NEW_SET, POOL, RACK, best_place, drop, in_set, joker, offers, targets
+from game.rummikub.turn_draft import TurnDraft, turn_draft, turn_draft_of
 from game.rummikub.validate import Turn, same_sets
-from game.rummikub.workbench import Bench, bench, bench_of
 from tests.game.cases import Table
 from tests.game.rummikub.case import TABLES
 from tests.game.rummikub.tables import RULES, Box, seated
-from tests.game.rummikub.test_workbench import row, tile, words
+from tests.game.rummikub.test_turn_draft import row, tile, words
 from tests.game.test_conformance import play
 
 
-def draft(rack: str, table: str = "", opened: bool = True, **config: Any) -> Bench:
+def draft(rack: str, table: str = "", opened: bool = True, **config: Any) -> TurnDraft:
     pieces = Box(3)
-    return bench(RummikubConfig(**config), Turn(pieces.sets(table), pieces.row(rack), opened))
+    return turn_draft(RummikubConfig(**config), Turn(pieces.sets(table), pieces.row(rack), opened))
 
 
 @pytest.mark.rule("rummikub.R11", "rummikub.R17", "rummikub.R20")
 def test_before_the_first_meld_tiles_go_to_new_sets_only() -> None:
     match = seated("5b 9k", table="J 6b 7b", opened=False)
     rules = rules_for(match, 0)
-    here = bench_of(rules.view)
+    here = turn_draft_of(rules.view)
     there = offers(rules, (tile(here, "5b"),))
     locked = No(Refusal("rummikub.R11", "table_before_first", {"set": "J 6b 7b"}))
     swapped = No(Refusal("rummikub.R20", "joker_before_first", {"set": "J 6b 7b"}))
@@ -59,7 +59,7 @@ def test_tiles_go_to_every_set_and_one_that_fits_to_a_joker() -> None:
     }
     assert joker(tile(b, "J")) not in targets(b, (tile(b, "9k"),))
     after = drop(b, held, joker(tile(b, "J")))
-    assert isinstance(after, Bench)
+    assert isinstance(after, TurnDraft)
     assert words(after) == ["5b 6b 7b", "8k 8r 8o", "J"]
     alone = tuple(row(b, "8k 8r 8o"))
     assert drop(b, alone, NEW_SET) is b, "a whole set only changes its place"
@@ -77,11 +77,11 @@ def test_tiles_go_by_themselves_where_most_lie_right() -> None:
 def test_the_ends_of_a_turn() -> None:
     match = seated("8b 9k", table="5b 6b 7b")
     rules = rules_for(match, 0)
-    b = bench_of(rules.view)
+    b = turn_draft_of(rules.view)
     assert offers(rules)[DONE] == No(Refusal("rummikub.X1", "nothing_laid"))
     assert offers(rules)[POOL] == Act(Draw())
     laid = drop(b, (tile(b, "8b"),), in_set(0, 3))
-    assert isinstance(laid, Bench)
+    assert isinstance(laid, TurnDraft)
     assert offers(rules, draft=laid)[DONE] == Act(Play(laid.table))
     assert offers(rules, draft=laid)[POOL] == Ask(Draw(), "give_up", (("count", 1),))
     assert offers(rules_for(match, 1))[POOL] == No(Refusal("rummikub.R6", "not_your_turn", {"seat": 1}))
@@ -94,10 +94,10 @@ def test_at_a_strict_table_hands_are_free_and_done_is_a_claim() -> None:
     match = Match(RULES, RummikubConfig(table="strict"), 2, 3)
     match.act(0, Deal())
     rules = rules_for(match, match.state.turn)
-    b = bench_of(rules.view)
+    b = turn_draft_of(rules.view)
     held = b.rack[:1]
     wrong = drop(b, held, NEW_SET)
-    assert isinstance(wrong, Bench)
+    assert isinstance(wrong, TurnDraft)
     assert offers(rules, draft=wrong)[DONE] == Act(ClaimDone(wrong.table), "rummikub.R29")
 
 
@@ -109,16 +109,16 @@ def test_lawful_plays_are_reached_through_offers_and_drops_do_as_offered(table: 
         rules = rules_for(match, match.to_act()[0])
         plays = [a for a in rules.legal if isinstance(a, Play)]
         for action in plays[:: max(1, len(plays) // 3)]:
-            b = bench_of(rules.view)
+            b = turn_draft_of(rules.view)
             for tiles in action.table:
                 assert offers(rules, tiles, b)[NEW_SET] == Arrange()
                 after = drop(b, tiles, NEW_SET)
-                assert isinstance(after, Bench)
+                assert isinstance(after, TurnDraft)
                 b = after
             done = offers(rules, draft=b)[DONE]
             assert isinstance(done, Act) and same_sets(done.action.table, action.table)
         stream = Chance(number).stream("held")
-        b = bench_of(rules.view)
+        b = turn_draft_of(rules.view)
         held = (stream.choice((*b.rack, *(t for s in b.table for t in s))),)
         for target, offer in offers(rules, held, b).items():
             after = drop(b, held, target)

@@ -1,8 +1,8 @@
 """The draft of a turn: tiles are moved about freely, and every moment tells what is right, what is missing and why.
 
-A ``Bench`` is a value; each operation returns the next one and remembers the way back, so that undo and redo reach to
-the start of the turn. Nothing here decides a rule: what may stay is asked of the judge. A draft may hold anything that
-hands could do; only what no undo could mean is refused at once: a table tile into the rack (rummikub.R17,
+A ``TurnDraft`` is a value; each operation returns the next one and remembers the way back, so that undo and redo
+reach to the start of the turn. Nothing here decides a rule: what may stay is asked of the judge. A draft may hold
+anything that hands could do; only what no undo could mean is refused at once: a table tile into the rack (rummikub.R17,
 rummikub.R23).
 """
 
@@ -35,7 +35,7 @@ MOST_KEPT = 30
 """Steps back that are kept of a draft."""
 
 
-class BenchSet(msgspec.Struct, frozen=True):
+class DraftSet(msgspec.Struct, frozen=True):
     """Tiles that lie together; the key stays while they are added to, so that they keep their place on the cloth."""
 
     key: int
@@ -59,14 +59,14 @@ class SetState(msgspec.Struct, frozen=True):
     changed: bool
 
 
-class Bench(msgspec.Struct, frozen=True):
+class TurnDraft(msgspec.Struct, frozen=True):
     """A draft: the turn it began with, the sets as they lie now, and the layouts before and after for undo and redo."""
 
     config: RummikubConfig
     start: Turn
-    sets: tuple[BenchSet, ...]
-    past: tuple[tuple[BenchSet, ...], ...] = ()
-    future: tuple[tuple[BenchSet, ...], ...] = ()
+    sets: tuple[DraftSet, ...]
+    past: tuple[tuple[DraftSet, ...], ...] = ()
+    future: tuple[tuple[DraftSet, ...], ...] = ()
     next_key: int = 0
 
     # what lies where
@@ -97,11 +97,11 @@ class Bench(msgspec.Struct, frozen=True):
         """Whether the table lies as it did."""
         return same_sets(self.start.table, self.table)
 
-    def set_of(self, tile: int) -> BenchSet | None:
+    def set_of(self, tile: int) -> DraftSet | None:
         """The set a tile lies in, or ``None``."""
         return next((s for s in self.sets if tile in s.tiles), None)
 
-    def by_key(self, key: int) -> BenchSet:
+    def by_key(self, key: int) -> DraftSet:
         """The set of a key; raises ``KeyError``."""
         for s in self.sets:
             if s.key == key:
@@ -116,7 +116,7 @@ class Bench(msgspec.Struct, frozen=True):
         before = {settled(s) for s in self.start.table}
         return tuple(self._state(s, own, before) for s in self.sets)
 
-    def _state(self, s: BenchSet, own: set[int], before: set[Tiles]) -> SetState:
+    def _state(self, s: DraftSet, own: set[int], before: set[Tiles]) -> SetState:
         reading = read_set(s.tiles)
         fault = set_fault(self.config, s.tiles)
         good = isinstance(reading, Reading)
@@ -161,7 +161,7 @@ class Bench(msgspec.Struct, frozen=True):
 
     # moving tiles
 
-    def move(self, tiles: Sequence[int], to: int | None = None, at: int | None = None) -> Bench:
+    def move(self, tiles: Sequence[int], to: int | None = None, at: int | None = None) -> TurnDraft:
         """Put tiles from the rack or the table into the set ``to``, or into a new one.
 
         ``at`` is the place in the set before the move, ``None`` the end. A set that becomes valid sorts itself; tiles
@@ -171,7 +171,7 @@ class Bench(msgspec.Struct, frozen=True):
         chosen = self._known(tiles)
         if to is not None:
             self.by_key(to)
-        out: list[BenchSet] = []
+        out: list[DraftSet] = []
         key = self.next_key
         for s in self.sets:
             if s.key == to:
@@ -179,27 +179,27 @@ class Bench(msgspec.Struct, frozen=True):
             else:
                 pieces = _leftover(s.tiles, chosen)
             for number, piece in enumerate(pieces):
-                out.append(BenchSet(s.key if not number else key, piece))
+                out.append(DraftSet(s.key if not number else key, piece))
                 key += number > 0
         if to is None:
-            out.append(BenchSet(key, tidy(chosen)))
+            out.append(DraftSet(key, tidy(chosen)))
             key += 1
         return self._next(out, key)
 
-    def split(self, key: int, at: int) -> Bench:
+    def split(self, key: int, at: int) -> TurnDraft:
         """Cut a set in two before the place ``at`` (rummikub.R18d); nothing happens at its ends."""
         whole = self.by_key(key)
         if not 0 < at < len(whole.tiles):
             return self
-        parts = [BenchSet(key, tidy(whole.tiles[:at])), BenchSet(self.next_key, tidy(whole.tiles[at:]))]
+        parts = [DraftSet(key, tidy(whole.tiles[:at])), DraftSet(self.next_key, tidy(whole.tiles[at:]))]
         out = [p for s in self.sets for p in (parts if s.key == key else [s])]
         return self._next(out, self.next_key + 1)
 
-    def join(self, key: int, other: int) -> Bench:
+    def join(self, key: int, other: int) -> TurnDraft:
         """Put a whole set to another; raises ``KeyError``."""
         return self if key == other else self.move(self.by_key(other).tiles, key)
 
-    def swap(self, tile: int, joker: int) -> Bench:
+    def swap(self, tile: int, joker: int) -> TurnDraft:
         """Lay a tile in the place of a joker, which then lies alone and must be used (rummikub.R21, rummikub.R22).
 
         Raises ``Refused`` when the tile is not what the joker stands for.
@@ -212,16 +212,16 @@ class Bench(msgspec.Struct, frozen=True):
         if KIND_OF[tile] not in reading.kinds[reading.tiles.index(joker)]:
             values: dict[str, str | int] = {"tile": tile_text(tile), "set": set_text(s.tiles)}
             raise Refused(Refusal("rummikub.R21", "does_not_fit", values))
-        out: list[BenchSet] = []
+        out: list[DraftSet] = []
         key = self.next_key
         for old in self.sets:
             if old.key == s.key:
-                out.append(BenchSet(s.key, tidy(tuple(tile if t == joker else t for t in reading.tiles))))
+                out.append(DraftSet(s.key, tidy(tuple(tile if t == joker else t for t in reading.tiles))))
                 continue
             for number, piece in enumerate(_leftover(old.tiles, (tile,))):
-                out.append(BenchSet(old.key if not number else key, piece))
+                out.append(DraftSet(old.key if not number else key, piece))
                 key += number > 0
-        return self._next([*out, BenchSet(key, (joker,))], key + 1)
+        return self._next([*out, DraftSet(key, (joker,))], key + 1)
 
     def places(self, key: int) -> tuple[Reading, ...]:
         """The runs that a set with jokers may be, lowest first, where there is a choice (rummikub.X3); else empty."""
@@ -232,13 +232,13 @@ class Bench(msgspec.Struct, frozen=True):
         starts = run_starts(tiles)
         return tuple(run_from(tiles, start) for start in starts) if len(starts) > 1 else ()
 
-    def choose(self, key: int, reading: Reading) -> Bench:
+    def choose(self, key: int, reading: Reading) -> TurnDraft:
         """Let a set be read as one of its ``places``; raises ``ValueError`` for another reading."""
         if reading not in self.places(key):
             raise ValueError(f"{set_text(reading.tiles)} is no way to read set {key}")
-        return self._next([BenchSet(key, reading.tiles) if s.key == key else s for s in self.sets], self.next_key)
+        return self._next([DraftSet(key, reading.tiles) if s.key == key else s for s in self.sets], self.next_key)
 
-    def take_back(self, tiles: Sequence[int]) -> Bench:
+    def take_back(self, tiles: Sequence[int]) -> TurnDraft:
         """Lift own tiles laid in this turn back into the rack; raises ``Refused`` for table tiles (rummikub.R17)."""
         chosen = self._known(tiles)
         own = set(self.start.rack)
@@ -249,29 +249,29 @@ class Bench(msgspec.Struct, frozen=True):
                     if KIND_OF[tile] == JOKER
                     else Refusal("rummikub.R17", "tile_to_rack", {"tile": tile_text(tile)})
                 )
-        out: list[BenchSet] = []
+        out: list[DraftSet] = []
         key = self.next_key
         for s in self.sets:
             for number, piece in enumerate(_leftover(s.tiles, chosen)):
-                out.append(BenchSet(s.key if not number else key, piece))
+                out.append(DraftSet(s.key if not number else key, piece))
                 key += number > 0
         return self._next(out, key)
 
-    def show(self, table: Sets) -> Bench:
+    def show(self, table: Sets) -> TurnDraft:
         """Lay the draft out as a given table at once, such as a hint; sets that stay keep their keys."""
         keys = {settled(s.tiles): s.key for s in self.sets}
-        out: list[BenchSet] = []
+        out: list[DraftSet] = []
         key = self.next_key
         for tiles in table:
             self._known(tiles)
             known = keys.pop(settled(tiles), None)
-            out.append(BenchSet(key if known is None else known, settled(tiles)))
+            out.append(DraftSet(key if known is None else known, settled(tiles)))
             key += known is None
         return self._next(out, key)
 
     # the way back
 
-    def undo(self) -> Bench:
+    def undo(self) -> TurnDraft:
         """One step back; the same draft when there is none."""
         if not self.past:
             return self
@@ -279,7 +279,7 @@ class Bench(msgspec.Struct, frozen=True):
             self, sets=self.past[-1], past=self.past[:-1], future=(self.sets, *self.future)
         )  # fmt: skip
 
-    def redo(self) -> Bench:
+    def redo(self) -> TurnDraft:
         """One step forward again; the same draft when there is none."""
         if not self.future:
             return self
@@ -287,7 +287,7 @@ class Bench(msgspec.Struct, frozen=True):
             self, sets=self.future[0], past=(*self.past, self.sets), future=self.future[1:]
         )  # fmt: skip
 
-    def reset(self) -> Bench:
+    def reset(self) -> TurnDraft:
         """The start of the turn as a further step, so that undo brings the draft back."""
         return self._next(_first(self.start), self.next_key)
 
@@ -297,10 +297,10 @@ class Bench(msgspec.Struct, frozen=True):
         """The last layouts up to this one, each set as its key and its tiles: plain data for `resumed`."""
         return [[[s.key, *s.tiles] for s in sets] for sets in (*self.past[-MOST_KEPT:], self.sets)]
 
-    def resumed(self, layouts: object) -> Bench:
+    def resumed(self, layouts: object) -> TurnDraft:
         """This draft after the layouts that were kept; the same draft when they do not hold just this turn's tiles."""
         try:
-            found = [tuple(BenchSet(key, tuple(tiles)) for key, *tiles in sets) for sets in layouts]  # type: ignore[attr-defined]
+            found = [tuple(DraftSet(key, tuple(tiles)) for key, *tiles in sets) for sets in layouts]  # type: ignore[attr-defined]
             if not found or not all(map(self._lays, found)):
                 return self
         except (TypeError, ValueError):
@@ -308,7 +308,7 @@ class Bench(msgspec.Struct, frozen=True):
         key = max((s.key for sets in found for s in sets), default=-1) + 1
         return msgspec.structs.replace(self, sets=found[-1], past=tuple(found[:-1]), next_key=max(key, self.next_key))
 
-    def _lays(self, sets: tuple[BenchSet, ...]) -> bool:
+    def _lays(self, sets: tuple[DraftSet, ...]) -> bool:
         """Whether a layout holds all tiles of the table, own ones and no other, each once."""
         flat = [tile for s in sets for tile in s.tiles]
         table = {tile for s in self.start.table for tile in s}
@@ -316,7 +316,7 @@ class Bench(msgspec.Struct, frozen=True):
         once = len(set(flat)) == len(flat) and len({s.key for s in sets}) == len(sets)
         return whole and once and all(s.tiles for s in sets) and table <= set(flat) <= table | set(self.start.rack)
 
-    def _next(self, sets: Iterable[BenchSet], next_key: int) -> Bench:
+    def _next(self, sets: Iterable[DraftSet], next_key: int) -> TurnDraft:
         now = tuple(sets)
         if now == self.sets:
             return self
@@ -333,14 +333,14 @@ class Bench(msgspec.Struct, frozen=True):
         return chosen
 
 
-def bench(config: RummikubConfig, turn: Turn) -> Bench:
+def turn_draft(config: RummikubConfig, turn: Turn) -> TurnDraft:
     """A draft at the start of a turn."""
-    return Bench(config, turn, _first(turn), next_key=len(turn.table))
+    return TurnDraft(config, turn, _first(turn), next_key=len(turn.table))
 
 
-def bench_of(view: RummikubView) -> Bench:
+def turn_draft_of(view: RummikubView) -> TurnDraft:
     """A draft of the seat that sees this; also for planning while others play."""
-    return bench(view.config, view.turn_start())
+    return turn_draft(view.config, view.turn_start())
 
 
 def tidy(tiles: Tiles) -> Tiles:
@@ -358,8 +358,8 @@ def tidy(tiles: Tiles) -> Tiles:
     return tiles
 
 
-def _first(turn: Turn) -> tuple[BenchSet, ...]:
-    return tuple(BenchSet(key, tiles) for key, tiles in enumerate(turn.table))
+def _first(turn: Turn) -> tuple[DraftSet, ...]:
+    return tuple(DraftSet(key, tiles) for key, tiles in enumerate(turn.table))
 
 
 def _valid(tiles: Tiles) -> bool:

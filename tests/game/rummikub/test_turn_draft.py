@@ -16,25 +16,25 @@ from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import actions as act
 from game.rummikub.config import RummikubConfig
 from game.rummikub.sets import Reading, read_set
+from game.rummikub.turn_draft import TurnDraft, tidy, turn_draft, turn_draft_of
 from game.rummikub.validate import Turn
-from game.rummikub.workbench import Bench, bench, bench_of, tidy
 from tests.game.rummikub.tables import RULES, Box, RummikubMatch, plain_judge, seated, tiles
 
 REFUSALS = ("rummikub.R16", "rummikub.R17", "rummikub.R21", "rummikub.R23")
 
 
-def draft(rack: str, table: str = "", opened: bool = True, **config: Any) -> Bench:
+def draft(rack: str, table: str = "", opened: bool = True, **config: Any) -> TurnDraft:
     pieces = Box(3)
-    return bench(RummikubConfig(**config), Turn(pieces.sets(table), pieces.row(rack), opened))
+    return turn_draft(RummikubConfig(**config), Turn(pieces.sets(table), pieces.row(rack), opened))
 
 
-def tile(b: Bench, text: str, number: int = 0) -> int:
+def tile(b: TurnDraft, text: str, number: int = 0) -> int:
     """A tile of the draft by its name: own tiles first, then the table's."""
     here = [*b.rack, *(t for s in b.table for t in s)]
     return [t for t in here if tile_text(t) == text][number]
 
 
-def row(b: Bench, text: str) -> list[int]:
+def row(b: TurnDraft, text: str) -> list[int]:
     """Different tiles of the draft by their names, own tiles first."""
     found: list[int] = []
     for name in text.split():
@@ -43,11 +43,11 @@ def row(b: Bench, text: str) -> list[int]:
     return found
 
 
-def words(b: Bench) -> list[str]:
+def words(b: TurnDraft) -> list[str]:
     return [" ".join(tile_text(t) for t in s.tiles) for s in b.sets]
 
 
-def reasons(b: Bench) -> list[str]:
+def reasons(b: TurnDraft) -> list[str]:
     return [r.reason for r in b.missing]
 
 
@@ -270,7 +270,7 @@ def test_a_hint_is_shown_as_one_step() -> None:
 @pytest.mark.rule("rummikub.R28", "rummikub.R29")
 def test_the_acts_of_a_draft() -> None:
     match = seated("7b 8b 13k", table="4b 5b 6b", clock="on")
-    b = bench_of(match.view(0))
+    b = turn_draft_of(match.view(0))
     b = b.move([t for t in b.rack if tile_text(t) == "8b"])
     assert b.time_up() == act.TimeUp(b.table)
     assert b.claim() == act.ClaimDone(b.table)
@@ -289,7 +289,7 @@ def midgame(seed: int) -> RummikubMatch:
     return match
 
 
-def one_step(b: Bench, stream: Any) -> Bench:
+def one_step(b: TurnDraft, stream: Any) -> TurnDraft:
     """Anything a hand might do, sensible or not."""
     everything = [*b.rack, *(t for s in b.table for t in s)]
     keys: list[int | None] = [None, *(s.key for s in b.sets)]
@@ -324,7 +324,7 @@ def test_nothing_is_lost_in_a_draft_and_done_means_done(seed: int) -> None:
         return
     seat = match.state.turn
     stream = Chance(seed).stream("hand")
-    b = bench_of(match.view(seat))
+    b = turn_draft_of(match.view(seat))
     before = sorted([*b.rack, *(t for s in b.table for t in s)])
     on_table = {t for s in match.state.table for t in s}
     words_of = Texts("ko")
