@@ -152,7 +152,10 @@ class App:
         """Another scene instead of all."""
         self.stack.reset(scene, self.ctx.layout)
         # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
+        gc.unfreeze()
         gc.collect()
+        # What is there now mostly stays: looking through it again would cost a frame 20 ms once in a while.
+        gc.freeze()
         self._dirty = True
 
     def quit(self) -> None:

@@ -167,6 +167,8 @@ class Texts:
     locale: str
     folder: Path | None = None
     _texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    _plain: dict[str, str] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """Texts without parameters, with particles that fit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_texts", _ByFile(self.locale, self.folder))
@@ -176,6 +178,8 @@ class Texts:
 
         Raises KeyError naming the key and its file when the text or a parameter is missing.
         """
+        if not params and key in self._plain:
+            return self._plain[key]
         text = self._find(key)
         if text is None:
             raise KeyError(f"no text {key!r} in assets/locales/{self.locale}/{key.split('.')[0]}.yaml")
@@ -185,7 +189,10 @@ class Texts:
             except (KeyError, IndexError) as error:
                 place = f"assets/locales/{self.locale}/{key.split('.')[0]}.yaml"
                 raise KeyError(f"text {key!r} in {place} needs the parameter {error}") from error
-        return fit_particles(text) if self.locale == "ko" else text
+        text = fit_particles(text) if self.locale == "ko" else text
+        if not params:
+            self._plain[key] = text
+        return text
 
     def _find(self, key: str) -> str | None:
         """The text of a key. A file with `like: "table"` has the texts of table.yaml where it says nothing itself."""

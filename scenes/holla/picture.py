@@ -88,7 +88,9 @@ class Picture:
         yield from self.hand.nodes(now)
         yield from self._table_marks(now)
         if now.watches:
-            yield Node(("frame",), (0, 0, *self.ctx.layout.window), FRAME, Frame())
+            (wide, high), t = self.ctx.layout.window, self.ctx.px(3)
+            edges = (0, 0, wide, t), (0, high - t, wide, t), (0, t, t, high - 2 * t), (wide - t, t, t, high - 2 * t)
+            yield from (Node(("frame", i), box, FRAME, Frame()) for i, box in enumerate(edges))
 
     def marks(self, now: Now) -> Iterator[Node]:
         """What a hint means, what lies under the pointer, what was shown."""

@@ -91,11 +91,16 @@ class Layout:
 
 
 def united(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that do not overlap and cover all of these."""
+    """Few rectangles that cover all of these, and hardly more: two that overlap become one where that is no larger."""
     found: list[Rect] = []
     for rect in rects:
         grown = rect.copy()
-        while (hit := grown.collidelist(found)) >= 0:
-            grown.union_ip(found.pop(hit))
+        while hits := [i for i in grown.collidelistall(found) if _as_small(grown, found[i])]:
+            grown.union_ip(found.pop(hits[0]))
         found.append(grown)
     return found
+
+
+def _as_small(one: Rect, other: Rect) -> bool:
+    both = one.union(other)
+    return both.w * both.h <= one.w * one.h + other.w * other.h

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
 
 from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.tooltip import draw_card
 from scenes.kit.widget import Widget
 from scenes.table.nodes import Paint, Paints
 
 CONTROL_REACH: Final = 26.0
+SCALED_REACH: Final = 30.0
+"""Units beside something that changes its size; it may be drawn twice as large as it will be."""
+SCALED: Final = 60
+"""Pictures of what changes its size on its way; more are made anew."""
 
 
 class Control(NamedTuple):
@@ -71,6 +77,33 @@ class PillLook(NamedTuple):
     text: str
     kind: str = "dark"
     size: float = 16.0
+
+
+class Scaled(NamedTuple):
+    """Another look on its way from one size to the other: drawn once at `size`, then stretched."""
+
+    look: Any
+    size: tuple[int, int]
+
+
+def scaled(paints: Paints, reach: int) -> Paint:
+    """How looks of these types are drawn at other sizes than their own."""
+    made: Lru[Surface] = Lru(SCALED)
+
+    def draw(surface: Surface, box: Rect, look: Scaled) -> None:
+        (w, h), paint = look.size, paints[type(look.look)]
+        room = min(reach, paint.reach)
+
+        def make() -> Surface:
+            picture = Surface((w + 2 * room, h + 2 * room), SRCALPHA)
+            paint.draw(picture, Rect(room, room, w, h), look.look)
+            return picture
+
+        picture, share = made.get(look, make), box.w / w
+        size = round(picture.get_width() * share), round(picture.get_height() * share)
+        surface.blit(smoothscale(picture, size), (box.x - round(room * share), box.y - round(room * share)))
+
+    return Paint(draw, 2 * reach)
 
 
 def common_paints(ctx: Context) -> Paints:

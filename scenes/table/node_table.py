@@ -18,8 +18,8 @@ from scenes.kit.widget import Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
-from scenes.table.looks import CONTROL_REACH, Control, Dots, Rim, Ring, common_paints
-from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Control, Dots, Rim, Ring, Scaled, common_paints, scaled
+from scenes.table.nodes import PANELS_A_FRAME, Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
@@ -33,6 +33,8 @@ HELD: Final = 90.0
 FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
+SPREAD_SECONDS: Final = 0.15
+"""For so long after a movement panels may be painted anew one after the other."""
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
@@ -60,6 +62,10 @@ class NodeTable(Teaching, TableScene[V]):
         self._stepping = False
         self.let_go: Rect | None = None
         """Where the piece of the act that is being done was let go."""
+        self._hurried = 0.0
+        """Until when panels are painted one after the other."""
+        self._made = self._worked = False
+        """Whether the lists were made in this frame, and in the last one."""
         self.chosen: Hashable | None = None
         """The piece that a second click gives away."""
 
@@ -164,7 +170,7 @@ class NodeTable(Teaching, TableScene[V]):
         return self._marks
 
     def _renew(self) -> None:
-        self._stale, self._marks_stale = False, True
+        self._stale, self._marks_stale, self._made = False, True, True
         self.before_picture()
         stands = listed(self.picture())
         self._nodes = {**stands, **listed(self.taught(stands))}
@@ -238,6 +244,7 @@ class NodeTable(Teaching, TableScene[V]):
             Card: Paint(draw_explanation(self.ctx), px(CONTROL_REACH)),
             **teaching_paints(self.ctx, self.piece),
         }
+        paints[Scaled] = scaled(paints, px(SCALED_REACH))
         self.canvas = Canvas(layout.window, self.ground, paints)
 
     # -- steps of the match
@@ -481,7 +488,17 @@ class NodeTable(Teaching, TableScene[V]):
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """What differs from the picture that was shown last."""
-        return self.canvas.show(self._composed().values(), surface)
+        if self.stage.busy:
+            self._hurried = self.motion.seconds + SPREAD_SECONDS
+        urgent = self.stage.flying if self.motion.seconds < self._hurried else None
+        shown = self._composed().values()
+        # The frame that has made the lists has done enough; panels follow in the next one.
+        panels, self._worked = (0 if self._made and not self._worked else PANELS_A_FRAME), self._made
+        self._made = False
+        areas = self.canvas.show(shown, surface, urgent, panels)
+        if self.canvas.late:
+            self.ctx.redraw()
+        return areas
 
     def draw(self, surface: Surface) -> None:
         """The picture, as far as the clip of the surface goes."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -72,6 +72,11 @@ def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
 Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 
+PANELS_A_FRAME: Final = 2
+"""Panels that are painted anew in one frame of a movement; the others follow in the frames after it."""
+PANEL: Final = 1 / 250
+"""The share of the window from which on something is a panel."""
+
 
 class Canvas:
     """The picture of one window size: the ground, and on it the nodes that were shown last."""
@@ -84,6 +89,8 @@ class Canvas:
         self._ground: Surface | None = None
         self._picture: Surface | None = None
         self._shown: dict[Hashable, Shown] = {}
+        self.late: dict[Hashable, None] = {}
+        """Panels that still show what was, the longest first."""
 
     def picture(self, like: Surface) -> Surface:
         """The picture as of the last `show`."""
@@ -91,12 +98,23 @@ class Canvas:
         assert self._picture is not None
         return self._picture
 
-    def show(self, nodes: Iterable[Node], like: Surface) -> list[Rect]:
-        """Draws these nodes instead of the former ones; returns the areas of the window that differ now."""
+    def show(
+        self,
+        nodes: Iterable[Node],
+        like: Surface,
+        urgent: Container[Hashable] | None = None,
+        panels: int = PANELS_A_FRAME,
+    ) -> list[Rect]:
+        """Draws these nodes instead of the former ones; returns the areas of the window that differ now.
+
+        With `urgent`, in a movement, only so many other `panels` that lie where they lay are drawn anew.
+        """
         fresh = self._begin(like)
         gone = self._shown
         self._shown = shown = {}
         stale: list[Rect] = []
+        waiting: dict[Hashable, Shown] = {}
+        large = self.size[0] * self.size[1] * PANEL
         for node in sorted(nodes, key=lambda node: node.layer):
             if node.look is None:
                 continue
@@ -106,10 +124,20 @@ class Canvas:
                 continue
             reach = self.paints[type(node.look)].reach
             after = node, Rect(node.box).inflate(2 * reach, 2 * reach)
+            stays = before is not None and before[0][1:3] == node[1:3] and node.box[2] * node.box[3] > large
+            if before is not None and stays and urgent is not None and node.id not in urgent:
+                shown[node.id], waiting[node.id] = before, after
+                continue
             shown[node.id] = after
             stale.append(after[1])
             if before is not None:
                 stale.append(before[1])
+        order = {id: None for id in (*self.late, *waiting) if id in waiting}
+        for id in list(order)[:panels]:
+            del order[id]
+            shown[id] = waiting[id]
+            stale.append(waiting[id][1])
+        self.late = order
         stale += [rect for _, rect in gone.values()]
         whole = Rect((0, 0), self.size)
         areas = [whole] if fresh else [area for area in (rect.clip(whole) for rect in united(stale)) if area]

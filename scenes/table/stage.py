@@ -12,6 +12,7 @@ from pygame import Rect
 
 from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic
 from scenes.kit.motion import Sequence as InTurn
+from scenes.table.looks import Scaled
 from scenes.table.nodes import Node
 
 GLIDE_MS: Final = 260.0
@@ -61,6 +62,8 @@ def glide(
 ) -> Move:
     """From one place to another, with the look of the end; `rise` pixels higher in the middle, so many layers up."""
     begin, goal, flying = start.rect, end.rect, end._replace(layer=end.layer + layer)
+    if begin.size != goal.size:
+        flying = flying._replace(look=Scaled(end.look, goal.size))
 
     def at(t: float) -> Node:
         x, y = arc(begin.center, goal.center, t, rise)
