@@ -93,7 +93,7 @@ class Called(NamedTuple):
     """A word that a seat calls, `alpha` 0-255."""
 
     words: str
-    size: int
+    size: float
     alpha: int = 255
 
 

@@ -18,7 +18,8 @@ from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.words import act_word, foul_name
-from scenes.table.nodes import Node
+from scenes.table.looks import Scaled
+from scenes.table.nodes import Node, box_of
 from scenes.table.stage import IN_MOTION, MOST_GLIDES, Cue, Move, Nodes, glide, still
 
 DRAW_MS: Final = 220.0
@@ -31,8 +32,6 @@ DEAL_MS: Final = 620.0
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
 HAND: Final = 13
-STEP: Final = 4
-"""Pixels by which the width of a flying tile changes, so that few pictures are made."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +102,15 @@ class Movements:
         """A tile on its way to where it comes to rest."""
         look, goal = end.look, end.rect
         tile, width, turn = look.tile, getattr(look, "width", end.box[2]), getattr(look, "turn", 0)
-        begin = start.h / (FACE_RATIO + THICKNESS)
+        begin, whole = start.h / (FACE_RATIO + THICKNESS), self.ctx.mahjong.size(width, turn)
 
         def at(t: float) -> Node:
             x, y = arc(start.center, goal.center, t, rise)
-            wide = max(STEP, round(lerp(begin, width, t) / STEP) * STEP) if t < 1 else width
-            w, h = self.ctx.mahjong.size(wide, turn)
-            shown = Tile(HIDDEN if turns_up and t < FLIP_AT else tile, wide, turn)
-            return Node(end.id, (round(x - w / 2), round(y - h / 2), w, h), FLIGHT, shown)
+            share = lerp(begin, width, t) / width
+            w, h = round(whole[0] * share), round(whole[1] * share)
+            shown = Tile(HIDDEN if turns_up and t < FLIP_AT else tile, width, turn)
+            look = shown if (w, h) == whole else Scaled(shown, whole)
+            return Node(end.id, (round(x - w / 2), round(y - h / 2), w, h), FLIGHT, look)
 
         return Move(end.id, ms, at, ease)
 
@@ -208,11 +208,14 @@ class Movements:
         px, id = self.lay.px, ("word", number)
         centre = self._mouth(self.lay.side(seat))
 
+        whole = ctx.fonts.gold(text, size).get_rect().inflate(px(56), px(26))
+
         def at(t: float) -> Node:
             grown = 0.8 + 0.2 * out_quint(min(1.0, t * 2.2))
-            look = Called(text, round(size * grown / 2) * 2, 255 if t < 0.8 else round(255 * (1 - t) * 5))
-            box = ctx.fonts.gold(text, look.size).get_rect(center=centre).inflate(px(56), px(26))
-            return Node(id, (box.x, box.y, box.w, box.h), WORDS, look)
+            box = Rect(0, 0, round(whole.w * grown), round(whole.h * grown))
+            box.center = centre
+            look = Called(text, size, 255 if t < 0.8 else round(255 * (1 - t) * 5))
+            return Node(id, box_of(box), WORDS, look if box.size == whole.size else Scaled(look, whole.size))
 
         return Cue((replace(still(id, ms, at), fade=True),), sound=(sound, 1.0))
 

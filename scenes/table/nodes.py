@@ -107,14 +107,15 @@ class Canvas:
     ) -> list[Rect]:
         """Draws these nodes instead of the former ones; returns the areas of the window that differ now.
 
-        With `urgent`, in a movement, only so many other `panels` that lie where they lay are drawn anew.
+        With `urgent`, in a movement, only so many other `panels` that lie where they lay are drawn anew; with 0 of
+        them nothing that lies where it lay.
         """
         fresh = self._begin(like)
         gone = self._shown
         self._shown = shown = {}
         stale: list[Rect] = []
         waiting: dict[Hashable, Shown] = {}
-        large = self.size[0] * self.size[1] * PANEL
+        large = self.size[0] * self.size[1] * PANEL if panels else 0
         for node in sorted(nodes, key=lambda node: node.layer):
             if node.look is None:
                 continue
