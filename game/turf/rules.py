@@ -16,7 +16,7 @@ from game.turf.race import HORSES, MEMBERS
 from game.turf.result import Chip
 from game.turf.scoring import standings
 from game.turf.state import BET, DEAL, OVER, RACE, TurfState
-from game.turf.turns import bet, deal, move, open_game
+from game.turf.turns import bet, deal, lay, move, open_game
 from game.turf.view import TurfView, owed, view
 
 _DEAL = Deal()
@@ -68,9 +68,14 @@ class TurfRules:
         """Nobody answers to another's act."""
         return ()
 
-    def hushed(self, state: TurfState, seat: int, action: TurfAction) -> None:
-        """Nobody answers to another's act."""
-        return None
+    def hushed(
+        self, state: TurfState, seat: int, action: TurfAction
+    ) -> tuple[TurfState, tuple[ev.TurfEvent, ...]] | None:
+        """A bet before the die falls, which shows what was hidden; nobody answers to it."""
+        if not isinstance(action, Bet):
+            return None
+        twin = self.copy(state)
+        return twin, (lay(twin, seat, action.chip, action.horse),)
 
     def legal(self, state: TurfState, seat: int) -> Sequence[TurfAction]:
         """Every lawful act of a seat."""

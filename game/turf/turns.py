@@ -52,15 +52,20 @@ def deal(state: TurfState) -> list[ev.TurfEvent]:
 
 def bet(state: TurfState, seat: int, chip: int, horse: int) -> list[ev.TurfEvent]:
     """Lay a chip; after the last one of all the race begins (turf.T12-T14, turf.T31)."""
-    state.hands[seat].remove(chip)
-    state.bets[seat].append(Chip(horse, chip))
-    out: list[ev.TurfEvent] = [ev.BetLaid(seat, horse, chip, state.config.bets == "hidden")]
+    out: list[ev.TurfEvent] = [lay(state, seat, chip, horse)]
     if any(state.hands):
-        state.turn = (seat + 1) % state.seats
         return out
     state.phase = RACE
     state.turn = state.first
     return [*out, roll(state)]
+
+
+def lay(state: TurfState, seat: int, chip: int, horse: int) -> ev.TurfEvent:
+    """Lay a chip; the next seat is to bet, if anybody is (turf.T12)."""
+    state.hands[seat].remove(chip)
+    state.bets[seat].append(Chip(horse, chip))
+    state.turn = (seat + 1) % state.seats
+    return ev.BetLaid(seat, horse, chip, state.config.bets == "hidden")
 
 
 def roll(state: TurfState) -> ev.TurfEvent:

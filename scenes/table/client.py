@@ -122,6 +122,7 @@ class TableClient(Course):
             return None
         driver.drop()
         hushed = match.rules.hushed(match.state, seat, action) if self.person is not None else None
+        hushed = hushed if hushed is not None and match.rules.answering(hushed[0]) else None
         self._act(seat, action, hushed, judged=True)
         return None
 
@@ -133,8 +134,8 @@ class TableClient(Course):
     def confirm(self) -> None:
         """What is drafted counts from now on."""
         if self._draft is not None:
-            action, self._draft = self._draft.action, None
-            self._act(self.watch, action, judged=True, shown=True)
+            (action, _, shown), self._draft = self._draft, None
+            self._act(self.watch, action, judged=True, shown=shown)
 
     def take_back(self) -> bool:
         """What is drafted was never done; False when nothing is."""
@@ -182,10 +183,15 @@ class TableClient(Course):
         return free and getattr(self.config, "table", "guarded") == "guarded"
 
     def _drafted(self, action: Any) -> Step:
-        match = self._match.copy()
-        events = match.do(self.watch, action)
-        self._draft = Draft(action, match)
+        match, rules = self._match.copy(), self._match.rules
+        covered = rules.hushed(match.state, self.watch, action)
+        if covered is None:
+            events = match.do(self.watch, action)
+        else:
+            match.state, events = covered
+        self._draft = Draft(action, match, len(events))
         self._hint_question = self.hint = None
+        self._calm = 0.0
         self._look()
         return Step(self.watch, action, self._seen(events), self._view)
 

@@ -42,10 +42,14 @@ class _Hush(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """An act of the person that is shown but not yet submitted, and the match as if it were done."""
+    """An act of the person that is shown but not yet submitted, and the match as if it were done.
+
+    Of `events` that many were shown: what an act uncovers comes when it counts.
+    """
 
     action: Any
     match: AnyMatch
+    events: int
 
 
 class Course(MatchFacts):
@@ -162,10 +166,10 @@ class Course(MatchFacts):
 
     @property
     def waiting_for_person(self) -> bool:
-        """Whether the table waits for the person's own act, or for a word on what is drafted."""
+        """Whether the table waits for the person's own act, be it after one that is drafted."""
         driver = self._driver
         if self._draft is not None:
-            return True
+            return self.manners.confirmed_after is None
         if self._hush is not None or self._autoplay or self._chore is not None or driver.kept is not None:
             return False
         return driver.wanted is None and self.person in driver.owing
@@ -180,7 +184,7 @@ class Course(MatchFacts):
         """The seat that is thinking or resting as far as everybody can see, or None."""
         if self.over or self.script is not None or self.waiting_for_person or self._chore is not None:
             return None
-        if self._hush is not None or self._driver.owing[0] in self._answering:
+        if self._hush is not None or self._draft is not None or self._driver.owing[0] in self._answering:
             return None
         return self._driver.owing[0]
 
@@ -226,6 +230,10 @@ class Course(MatchFacts):
         if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
             return heard
         self._calm = self._calm + dt if calm else 0.0
+        if self._draft is not None:
+            if self._rested(self.manners.confirmed_after or 0.0):
+                self.confirm()
+            return self._draft is None or heard
         return self._go_on() or heard
 
     @property
@@ -333,8 +341,11 @@ class Course(MatchFacts):
         self._act(self._driver.owing[0], self._chore, judged=True)
         return True
 
-    def _act(self, seat: int, action: Any, hushed: Any = None, judged: bool = False, shown: bool = False) -> None:
-        """Does an act at once. Of one that others may answer to nothing else shows until the table has rested."""
+    def _act(self, seat: int, action: Any, hushed: Any = None, judged: bool = False, shown: int = 0) -> None:
+        """Does an act at once, of which so many events are `shown` already.
+
+        Of one that others may answer to nothing else shows until the table has rested.
+        """
         done = self._driver.do(seat, action, judged=judged)
         self._driver.release()
         self._write(done)
@@ -343,8 +354,8 @@ class Course(MatchFacts):
             state, events = hushed
             self._hush = _Hush(state, done, done.events[len(events) :])
         self._begin_anew()
-        if not shown:
-            self._steps.append(Step(seat, action, self._seen(events), self._opened(self._view, self._match)))
+        if len(events) > shown or not shown:
+            self._steps.append(Step(seat, action, self._seen(events[shown:]), self._opened(self._view, self._match)))
 
     def _release(self) -> bool:
         """Shows what was kept back, act by act."""
@@ -402,6 +413,10 @@ class Course(MatchFacts):
 
     def submit(self, action: Any) -> Refusal | None:
         """The person's act."""
+        raise NotImplementedError
+
+    def confirm(self) -> None:
+        """What is drafted counts from now on."""
         raise NotImplementedError
 
     def _take_up_draft(self) -> None:

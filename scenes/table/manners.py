@@ -19,6 +19,9 @@ class Manners(Protocol):
         """An act that nobody has to choose, such as the deal, or None."""
         ...
 
+    confirmed_after: float | None
+    """Seconds at speed 1 after which a draft counts by itself; None where it waits for the next act."""
+
     def drafts(self, action: Any) -> bool:
         """Whether the person may still take this act back until the next one: it shows nothing that was hidden."""
         ...
@@ -50,6 +53,7 @@ class DealManners:
     """The actions that are drafted first."""
     pause: ClassVar[float] = 0.55
     """Seconds at speed 1 before every act of a bot but the deal."""
+    confirmed_after: ClassVar[float | None] = None
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """The deal, which nobody has to choose."""

@@ -184,6 +184,12 @@ class TableScene(Scene, Generic[V]):
         key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
         self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
 
+    def confirm(self) -> None:
+        """What is not yet submitted counts from now on."""
+        before = self.view
+        self.client.confirm()
+        self._show(before)
+
     def taken_back(self) -> None:
         """What was drafted never happened: what a table remembers of it goes."""
 

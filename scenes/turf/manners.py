@@ -8,13 +8,16 @@ from scenes.table.manners import USUAL_CHOICES, DealManners
 
 BEFORE_BET = 0.35
 BEFORE_MOVE = 0.55
-"""Seconds at speed 1: the die has to be read before a horse runs."""
+UNDO = 3.0
+"""Seconds at speed 1: the die has to be read before a horse runs, and a bet can be taken back for a while."""
 
 
 class TurfManners(DealManners):
     """Drawing the cards is a chore; between races it waits until the payout was read."""
 
     deal = Deal
+    drafted = (Bet,)
+    confirmed_after = UNDO
 
     def waits_for_word(self, view: TurfView) -> bool:
         """After a race, not before the first."""

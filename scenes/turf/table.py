@@ -234,7 +234,10 @@ class TurfTable(HintedTable[TurfView]):
             chip, horse = now.advised.chip, now.advised.horse
         run.sub = self.looks.horse(now, horse) if now.mine and horse is not None else None
         self.show_hinting(hint, self._waits())
-        if not now.mine:
+        if self.client.drafted is not None:
+            run.label = run.name = t("confirm")
+            run.tooltip, run.sub, run.reason = t("confirm_tip"), t("confirm_sub"), None
+        elif not now.mine:
             run.reason = self._waits()
         elif bet and chip is None:
             run.reason = t("need_chip")
@@ -386,8 +389,11 @@ class TurfTable(HintedTable[TurfView]):
                 self.choose(horse)
 
     def primary(self) -> None:
-        """The large button and Space: lay the chip in hand, or let the chosen horse run."""
+        """The large button and Space: lay the chip in hand, let a bet count, or let the chosen horse run."""
         view, now = self.view, self.now
+        if self.client.drafted is not None:
+            self.confirm()
+            return
         if not self.client.waiting_for_person:
             return
         if view.phase == "race":

@@ -13,12 +13,16 @@ from game.kernel.record import SeatInfo, header_of, read_record, replay
 from game.library.disk import Disk
 from game.library.lock import FileLock
 from game.library.writer import MatchWriter
+from game.turf.events import BetLaid, Rolled
 from scenes.table.client import TableClient
 from scenes.table.course import LULL
 from scenes.table.pace import BEFORE_DRAW, is_instant, pause
 from scenes.table.places import sides
+from scenes.turf.manners import UNDO
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
+from tests.scenes.turf_table import dealt
+from tests.scenes.turf_table import new_client as new_turf_client
 
 
 def pump_to_person(client: TableClient, most: int = 4000) -> None:
@@ -314,3 +318,42 @@ def test_a_strict_table_drafts_nothing() -> None:
     acts = len(match.acts)
     client.submit(DrawIsland())
     assert len(match.acts) == acts + 1 and not client.take_back()
+
+
+def at_last_chip() -> AnyMatch:
+    """A match in which the person lays the last chip before the die falls for the first time."""
+    match = next(match for seed in range(1, 99) if (match := dealt(seed=seed, mine=False)).to_act() == (1,))
+    while sum(map(len, match.state.hands)) > 1:
+        seat = match.to_act()[0]
+        match.act(seat, match.rules.legal(match.state, seat)[0])
+    return match
+
+
+@pytest.mark.rule("turf.T14")
+def test_a_bet_can_be_taken_back_before_anybody_acts_and_the_die_waits_for_it() -> None:
+    match = at_last_chip()
+    client = new_turf_client(match, Silent())
+    before, acts, bet = client.view(), len(match.acts), client.legal()[0]
+    assert client.submit(bet) is None and client.drafted == bet
+    (step,) = client.take()
+    assert [type(event) for event in step.events] == [BetLaid], "the die has not fallen"
+    assert client.view().face == before.face and client.view().phase == "bet" and not client.waiting_for_person
+    assert client.take_back() and client.view() == before and len(match.acts) == acts
+    assert client.submit(bet) is None
+    client.take()
+    client.confirm()
+    (step,) = client.take()
+    assert [type(event) for event in step.events] == [Rolled] and match.acts[acts:] == [(0, bet)]
+    client.close()
+
+
+def test_a_bet_counts_by_itself_after_a_while() -> None:
+    match = dealt()
+    client = new_turf_client(match, Silent(), speed=1.0)
+    acts = len(match.acts)
+    client.submit(client.legal()[0])
+    client.pump(UNDO - 0.1)
+    assert client.drafted is not None and len(match.acts) == acts and client.thinking is None
+    client.pump(0.2)
+    assert client.drafted is None and len(match.acts) == acts + 1
+    client.close()

@@ -318,3 +318,15 @@ def test_a_draft_that_is_taken_back_leaves_nothing(table: Tables) -> None:
         assert drafted[1] != before[1] and drafted[0]["digest"] == before[0]["digest"]
         w.key(pygame.K_z)
         assert seen() == before
+
+
+def test_a_bet_that_is_taken_back_leaves_nothing(table: Tables) -> None:
+    w = table(samples.played("turf", lambda m: bool(m.view(0).phase == "bet" and m.view(0).to_move)), speed=1.0)
+    w.rest()
+    before = w.told
+    assert w.table.do(w.table.client.legal()[0]) is None
+    w.steps(20)
+    assert w.told["pieces"] != before["pieces"] and w.told["digest"] == before["digest"]
+    w.key(pygame.K_z)
+    w.rest()
+    assert {**w.told, "pieces": sorted(w.told["pieces"])} == {**before, "pieces": sorted(before["pieces"])}
