@@ -3,6 +3,7 @@
 A game from outside joins a folder of its own, laid out as this one: ``rules``, ``presets``, ``locales``, ``svg``.
 """
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,9 +16,14 @@ def join(folder: Path) -> None:
         _JOINED.append(folder)
 
 
+@cache
+def _own() -> Path:
+    return Path(str(files(__name__)))
+
+
 def path(*parts: str) -> Path:
     """Where a data file or folder lies, e.g. `path("svg", "icon", "play.svg")`; it need not exist."""
-    own = Path(str(files(__name__))).joinpath(*parts)
+    own = _own().joinpath(*parts)
     if not _JOINED or own.exists():
         return own
     return next((found for folder in _JOINED if (found := folder.joinpath(*parts)).exists()), own)
@@ -25,7 +31,7 @@ def path(*parts: str) -> Path:
 
 def paths(*parts: str) -> tuple[Path, ...]:
     """Everything of that name: the app's own first, then that of joined folders."""
-    own = Path(str(files(__name__))).joinpath(*parts)
+    own = _own().joinpath(*parts)
     return tuple(found for found in (own, *(folder.joinpath(*parts) for folder in _JOINED)) if found.exists())
 
 

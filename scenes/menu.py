@@ -1,11 +1,14 @@
 """The menu: the games, matches to go on with, settings, the rule book, the language."""
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect, Surface
 
-from game.games import ENTRIES
+from game.games import ENTRIES, GAMES
+from game.kernel.entry import load
+from game.kernel.options import load_options
 from game.lessons.progress import Progress, load_progress, save_progress
 from scenes import intentions as want
 from scenes import kept_matches as kept
@@ -36,7 +39,22 @@ from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.shelf import Shelf
 
+LATER = (
+    "game.library.saves",
+    "scenes.table.client",
+    "scenes.open",
+    "scenes.lobby",
+    "scenes.replay.opening",
+    "scenes.lessons.scene",
+    "scenes.doors",
+)
+"""Beside the rules of the games, what is loaded module by module after the first picture: nobody waits for it then."""
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
+
+
+def _load_game(game: str) -> None:
+    """Its rules and options."""
+    load_options(GAMES[game])
 
 
 def menu(ctx: Context) -> Scene:
@@ -54,6 +72,8 @@ class MenuScene(Scene):
         self.cards: list[GameCard] = []
         self.version = program_version()
         self._backdrop: Surface | None = None
+        self._later = deque([*(partial(_load_game, game) for game in GAMES), *(partial(load, name) for name in LATER)])
+        """What is still to be loaded."""
         self._raised: dict[str, tuple[bool, Tween]] = {}
 
     def enter(self) -> None:
@@ -74,8 +94,8 @@ class MenuScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """A frame more is wanted while the matches were only counted."""
-        return super().busy or (self.open.any and self.open.entries is None)
+        """A frame more is wanted while the matches were only counted, and while not all is loaded."""
+        return super().busy or (self.open.any and self.open.entries is None) or bool(self._later)
 
     def _look(self) -> None:
         """Reads the matches that the glance has counted."""
@@ -262,6 +282,8 @@ class MenuScene(Scene):
         if self._backdrop is not None and self.open.any and self.open.entries is None:
             self._look()
             self.layout(self.ctx.layout)
+        elif self._backdrop is not None and self._later:
+            self._later.popleft()()
         for card in self.cards:
             up = card.hovered or (card.focused and self.ui.keyboard) or self._inside(card)
             self._raise(card, up)

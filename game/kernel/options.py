@@ -177,8 +177,12 @@ def _hint(name: str, names: Sequence[str]) -> Hint:
 
 def load_options(rules: AnyRules, path: Path | None = None) -> Options:
     """The options of a game; raises ``SourceError`` with the line where file and config struct disagree."""
-    file = path or assets.path("presets", f"{rules.name}.yaml")
-    return _load(rules.name, rules.config_type, file)  # type: ignore[arg-type]
+    return _load(rules.name, rules.config_type, path or _file(rules.name))  # type: ignore[arg-type]
+
+
+@cache
+def _file(game: str) -> Path:
+    return assets.path("presets", f"{game}.yaml")
 
 
 @cache

@@ -1,6 +1,8 @@
 """Lettering: Noto Sans KR, and Noto Sans JP for Japanese terms, at the scale of the window, drawn once per text."""
 
 import importlib.util
+import re
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -19,11 +21,15 @@ TIGHT = 1.12
 ELLIPSIS = "…"
 
 
+_JAPANESE = re.compile("[\u3000-\u9fff]")
+
+
 def is_japanese(sign: str) -> bool:
     """Whether a sign is drawn with the Japanese font: Han, kana and their marks. The Korean one lacks some of them."""
-    return 0x3000 <= ord(sign) < 0xA000
+    return _JAPANESE.match(sign) is not None
 
 
+@cache
 def font_file(bold: bool = False, japanese: bool = False) -> Path:
     """Noto Sans KR or JP as bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
     # find_spec does not run pygame_gui, which would cost a tenth of the start-up time.
@@ -212,7 +218,7 @@ class Fonts:
 def runs(text: str) -> list[tuple[str, bool]]:
     """The text in pieces of one font each: (piece, whether Japanese)."""
     text = drawable(text)
-    if not any(is_japanese(sign) for sign in text):
+    if not _JAPANESE.search(text):
         return [(text, False)]
     return [("".join(signs), japanese) for japanese, signs in groupby(text, is_japanese)]
 
