@@ -30,13 +30,13 @@ from scenes.table.helping import count_match
 from scenes.thinker import ProcessThinker
 
 
-def draft_of(ctx: Context, game: str) -> "Draft":
+def draft_of(ctx: Context, game: str) -> Draft:
     """The table of last time, with all rule sets."""
     own = own_rules(user_folder("rules", ctx.data_dir)).presets.get(game, ())
     return first_draft(game, settings_of(ctx), own)
 
 
-def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool = False) -> bool:
+def resume(ctx: Context, saves: Saves, entry: SaveEntry, before_damage: bool = False) -> bool:
     """Opens the table of a saved match at its last act, or the last before its damage; False when it cannot, which is
     explained."""
     try:
@@ -48,7 +48,7 @@ def resume(ctx: Context, saves: "Saves", entry: "SaveEntry", before_damage: bool
     return True
 
 
-def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
+def _ask_and_open(ctx: Context, resumed: Resumed) -> None:
     """Opens the table of a continued match. Programs that were never seated here are run only after a question."""
     seats = resumed.seats
     game = resumed.match.rules.name
@@ -78,7 +78,7 @@ def _ask_and_open(ctx: Context, resumed: "Resumed") -> None:
     ctx.dialog(t("shell.outside.strange"), text, choices)
 
 
-def _trusted(ctx: Context, seats: "tuple[SeatInfo, ...]") -> tuple[str, ...]:
+def _trusted(ctx: Context, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The levels of seats, empty for programs that were never seated here."""
     programs = settings_of(ctx).programs
     return tuple(seat.level if not prefix_of(seat.level) or seat.level in programs else "" for seat in seats)
@@ -93,7 +93,7 @@ def forget_program(ctx: Context, level: str) -> None:
     change_settings(ctx, programs=without_program(settings_of(ctx), level))
 
 
-def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
+def start(ctx: Context, draft: Draft) -> tuple[Fault, ...]:
     """Remembers the draft and opens its table; returns the faults that keep it from starting."""
     faults = draft.faults(ctx.texts)
     if faults:
@@ -105,7 +105,7 @@ def start(ctx: Context, draft: "Draft") -> "tuple[Fault, ...]":
     return ()
 
 
-def remember(ctx: Context, draft: "Draft") -> None:
+def remember(ctx: Context, draft: Draft) -> None:
     """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
     changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
     if draft.person is not None:
@@ -132,13 +132,13 @@ def companion_words(ctx: Context, game: str) -> str:
     return f"{words} {ctx.t('shell.levels.companion_past', count=len(memory), won=won)}" if memory else words
 
 
-def with_companions(ctx: Context, game: str, seats: "tuple[SeatInfo, ...]") -> "tuple[SeatInfo, ...]":
+def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """The seats, companions at the strength of now; so a record says it, and goes on with it."""
     level = f"{COMPANION}:{companion_strength(ctx, game)}"
     return tuple(structs.replace(seat, level=level) if is_companion(seat.level) else seat for seat in seats)
 
 
-def remember_companions(ctx: Context, seats: "tuple[SeatInfo, ...]", match: "AnyMatch") -> None:
+def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:
     """What companions learn of a match that is over: whether they finished ahead of the person."""
     levels = [seat.level for seat in seats]
     there = [seat for seat, level in enumerate(levels) if is_companion(level)]
@@ -157,7 +157,7 @@ def play_again(ctx: Context, setup: Setup) -> None:
     _record_and_open(ctx, match, with_companions(ctx, setup.game, setup.seats))
 
 
-def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]") -> None:
+def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
     if any(seat.level == PERSON for seat in seats):
         count_match(ctx, match.rules.name)
     writer = Saves(paths_of(ctx).matches).new(match, seats)
@@ -172,7 +172,7 @@ def _record_and_open(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ..
     open_table(ctx, match, seats, writer)
 
 
-def open_table(ctx: Context, match: "AnyMatch", seats: "tuple[SeatInfo, ...]", writer: Any) -> None:
+def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
     """Puts the table of a match on top of the menu; whatever lay between is closed.
 
     A bot plays for programs that were never seated here.

@@ -20,7 +20,7 @@ HONOURS: Final = ("east", "south", "west", "north", "haku", "hatsu", "chun")
 """The honours in their order, as texts name them."""
 HIDDEN: Final = -1
 """The number of a tile that is seen from behind."""
-UPRIGHT, LEFTWARD, DOWNWARD, RIGHTWARD = range(4)
+UPRIGHT, LEFTWARD = range(2)
 """Turns: where the head of the face points, in quarters against the clock. Seat n from the viewer lays its tiles in
 turn n: 0 the viewer, 1 the right, 2 the opposite, 3 the left neighbour. A tile the viewer took lies sideways in 1."""
 FACE_RATIO: Final = 80 / 60

@@ -21,11 +21,6 @@ def out_cubic(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def in_cubic(t: float) -> float:
-    """Soft start, quick end."""
-    return t**3
-
-
 def in_out_cubic(t: float) -> float:
     """Soft at both ends."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2

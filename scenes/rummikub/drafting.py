@@ -369,7 +369,6 @@ class DraftTable(NodeTable[RummikubView]):
 
     def take_back(self) -> bool:
         """Z: one step back in the draft."""
-        self.motion.finish()
         if self.draft is None or not self.draft.past:
             return False
         self.go(self.draft.undo())
@@ -377,7 +376,6 @@ class DraftTable(NodeTable[RummikubView]):
 
     def redo(self) -> None:
         """Shift+Z: one step forward again."""
-        self.motion.finish()
         if self.draft is not None and self.draft.future:
             self.go(self.draft.redo())
 

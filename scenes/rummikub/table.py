@@ -277,7 +277,6 @@ class RummikubTable(DraftTable):
             self.refuse(self.wait())
             return
         offer = offers(self.client.rules, draft=self.draft)[POOL]
-        self.motion.finish()
         if isinstance(offer, No):
             self.refuse(offer.refusal)
         elif isinstance(offer, Ask):
@@ -311,7 +310,6 @@ class RummikubTable(DraftTable):
 
     def ask_hint(self) -> None:
         """H: a hint, or its next step."""
-        self.motion.finish()
         if self.draft is None:
             return
         if self.hints.target is None:

@@ -176,7 +176,7 @@ class TileArt:
         tall = round(box.w * FACE_RATIO)
         pill = Rect(0, 0, round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34))
         pill.bottomright = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
-        surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", "#FBF5E5", edge=(colour, 0.8, 1.5)), pill)
+        surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", palette.IVORY_100, edge=(colour, 0.8, 1.5)), pill)
         glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
         ink = glyph.get_bounding_rect()
         middle = pill.centerx

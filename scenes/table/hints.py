@@ -10,7 +10,6 @@ from msgspec import structs
 from game.kernel.seat import Answer, Valued, named
 from game.kernel.texts import Texts
 from scenes.kit.context import Context
-from scenes.kit.motion import Motion
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name
 
@@ -47,10 +46,9 @@ class Advised(Protocol):
 
     ctx: Context
     client: TableClient
-    motion: Motion
 
-    def rest(self) -> None:
-        """All movements are over."""
+    def settle(self) -> None:
+        """Whatever moves is at its end."""
 
     def changed(self) -> None:
         """What is shown is different now."""
@@ -102,8 +100,7 @@ class TableHints:
     def ask(self) -> None:
         """H or the button: asks, or says the next step."""
         table = self.table
-        table.motion.finish()
-        table.rest()
+        table.settle()
         if not table.client.waiting_for_person or self.asked:
             return
         if self._told is not None:

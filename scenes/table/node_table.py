@@ -33,6 +33,8 @@ HELD: Final = 90.0
 FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
+ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
+"""What ends all movements first: whoever acts sees what is."""
 SPREAD_SECONDS: Final = 0.15
 """For so long after a movement panels may be painted anew one after the other."""
 REACH: Final = 26.0
@@ -304,8 +306,8 @@ class NodeTable(Teaching, TableScene[V]):
 
     def handle(self, intention: want.Intention) -> bool:
         """What can be taken first, then the keys of the table, then buttons."""
-        if isinstance(intention, want.Press | want.Confirm | want.Draw) and self.motion.finish():
-            self.rest()
+        if isinstance(intention, ACTING):
+            self.settle()
         self.nodes  # noqa: B018 - buttons and places are as they are seen
         focused = self.ui.focus
         ways = self.explainer.handle, self._pointer, self.keys, self.ui.handle

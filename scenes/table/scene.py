@@ -175,7 +175,6 @@ class TableScene(Scene, Generic[V]):
         if self.take_back():
             return
         if self.client.take_back():
-            self.motion.finish()
             self.ctx.play("tile")
             self.taken_back()
             self.refresh()
@@ -264,9 +263,15 @@ class TableScene(Scene, Generic[V]):
 
     # -- doing
 
+    def settle(self) -> None:
+        """Whatever moves is at its end."""
+        if self.motion.busy:
+            self.motion.finish()
+            self.rest()
+
     def do(self, action: Any) -> Refusal | None:
         """The person's act: the one way for mouse, clicks and keys."""
-        self.motion.finish()
+        self.settle()
         before = self.view
         refusal = self.client.submit(action)
         if refusal is None:
