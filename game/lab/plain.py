@@ -12,7 +12,7 @@ from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT
 from game.lab.numbers import mean_seconds, quantile
 from game.lab.playing import Times
-from game.lab.report import Line, Report, fact_name, headline, plain, share, signed
+from game.lab.report import Line, Report, fact_name, headline, plain, share, signed, skill_sentence
 
 
 def print_report(report: Report, texts: Texts, console: Console) -> None:
@@ -43,10 +43,24 @@ def print_report(report: Report, texts: Texts, console: Console) -> None:
     console.print(did)
     for variant, lines in list(zip(report.variants, report.facts, strict=True))[1:]:
         _print_facts(report, variant, lines, texts, console)
+    for skill in report.skill:
+        console.print(skill_sentence(report, skill, texts), soft_wrap=True, highlight=False, markup=False)
     for name, matches, acts, first in report.failures:
         console.print(
             t("lab.report.failed", name=name, matches=matches, acts=acts, first=first), highlight=False, markup=False
         )
+    if report.unusual:
+        _print_unusual(report, texts, console)
+
+
+def _print_unusual(report: Report, texts: Texts, console: Console) -> None:
+    """Each with the place that the command ``show`` asks for."""
+    head = [texts.t(f"lab.column.{name}") for name in ("why", "value", "act", "variant")]
+    table = Table(*head, "show", title=texts.t("lab.report.unusual"))
+    for one in report.unusual:
+        name, place = fact_name(one.fact, texts), "/".join(str(number + 1) for number in one.place)
+        table.add_row(name, plain(one.value), str(one.acts), report.variants[one.place[0]], place)
+    console.print(table)
 
 
 def _print_facts(report: Report, variant: str, lines: Sequence[Line], texts: Texts, console: Console) -> None:

@@ -212,7 +212,8 @@ def _skill(found: Columns) -> tuple[Skill, ...]:
         base = parts[0]
         shifts = []
         for variant, part in enumerate(parts):
-            both = [(own - was) for own, was in zip(part, base, strict=False) if not isnan(own + was)]
+            # Equal play gives no difference, whatever the last digits of the sums are.
+            both = [round(own - was, 9) for own, was in zip(part, base, strict=False) if not isnan(own + was)]
             shifts.append(_line(found.variants[variant], both))
         chances = holm({str(variant): shift.p for variant, shift in enumerate(shifts) if variant})
         for variant, part in enumerate(parts):
@@ -423,7 +424,8 @@ def skill_sentence(report: Report, skill: Skill, texts: Texts) -> str:
     if skill.variant:
         more = skill.more
         key = "open" if more.p >= SIGNIFICANT else "more" if more.estimate.mean > 0 else "less"
-        values = {"shift": signed(more.estimate.mean), "low": signed(more.low), "high": signed(more.high)}
+        named = {"shift": more.estimate.mean, "low": more.low, "high": more.high}
+        values = {name: format(value, "+.3f").replace("-", "−") for name, value in named.items()}
         said += " " + texts.t(f"lab.report.skill_{key}", base=report.variants[0], **values)
     return said
 
