@@ -88,11 +88,12 @@ class Teacher:
         """Whether the table helps."""
         return helped(self.table.ctx, self.table.client)
 
-    def lesson(self, about: Hashable = None) -> Lesson:
-        """What there is to point out now; `about` is whatever it follows from beside the match."""
+    def lesson(self, about: Hashable = None, calm: bool = True) -> Lesson:
+        """What there is to point out now; `about` is whatever it follows from beside the match. While a table is not
+        `calm` what was said stays: what costs some time, or tells of what has still to be shown, waits for its rest."""
         client = self.table.client
         key = client.act_number, client.waiting_for_person, client.drafted is not None, about, self.on
-        if key != self._kept[0]:
+        if key != self._kept[0] and (calm or not self.on):
             self._kept = key, self._make() if self.on else NOTHING
         return self._kept[1]
 

@@ -188,7 +188,7 @@ class TurfTable(HintedTable[TurfView]):
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """On the cards."""
-        return captions(self.teacher, self.teacher.lesson(), self.lay)
+        return captions(self.teacher, self.teacher.lesson(calm=not self.motion.busy), self.lay)
 
     def marks(self) -> Iterable[Node]:
         """The move that is looked at."""

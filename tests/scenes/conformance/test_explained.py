@@ -205,3 +205,7 @@ def test_keys_go_round_everything_and_lead_to_the_rule(table: Tables, game: str)
         w.key(pygame.K_TAB)
     w.key(pygame.K_RETURN)
     assert isinstance(w.top, RuleBookScene)
+    w.key(pygame.K_ESCAPE)
+    assert w.there and w.told["looking"], "back at what was asked about"
+    w.click_at(w.table.explainer.box().center)
+    assert isinstance(w.top, RuleBookScene), "the card is the link"

@@ -107,7 +107,7 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
 @games
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_pointed_out_finds_its_room(table: Tables, game: str, language: str) -> None:
-    for size in ((1024, 640), (1280, 720), (1024, 768)):
+    for size in ((1024, 640), (1024, 768)):
         w = helped(table, game, size=size, language=language)
         shown, fonts = taught(w), w.app.ctx.fonts
         assert shown
