@@ -40,8 +40,8 @@ class ShowScene(Scene):
         """Example `number` of a statement such as `R66`."""
         super().__init__(ctx)
         self.game, self.rule = game, rule
-        example = examples(game).of(rule)[number]
-        recorded = Played(game, rule, example, examples(game)).recorded()
+        self.example = examples(game).of(rule)[number]
+        recorded = Played(game, rule, self.example, examples(game)).recorded()
         self.refusal = recorded.refusal
         named = people(ctx, recorded.start.seats)
         self.seats = tuple(SeatInfo(seat.name, SEAT_LEVEL, seat.avatar) for seat in named)
@@ -155,7 +155,15 @@ class ShowScene(Scene):
         nothing = Text("", "")
         lesson = Lesson("book", 0, nothing, nothing, (), Recap(nothing), game=self.game)
         why = Words(lesson, subject(self.game), self.ctx.texts).why_not(self.game, self.refusal)
-        return self.ctx.t("book.shown.refused", why=why)
+        return self.ctx.t("book.shown.refused", act=self._last_act(), why=why)
+
+    def _last_act(self) -> str:
+        """What was tried, in words."""
+        words = [word for word in self.example.acts[-1].split() if not word.isdigit() and word != "take"]
+        judge, texts = subject(self.game), self.ctx.texts
+        groups = " ".join(words[1:]).split("|")
+        named = [", ".join(judge.piece(word, texts) or word for word in group.split()) for group in groups]
+        return self.ctx.t(f"book.act.{self.game}.{words[0]}", pieces=" / ".join(named))
 
     def handle(self, intention: want.Intention) -> bool:
         """Only the controls: the table is there to look at."""
@@ -202,12 +210,21 @@ class ShowScene(Scene):
         self.frame.draw(self._image)
         small = self._image if inner == self.board.size else smoothscale(self._image, self.board.size)
         surface.blit(small, self.board)
-        said = self.words()
-        fit = ctx.fonts.fitting(said, 16, room)
-        ink = palette.GOLD if self.player.at_end else palette.TEXT_SOFT
-        middle = (self.board.centerx, self.board.bottom + px(26))
-        paint.label(surface, ctx, said, middle, fit, ink, anchor="center", width=room)
+        self._draw_words(surface)
         self.ui.draw(surface)
+
+    def _draw_words(self, surface: Surface) -> None:
+        """One line or two below the table."""
+        ctx, px = self.ctx, self.ctx.layout.px
+        said, room = self.words(), self.board.w
+        fonts = ctx.fonts
+        size = next((s for s in (16, 15, 14, 13, 12) if len(fonts.wrap(said, s, room)) <= (1 if s > 14 else 2)), 12)
+        lines, tall = fonts.wrap(said, size, room), fonts.line_height(size, 1.25)
+        ink = palette.GOLD if self.player.at_end else palette.TEXT_SOFT
+        top = self.board.bottom + px(27) - tall * len(lines) // 2
+        for at, line in enumerate(lines):
+            middle = (self.board.centerx, top + at * tall + tall // 2)
+            paint.label(surface, ctx, line, middle, size, ink, anchor="center", width=room)
 
     def _fits(self, text: str, size: float, box: Rect) -> bool:
         lines = len(self.ctx.fonts.wrap(text, size, box.w))

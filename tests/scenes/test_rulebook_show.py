@@ -10,6 +10,7 @@ from game.book.chapters import chapters
 from game.book.judge import Played
 from game.book.model import examples
 from game.kernel import rulebook
+from game.kernel.texts import Texts
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
@@ -143,11 +144,19 @@ def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
 
 def test_what_is_refused_says_why(hand: Hand) -> None:
     hand.app.push(ShowScene(hand.app.ctx, "holla", "R69", 0))
-    for _ in range(300):
-        hand.steps()
-        if hand.top(ShowScene).player.at_end:
-            break
-    assert "Holla cannot be called in the turn of a river draw" in hand.top(ShowScene).words()
+    hand.until(lambda: hand.top(ShowScene).player.at_end)
+    said = hand.top(ShowScene).words()
+    assert said.startswith("Calling Holla") and "cannot be called in the turn of a river draw" in said
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_every_refused_act_can_be_said(locale: str) -> None:
+    texts = Texts(locale)
+    for game, rule, at in SHOWN:
+        row = examples(game).of(rule)[at]
+        if row.kind == "bad":
+            verb = next(word for word in row.acts[-1].split() if not word.isdigit() and word != "take")
+            assert f"book.act.{game}.{verb}" in texts, (game, rule, verb)
 
 
 @pytest.mark.parametrize(("game", "rule", "at"), SHOWN)
@@ -166,3 +175,12 @@ def test_a_page_searches_statements_alone(hand: Hand) -> None:
     scene = opened(hand, "holla")
     page = Page(hand.app.ctx, scene.book, "river")
     assert not [part for part in page.parts if isinstance(part, Told | Shown)] and page.statements
+
+
+@pytest.mark.parametrize(("rule", "at"), [("riichi.R48", 0), ("rummikub.R18f", 0), ("turf.T23", 0)])
+def test_other_games_play_theirs_to_the_end(hand: Hand, rule: str, at: int) -> None:
+    game, _, number = rule.partition(".")
+    hand.app.push(ShowScene(hand.app.ctx, game, number, at))
+    hand.until(lambda: hand.top(ShowScene).player.at_end)
+    scene = hand.top(ShowScene)
+    assert scene.film.difference is None and scene.player.at == len(scene.film.acts) > 0
