@@ -183,4 +183,4 @@ def test_other_games_play_theirs_to_the_end(hand: Hand, rule: str, at: int) -> N
     hand.app.push(ShowScene(hand.app.ctx, game, number, at))
     hand.until(lambda: hand.top(ShowScene).player.at_end)
     scene = hand.top(ShowScene)
-    assert scene.film.difference is None and scene.player.at == len(scene.film.acts) > 0
+    assert scene.timeline.difference is None and scene.player.at == len(scene.timeline.acts) > 0
