@@ -24,16 +24,22 @@ NEAR = 1
 STICK = 1000
 
 
-def teach(view: RiichiView, legal: Sequence[RiichiAction]) -> Lesson:
+def teach(view: RiichiView, legal: Sequence[RiichiAction], without: int = NONE) -> Lesson:
     """How far the own hand is from waiting, which tiles bring it closer and how many of them are unseen, with the yaku
-    in reach; what calls bring or leave without a yaku (riichi.R10), and discards that break a waiting hand."""
+    in reach; what calls bring or leave without a yaku (riichi.R10), and discards that break a waiting hand.
+
+    With a tile too many it is the hand after the discard that leaves the most useful tiles, or ``without`` a given one.
+    """
     if view.phase not in ("turn", "claim") or not view.hand or view.own.riichi:
         return NOTHING
     sight = Sight(view)
     marks = (*_broken(view, sight), *_calls(sight, legal))
-    if view.drawn == NONE and len(view.hand) % 3 == 1:
-        away, mask = outlook(sight.hand, sight.melds)
+    if without != NONE and without in view.tiles:
+        rest = sight.hand - UNIT[without]
+        away, mask = outlook(rest, sight.melds)
+    elif view.drawn == NONE and len(view.hand) % 3 == 1:
         rest = sight.hand
+        away, mask = outlook(rest, sight.melds)
     else:
         away, steps = keeping(sight.hand, sight.melds)
         thrown, mask = max(steps, key=lambda step: (live(step[1], sight.left), -step[0]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from game.riichi.tiles import parse_tile
 from game.riichi.view import HIDDEN
 from scenes.riichi.looks import Indicator, Tile
 from scenes.riichi.words import tile_name
@@ -35,7 +36,7 @@ class RiichiExplain(Explain):
         words: dict[str, object] = {"tile": tile_name(self.at.ctx.texts, tile)} if tile != HIDDEN else {}
         match id:
             case ("hand", _):
-                return "hand", {"tile": node.name or node.face}
+                return "hand", {"tile": tile_name(self.at.ctx.texts, parse_tile(node.face))}
             case ("river", int(seat), _):
                 return ("taken" if look.taken else "river"), {**words, "name": self.name(seat)}
             case ("meld", int(seat), *_):

@@ -134,7 +134,11 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def _warned(self, item: HandItem) -> Mark | None:
         """The door that giving this tile away would close, where the table helps."""
-        return self.teacher.lesson().at(DRAWN if item.drawn else tile(item.tile)) if self.choosing.my_turn else None
+        return (
+            self.teacher.lesson(item.tile).at(DRAWN if item.drawn else tile(item.tile))
+            if self.choosing.my_turn
+            else None
+        )
 
     def natural(self) -> Hashable | None:
         """Where the keyboard looks first: the drawn tile, else the last of the hand."""

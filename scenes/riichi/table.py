@@ -44,6 +44,7 @@ from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
+from scenes.table.teach import LIT
 
 SHINE_SECONDS: Final = 0.9
 RADIUS: Final = 9
@@ -150,8 +151,12 @@ class RiichiTable(RiichiPlay):
         super().leave()
 
     def make_lesson(self) -> Lesson:
-        """How far the hand is, and doors that acts would close."""
-        return teach(self.view, self.choosing.legal if self.client.waiting_for_person else ())
+        """How far the hand is, without the tile that is looked at, and doors that acts would close."""
+        return teach(self.view, self.choosing.legal if self.client.waiting_for_person else (), self._without)
+
+    @property
+    def _without(self) -> int:
+        return self.watched.tile if self.watched is not None and self.choosing.my_turn else -1
 
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Tiles and yaku in words."""
@@ -162,13 +167,13 @@ class RiichiTable(RiichiPlay):
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """What would help where the waits stand later, and captions above calls that close a door."""
-        lesson, lay = self.teacher.lesson(), self.lay
+        lesson, lay = self.teacher.lesson(self._without), self.lay
         if lesson.line is not None and ("waits",) not in nodes:
             names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]
             t = self.ctx.t
             below = t("riichi_teach.reach", yaku=", ".join(names)) if names else t("riichi_teach.reach_none")
             box = lay.waits.move(0, -lay.px(14))
-            tray = self.teacher.tray(lesson, box, TILE_TEXT, 27, below)
+            tray = self.teacher.tray(lesson, box, TILE_TEXT, 27, below, LIT)
             assert tray is not None
             yield tray
         buttons, floor = self.controls.buttons, lay.calls.y - lay.px(6)

@@ -21,7 +21,8 @@ TEACH: Final = "teach"
 TRAY, CAPTIONS = 57.0, 58.0
 """Layers: below what is in hand."""
 GHOST: Final = 170
-"""Opacity of a piece that is not there, of 255."""
+LIT: Final = 255
+"""Opacity of a piece that is missing from a place, and of one that is waited for, of 255."""
 HEAD, TEXT, COUNT = 15.0, 14.0, 14.0
 
 Face = Callable[[str, int], Surface]
@@ -43,11 +44,12 @@ class Lit(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """What would help: lines of words, then pieces as ghosts with how many of each are unseen."""
+    """What would help: lines of words, then pieces with how many of each are unseen; `alpha` 0-255."""
 
     lines: tuple[str, ...]
     items: tuple[tuple[str, int], ...]
     width: float
+    alpha: int
 
 
 class Teaching:
@@ -81,7 +83,9 @@ class Teacher:
         self.section = f"{table.client.setup.game}_teach"
         self._make = make
         self._named = named
-        self._kept: tuple[Any, Lesson] = (None, NOTHING)
+        self._kept: dict[Hashable, Lesson] = {}
+        self._of: Any = None
+        """The state that lessons are kept of."""
 
     @property
     def on(self) -> bool:
@@ -92,10 +96,13 @@ class Teacher:
         """What there is to point out now; `about` is whatever it follows from beside the match. While a table is not
         `calm` what was said stays: what costs some time, or tells of what has still to be shown, waits for its rest."""
         client = self.table.client
-        key = client.act_number, client.waiting_for_person, client.drafted is not None, about, self.on
-        if key != self._kept[0] and (calm or not self.on):
-            self._kept = key, self._make() if self.on else NOTHING
-        return self._kept[1]
+        now = client.act_number, client.waiting_for_person, client.drafted is not None, self.on
+        if now != self._of and (calm or not self.on):
+            self._of = now
+            self._kept.clear()
+        if about not in self._kept:
+            self._kept[about] = self._make() if self.on else NOTHING
+        return self._kept[about]
 
     def words(self, say: Say, brief: bool = False) -> str:
         """A sentence, or its short form for a caption or a head."""
@@ -104,13 +111,15 @@ class Teacher:
 
     # -- nodes
 
-    def tray(self, lesson: Lesson, box: Rect, text_of: Sequence[str], width: float, below: str = "") -> Node | None:
+    def tray(
+        self, lesson: Lesson, box: Rect, text_of: Sequence[str], width: float, below: str = "", alpha: int = GHOST
+    ) -> Node | None:
         """What would help, in a panel; `text_of` are the texts of pieces by kind."""
         if lesson.line is None:
             return None
         lines = tuple(words for words in (self.words(lesson.line, True), below) if words)
         items = tuple((text_of[use.kind], use.unseen) for use in lesson.useful)
-        return Node((TEACH, "tray"), box_of(box), TRAY, Tray(lines, items, width), tip=self.words(lesson.line))
+        return Node((TEACH, "tray"), box_of(box), TRAY, Tray(lines, items, width, alpha), tip=self.words(lesson.line))
 
     def caption(
         self, id: Hashable, say: Say, anchor: Anchor, at: tuple[int, int], warns: bool, room: int | None = None
@@ -172,7 +181,7 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
                 paint.label(surface, ctx, f"+{left}", (x, room.centery), COUNT, palette.TEXT_MUTED, True, "midleft")
                 return
             ghost = face(text, width).copy()
-            ghost.set_alpha(GHOST)
+            ghost.set_alpha(look.alpha)
             at = ghost.get_rect(midleft=(x, room.centery))
             surface.blit(ghost, at)
             paint.label(surface, ctx, words, (at.right + gap, room.centery), COUNT, palette.TEXT, True, "midleft")

@@ -97,7 +97,7 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
     after = {id: node.box for id, node in w.table.nodes.items() if id[0] != TEACH}
     assert after == before
     for x in range(100, 1100, 40):
-        w.point((x, 660))
+        w.point((x, 560))
         w.steps(2)
     assert len(made) == 1
     w.table.toggle_autoplay()
