@@ -26,12 +26,12 @@ from game.kernel.record import (
     read_good,
     replay,
 )  # fmt: skip
-from game.library.desk import remove_desk
 from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_into, unplayable, unusable
 from game.library.files import keep_aside
 from game.library.folder import SUFFIX, Found, scan
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.problem import Problem, trouble
+from game.library.sidecar import remove_sidecar
 from game.library.writer import MatchWriter
 
 _LOG = logging.getLogger("yongmaru")
@@ -102,7 +102,7 @@ class Saves:
         """Move a record out of the list into ``aside/``; returns where it lies now. Raises ``CannotResume``."""
         lock = self._lock(entry.path)
         try:
-            remove_desk(entry.path)
+            remove_sidecar(entry.path)
             return self._aside(entry.path)
         except OSError as error:
             raise CannotResume(unusable(entry.path, error)) from error
@@ -169,7 +169,7 @@ class Saves:
         if writer.trouble is not None:
             writer.close()
             raise writer.trouble
-        remove_desk(path)
+        remove_sidecar(path)
         kept = self._aside(path)
         _free(lock)
         values: dict[str, str | int | Notice] = {"file": path.name, "acts": len(match.acts), "kept": str(kept)}
@@ -214,7 +214,7 @@ def _new_lock(path: Path) -> FileLock | None:
 def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
     seats = record.header.seats
     writer = MatchWriter.go_on(path, seats, lock)
-    writer.desk.load(len(match.acts))
+    writer.sidecar.load(len(match.acts))
     if match.over and record.end is None:
         writer.end(match)
     problems = (trouble("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()

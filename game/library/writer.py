@@ -16,10 +16,10 @@ import msgspec
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import EndLine, Header, SeatInfo, encode_act, encode_header
-from game.library.desk import Desk
 from game.library.disk import Disk
 from game.library.folder import SUFFIX
 from game.library.lock import FileLock, Locked
+from game.library.sidecar import Sidecar
 from game.library.syncer import Syncer
 
 _LOG = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class MatchWriter:
         self._closed = False
         if handle is not None:
             self._use(handle)
-        self.desk = Desk(path, self._disk)
+        self.sidecar = Sidecar(path, self._disk)
         """What lies before the person beside the match."""
 
     @classmethod
@@ -100,13 +100,13 @@ class MatchWriter:
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         """Write an act that ``match`` has just done."""
-        self.desk.acts += 1
+        self.sidecar.acts += 1
         self._write(encode_act(match, seat, action, by), soon=seat in self._people and not by)
 
     def end(self, match: AnyMatch) -> None:
         """Write the standings of a finished match."""
         self._write(msgspec.json.encode(EndLine(match.standings())) + b"\n", soon=True)
-        self.desk.clear()
+        self.sidecar.clear()
 
     def again(self) -> bool:
         """Try once more what could not be written; True when everything is on disk."""
@@ -132,9 +132,9 @@ class MatchWriter:
         self.again()
         error = self._let_go()
         self._trouble = self._trouble or error
-        self.desk.flush()
+        self.sidecar.flush()
         if self._trouble is not None and not self.path.exists():
-            self.desk.clear()
+            self.sidecar.clear()
         if self._lock is not None:
             self._lock.release()
         self._closed = True
@@ -224,7 +224,7 @@ class MatchWriter:
         if self._shared and (self._lock is None or not self._continues()):
             if self._lock is not None:
                 self._lock.release()
-            self.path = self.desk.record = self.path.with_name(f"{self.path.stem}-{os.urandom(4).hex()}{SUFFIX}")
+            self.path = self.sidecar.record = self.path.with_name(f"{self.path.stem}-{os.urandom(4).hex()}{SUFFIX}")
             self._lock = FileLock(self.path)
         self._shared = False
 

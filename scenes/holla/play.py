@@ -44,7 +44,7 @@ class HollaPlay(NodeTable[HollaView]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        found = client.desk.content
+        found = client.sidecar.content
         self.ridge = Ridge(found.get("ridge"))
         self.sort_by: SortBy = next((by for by in SORTS if by == found.get("sort")), "plan")
         self.sorted = found.get("sorted") is not False

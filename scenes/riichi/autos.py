@@ -9,7 +9,7 @@ from game.riichi.actions import Discard, Pass, Ron, Tsumo
 from game.riichi.view import NONE, RiichiView
 from scenes.table.pace import pause
 
-DESK: Final = "switches"
+SIDECAR: Final = "switches"
 REST: Final = 0.45
 """Seconds at speed 1 before the table acts for the person."""
 OFF: Final = {"sort": True, "win": False, "no_calls": False, "discard": False}

@@ -15,7 +15,7 @@ from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
-from scenes.riichi.autos import DESK, Autos, switches
+from scenes.riichi.autos import SIDECAR, Autos, switches
 from scenes.riichi.choosing import CHOSEN, HOVER, USED, Choosing
 from scenes.riichi.clock import next_limit
 from scenes.riichi.controls import Controls
@@ -44,8 +44,8 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        found, played = client.desk.content, client.person is not None
-        self.autos = Autos(switches(found.get(DESK), settings_of(ctx).riichi_sort) if played else {})
+        found, played = client.sidecar.content, client.person is not None
+        self.autos = Autos(switches(found.get(SIDECAR), settings_of(ctx).riichi_sort) if played else {})
         self.hand = HandOrder()
         self.hand.take_up(found.get("hand"))
         self.hand.use_sorting(self.autos.on["sort"])

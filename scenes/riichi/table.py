@@ -61,7 +61,7 @@ class RiichiTable(RiichiPlay):
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.lifts = Lifts()
-        self.clock = Clock(client.desk.content)
+        self.clock = Clock(client.sidecar.content)
         self.notes = Notes(client.events())
         self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
         self.hints = Hints(self, self.advised)

@@ -58,7 +58,7 @@ class RummikubTable(DraftTable):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self._found = client.desk.content
+        self._found = client.sidecar.content
         self.memory = self.memory.racked_as(self._found)
         self.clock = TurnClock()
         self.dialogs: Dialogs = Dialogs(self)

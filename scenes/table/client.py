@@ -197,7 +197,7 @@ class TableClient(Course):
 
     def _take_up_draft(self) -> None:
         """What was drafted when the table was left, if it still can be done."""
-        kept = self.desk.content.get(DRAFT)
+        kept = self.sidecar.content.get(DRAFT)
         if not isinstance(kept, dict) or kept.get("acts") != len(self._match.acts) or not self.waiting_for_person:
             return
         action = next((act for act in self.legal() if msgspec.to_builtins(act) == kept.get("act")), None)

@@ -11,7 +11,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal, Refused
 from game.kernel.seat import Answer
-from game.library.desk import Desk
+from game.library.sidecar import Sidecar
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
@@ -87,7 +87,7 @@ class Course(MatchFacts):
         self.person: int | None = persons[0] if persons and not self.looking_back else None
         self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
         self.hint: Answer | None = None
-        self.desk = writer.desk if writer is not None else Desk()
+        self.sidecar = writer.sidecar if writer is not None else Sidecar()
         """What a table scene wants to find again when it is opened anew."""
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}

@@ -126,7 +126,7 @@ class TableScene(Scene, Generic[V]):
     def lying(self) -> dict[str, Any]:
         """What lies before the person beside the match, by name, as plain data in lists: it is found again later.
 
-        `client.desk.content` holds it when the table is opened; whatever does not fit the view must be left out.
+        `client.sidecar.content` holds it when the table is opened; whatever does not fit the view must be left out.
         """
         return {}
 
@@ -358,7 +358,7 @@ class TableScene(Scene, Generic[V]):
 
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
-            self.client.desk.keep({**self.lying(), **self.client.lying()})
+            self.client.sidecar.keep({**self.lying(), **self.client.lying()})
 
     def _tell_failures(self) -> None:
         """What outside programs failed to do, and that a bot plays for them."""

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from game.library.desk import Desk
+from game.library.sidecar import Sidecar
 from game.seats.driver import Recorder
 
 
@@ -13,7 +13,7 @@ class Writer(Recorder, Protocol):
     def trouble(self) -> OSError | None: ...
 
     @property
-    def desk(self) -> Desk: ...
+    def sidecar(self) -> Sidecar: ...
 
     def again(self) -> bool: ...
 

@@ -70,7 +70,7 @@ class TurfTable(HintedTable[TurfView]):
         self.running = Running()
         self.choice: int | None = None
         """The horse that was chosen by a click or a key."""
-        kept = of_turn(client.desk.content, client.act_number).get("choice")
+        kept = of_turn(client.sidecar.content, client.act_number).get("choice")
         if type(kept) is int and 0 <= kept < HORSES:
             self.choice = kept
         self._let_go: Rect | None = None

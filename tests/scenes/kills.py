@@ -79,10 +79,6 @@ def _play(app: App, scene: TableScene[Any], random: Random) -> None:
         return
     if not client.waiting_for_person or random.random() < 0.5:
         return
-    if hasattr(scene, "fingers") and random.random() < 0.3 and hasattr(scene.fingers, "place_new"):
-        scene.fingers.take(random.choice(sorted(scene.desk.goals_known())))
-        scene.fingers.place_new()
-        return
     scene.do(random.choice(client.legal()))
 
 

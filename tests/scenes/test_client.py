@@ -306,7 +306,7 @@ def test_what_is_drafted_is_found_again_and_ends_with_autoplay(tmp_path: Path) -
     match, client = island_client()
     client.submit(DrawIsland())
     writer = recorded(tmp_path / "match.jsonl", match)
-    writer.desk.content = client.lying()
+    writer.sidecar.content = client.lying()
     again = new_client(match, Silent(), writer)
     assert again.drafted == DrawIsland() and again.view() == client.view() and not again.take()
     again.autoplay = True

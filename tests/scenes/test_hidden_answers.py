@@ -14,7 +14,7 @@ from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer
-from game.library.desk import Desk
+from game.library.sidecar import Sidecar
 from game.riichi import actions as riichi
 from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
@@ -207,7 +207,7 @@ class Noted:
 
     def __init__(self, match: AnyMatch) -> None:
         self.twin = match.copy()
-        self.desk = Desk()
+        self.sidecar = Sidecar()
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         twin = self.twin

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch
-from game.library.desk import MOST_BYTES, Desk
 from game.library.saves import Saves
+from game.library.sidecar import MOST_BYTES, Sidecar
 from game.rummikub import events as ev
 from scenes.kit.dialog import Dialog
 from scenes.menu import MenuScene
@@ -37,8 +37,8 @@ class Room:
     def sit(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
         """A table whose client found what was kept, as after going on with a saved match."""
         client: TableClient = helper.new_client(match)
-        client.desk = Desk(self.record)
-        client.desk.load(len(match.acts))
+        client.sidecar = Sidecar(self.record)
+        client.sidecar.load(len(match.acts))
         sitting = helper.sit(self.folder, client, **how)
         self.open.append(sitting)
         return sitting
@@ -46,7 +46,7 @@ class Room:
     def again(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
         """The same after the program was killed: nothing was said to the old table."""
         for sitting in self.open:
-            sitting.table.client.desk.flush()
+            sitting.table.client.sidecar.flush()
         return self.sit(helper, match.copy(), **how)
 
 
@@ -75,7 +75,7 @@ def draft(room: Room, match: AnyMatch) -> Sitting:
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.own("2o"), s.rack_place)
     s.steps(30)
-    s.table.client.desk.flush()
+    s.table.client.sidecar.flush()
     return s
 
 
@@ -112,9 +112,9 @@ def test_what_was_kept_after_acts_that_the_record_lacks_is_left_out(room: Room) 
     kept = json.loads(room.sidecar.read_text())
     kept["acts"] = len(match.acts) + 1
     room.sidecar.write_text(json.dumps(kept))
-    desk = Desk(room.record)
-    desk.load(len(match.acts))
-    assert desk.content == {}
+    lying = Sidecar(room.record)
+    lying.load(len(match.acts))
+    assert lying.content == {}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -146,16 +146,16 @@ def test_whatever_lies_in_the_file_the_table_opens_with_all_its_tiles(room: Room
 )
 def test_a_file_that_is_none_is_as_if_there_were_none(room: Room, content: bytes) -> None:
     room.sidecar.write_bytes(content)
-    desk = Desk(room.record)
-    desk.load(5)
-    assert desk.content == {}
+    lying = Sidecar(room.record)
+    lying.load(5)
+    assert lying.content == {}
 
 
 def spoil(kept: Any, random: Random, times: int) -> None:
     """Puts something else somewhere into plain data."""
     odd = [None, -1, 10**30, 0.5, "x", [], {}, [[]], [[0, 0]], float("nan"), True, 106, [1, "a"], {"acts": []}]
     for _ in range(times):
-        holder, name = kept, "desk"
+        holder, name = kept, "lying"
         for _ in range(random.randrange(1, 6)):
             inner = holder[name]
             if not isinstance(inner, dict | list) or not inner:

@@ -46,7 +46,7 @@ class Seated:
         client.writer = MatchWriter.begin(
             self.path, header_of(self.match, client.seats), FileLock(self.path), self.disk
         )
-        client.desk = client.writer.desk
+        client.sidecar = client.writer.sidecar
         self.client = client
         self.sitting = HELPERS[game].sit(folder, client, language="en")
         self.app = self.sitting.app

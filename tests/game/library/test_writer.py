@@ -127,7 +127,7 @@ def test_a_match_that_never_reached_the_disk_leaves_nothing(folder: Path, room: 
     play.act(3)
     assert play.writer.trouble is not None
     assert not (folder / "m.jsonl").exists()
-    play.writer.desk.keep({"order": [1, 2]})
+    play.writer.sidecar.keep({"order": [1, 2]})
     play.writer.close()
     assert list(folder.iterdir()) == []
 

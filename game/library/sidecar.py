@@ -27,11 +27,11 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str
     acts: int
     """How many acts had been done when it was written."""
-    desk: dict[str, Any]
+    content: dict[str, Any] = msgspec.field(name="desk")
 
 
-class Desk:
-    """The desk of one match. ``content`` is plain data by name, as tables of all games read and change it."""
+class Sidecar:
+    """The sidecar of one match. ``content`` is plain data by name, as tables of all games read and change it."""
 
     def __init__(self, record: Path | None = None, disk: Disk | None = None) -> None:
         """Without a record it is kept in memory alone."""
@@ -56,7 +56,7 @@ class Desk:
         except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
             return
         if kept is not None and kept.format == FORMAT and 0 <= kept.acts <= acts:
-            self.content = kept.desk
+            self.content = kept.content
 
     def keep(self, content: dict[str, Any]) -> None:
         """What lies there now, in lists, not tuples. Whatever is new is written at once, in a thread of its own."""
@@ -86,7 +86,7 @@ class Desk:
             self._replace(path, data)
             self._refused = False
         except OSError as error:
-            # The mark of an unsaved match speaks for the record; a desk that is lost costs no act.
+            # The mark of an unsaved match speaks for the record; a sidecar that is lost costs no act.
             if not self._refused:
                 _LOG.error("%s cannot be written: %s", path, error)
             self._refused = True
@@ -96,7 +96,7 @@ class Desk:
         self.flush()
         self.content = {}
         if self.record is not None:
-            remove_desk(self.record, self._disk)
+            remove_sidecar(self.record, self._disk)
 
     def _replace(self, path: Path, data: bytes) -> None:
         disk, draft = self._disk, path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -114,7 +114,7 @@ class Desk:
             raise
 
 
-def remove_desk(record: Path, disk: Disk | None = None) -> None:
+def remove_sidecar(record: Path, disk: Disk | None = None) -> None:
     """Take away what was kept beside a record."""
     with contextlib.suppress(OSError):
         (disk or Disk()).remove(record.with_suffix(SUFFIX))
