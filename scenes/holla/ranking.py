@@ -20,11 +20,11 @@ from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.endings import watch_button
 from scenes.table.ground import Ground
-from scenes.table.inked import Ink
 from scenes.table.names import rank_name
 from scenes.table.numbers import signed
 from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person, ScoreScene
+from scenes.table.shape_cache import ShapeCache
 
 GUARD_SECONDS = 1.2
 WATCH_ROW = 56.0
@@ -106,7 +106,7 @@ class FinalRankingScene(ScoreScene):
         """Units by which the upper buttons make room for the one that shows the match again."""
         self.lines = found
         self.fall = 0.0
-        self.ink = Ink()
+        self.shapes = ShapeCache()
         self.petals = Petals(sum(model.game.chips) + 7)
         self.ground = Ground(ctx)
 
@@ -132,7 +132,7 @@ class FinalRankingScene(ScoreScene):
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
-        self.ink.clear()
+        self.shapes.clear()
         self.ground.drop()
         self.opaque = False
         self.places = Places(layout)
@@ -182,7 +182,7 @@ class FinalRankingScene(ScoreScene):
         """Ground, header, podium, buttons."""
         self._draw_ground(surface)
         if self.fall > 0 and not self.ctx.calm:
-            self.petals.draw(surface, self.ctx, self.ink, self.places.whole, self.fall)
+            self.petals.draw(surface, self.ctx, self.shapes, self.places.whole, self.fall)
         if self.shown <= 0:
             return
         self._header(surface)
@@ -195,7 +195,7 @@ class FinalRankingScene(ScoreScene):
         def light(target: Surface) -> None:
             if self.shown >= 1:
                 box = self.places.art.inflate(self.ctx.px(260), self.ctx.px(180))
-                target.blit(self.ink.light(box.w, box.h, "#4FA08E", 0.42), box)
+                target.blit(self.shapes.light(box.w, box.h, "#4FA08E", 0.42), box)
 
         # A dimmed result was here a moment ago: the table must not flash up between the two.
         self.ground.draw(surface, 1.0, light, self.shown >= 1)

@@ -18,9 +18,9 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.scene import Scene
 from scenes.table.ground import Ground
-from scenes.table.inked import Ink
 from scenes.table.petals import Petals
 from scenes.table.scores import Act
+from scenes.table.shape_cache import ShapeCache
 from scenes.table.way import Way
 
 GUARD_SECONDS = 1.2
@@ -53,7 +53,7 @@ class RoundResultScene(Scene):
         self.way = Way()
         self.peeking = False
         self.age = 0.0
-        self.ink = Ink()
+        self.shapes = ShapeCache()
         self.stage: Stage | None = None
         self.petals = Petals(model.result.round * 31 + model.result.winner)
         self._gone = False
@@ -62,12 +62,12 @@ class RoundResultScene(Scene):
         self._place(ctx.layout)
 
     def _place(self, layout: Layout) -> None:
-        self.ink.clear()
+        self.shapes.clear()
         self._still = None
         self._drop_ground()
         self.places = Places(layout)
-        self.show = Show(self.ctx, self.model, self.ink, self.places)
-        self.rows = Rows(self.ctx, self.model, self.ink, self.places)
+        self.show = Show(self.ctx, self.model, self.shapes, self.places)
+        self.rows = Rows(self.ctx, self.model, self.shapes, self.places)
 
     def _drop_ground(self) -> None:
         self.ground.drop()
@@ -213,7 +213,7 @@ class RoundResultScene(Scene):
             return
         self._draw_ground(surface, stage)
         if self.show.won and stage.petals > 0 and not self.ctx.calm:
-            self.petals.draw(surface, self.ctx, self.ink, self.places.whole, stage.petals)
+            self.petals.draw(surface, self.ctx, self.shapes, self.places.whole, stage.petals)
         if stage.head > 0:
             self.show.header(surface, stage.head)
         if stage.art > 0:

@@ -9,8 +9,8 @@ from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, re
 from scenes.holla.result_show import Places
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.table.inked import Curve, Ink, curve_point
 from scenes.table.numbers import grouped, signed
+from scenes.table.shape_cache import Curve, ShapeCache, curve_point
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP = 39.0, 2.0, 12.0
@@ -32,8 +32,8 @@ class Flight:
 class Rows:
     """Draws the panel of seats, the paper of the winner and the ribbons with their coins."""
 
-    def __init__(self, ctx: Context, model: ResultModel, ink: Ink, places: Places) -> None:
-        self.ctx, self.model, self.ink, self.places = ctx, model, ink, places
+    def __init__(self, ctx: Context, model: ResultModel, shapes: ShapeCache, places: Places) -> None:
+        self.ctx, self.model, self.shapes, self.places = ctx, model, shapes, places
         self.rows = rows_shown(model)
         self.items = received(ctx.texts, model) if model.result.kind == "won" else ()
         self.flights = self._flights()
@@ -317,7 +317,7 @@ class Rows:
         most = max(1, *(shown.line.paid for shown in self.rows))
         widths = tuple(px(8) + px(10) * shown.line.paid / most for shown in self.rows)
         area = Rect(rows.right, rows.y, total.x - rows.right, rows.h)
-        surface.blit(self.ink.ribbons(area, self.curves(), widths), area)
+        surface.blit(self.shapes.ribbons(area, self.curves(), widths), area)
 
     def coins(self, surface: Surface, progress: tuple[float, ...]) -> None:
         """The coins on their way; those that arrived are gone, the last of each row stay on the ribbon."""

@@ -11,7 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import lerp
-from scenes.table.inked import Ink
+from scenes.table.shape_cache import ShapeCache
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ class Places:
 class Show:
     """Draws header, creature and hand, or in a round without winner the reason and its rule."""
 
-    def __init__(self, ctx: Context, model: ResultModel, ink: Ink, places: Places) -> None:
-        self.ctx, self.model, self.ink, self.places = ctx, model, ink, places
+    def __init__(self, ctx: Context, model: ResultModel, shapes: ShapeCache, places: Places) -> None:
+        self.ctx, self.model, self.shapes, self.places = ctx, model, shapes, places
         self.groups = groups_shown(ctx.texts, model)
 
     @property
@@ -81,7 +81,7 @@ class Show:
     def light(self, surface: Surface, strength: float) -> None:
         """The soft light behind the creature."""
         box = self.places.art.inflate(self.ctx.px(260), self.ctx.px(180))
-        picture = self.ink.light(box.w, box.h, "#4FA08E" if self.won else "#3D6F8C", 0.42)
+        picture = self.shapes.light(box.w, box.h, "#4FA08E" if self.won else "#3D6F8C", 0.42)
         if strength < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * strength))
@@ -156,7 +156,7 @@ class Show:
         if not medal:
             self._invented(surface, yeok_name(self.ctx.texts, yeok), strength)
             return
-        picture = self.ink.get(("creature", medal, box.w), lambda: self._mirrored(f"holla/{medal}_long", box.w))
+        picture = self.shapes.get(("creature", medal, box.w), lambda: self._mirrored(f"holla/{medal}_long", box.w))
         moving = 0 if self.ctx.calm else round(lerp(surface.get_width() * 0.5, 0, strength))
         place = picture.get_rect(midbottom=(box.centerx + moving, box.bottom))
         if strength < 1:
@@ -219,7 +219,7 @@ class Show:
             place = ctx.cubes.draw(surface, face, box.x + i * step, box.y + dy, width, wild=wild)
             if meant:
                 self._stands_for(surface, place, meant)
-        bracket = self.ink.bracket(box.w + px(4), px(14), palette.GOLD, max(1.5, 3 * ctx.layout.s))
+        bracket = self.shapes.bracket(box.w + px(4), px(14), palette.GOLD, max(1.5, 3 * ctx.layout.s))
         surface.blit(bracket, (box.x - px(2), box.bottom + px(8)))
         room = box.w + gap - px(6)
         self._labels(surface, group, (box.centerx, box.bottom + px(36)), room)

@@ -177,7 +177,7 @@ class Art:
         return _from_svg(w, h + foot, defs, "".join(parts))
 
     def panel(self, w: int, h: int, radius: float = 16, opacity: float = 0.95) -> Surface:
-        """Ink panel; cards over a busy scene take `opacity` 1."""
+        """ShapeCache panel; cards over a busy scene take `opacity` 1."""
         return self.rounded(
             w,
             h,

@@ -14,7 +14,7 @@ Anchor = Literal[
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
-    """Ink panel with its shadow."""
+    """ShapeCache panel with its shadow."""
     ctx.art.drop(surface, rect, radius)
     surface.blit(ctx.art.panel(rect.w, rect.h, radius), rect)
 

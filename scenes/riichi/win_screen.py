@@ -16,9 +16,9 @@ from scenes.kit.motion import Anim, Call, Delay, Parallel, Sequence, Tween, in_o
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_parts import WinParts
-from scenes.table.inked import Ink
 from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person
+from scenes.table.shape_cache import ShapeCache
 
 VEIL_MS: Final = 250.0
 FLIP_MS: Final = 360.0
@@ -47,7 +47,7 @@ class WinScreen(RoundScreen):
         self.index = 0
         self.seen = 0
         """How many wins were shown to the end or left behind."""
-        self.ink = Ink()
+        self.shapes = ShapeCache()
         self.petals = Petals(self.result.round)
         self.wind = ctx.motion()
         """What moves the petals: they hold nobody up."""
@@ -147,7 +147,7 @@ class WinScreen(RoundScreen):
     def layout(self, layout: Layout) -> None:
         """A new size or language: words and places anew."""
         self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
-        self.ink.clear()
+        self.shapes.clear()
         super().layout(layout)
 
     def more_controls(self, layout: Layout) -> None:
@@ -196,7 +196,7 @@ class WinScreen(RoundScreen):
         """Header, hand, dora, yaku, fu, bill, seats."""
         parts, model = self.parts, self.model
         if self.fallen > 0:
-            self.petals.draw(surface, self.ctx, self.ink, parts.rect(0, 0, 1600, 900), self.fallen)
+            self.petals.draw(surface, self.ctx, self.shapes, parts.rect(0, 0, 1600, 900), self.fallen)
         parts.header(surface, len(self.result.wins) > 1)
         if self.total > 0:
             self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))

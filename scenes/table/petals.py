@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.table.inked import Ink, svg_picture
+from scenes.table.shape_cache import ShapeCache, svg_picture
 
 PETALS, PETAL_MS = 70, 5200.0
 
@@ -41,7 +41,7 @@ class Petals:
             for _ in range(PETALS)
         )  # fmt: skip
 
-    def draw(self, surface: Surface, ctx: Context, ink: Ink, area: Rect, progress: float) -> None:
+    def draw(self, surface: Surface, ctx: Context, shapes: ShapeCache, area: Rect, progress: float) -> None:
         """Draws them `progress` (0-1) of the way down; `area` in pixels is 1600 units wide."""
         s = ctx.layout.s
         left = 1 - progress
@@ -50,10 +50,10 @@ class Petals:
             if y < -14:
                 continue
             x = petal.x + petal.swing * math.sin(petal.phase + 5 * left)
-            picture = self._picture(ink, ctx, petal)
+            picture = self._picture(shapes, ctx, petal)
             surface.blit(picture, picture.get_rect(center=(area.x + round(x * s), area.y + round(y * s))))
 
-    def _picture(self, ink: Ink, ctx: Context, petal: Petal) -> Surface:
+    def _picture(self, shapes: ShapeCache, ctx: Context, petal: Petal) -> Surface:
         step = petal.opacity // 26 * 26
 
         def make() -> Surface:
@@ -68,4 +68,4 @@ class Petals:
             image.set_alpha(step)
             return image
 
-        return ink.get(("petal", petal.picture, step), make)
+        return shapes.get(("petal", petal.picture, step), make)

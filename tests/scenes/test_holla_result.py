@@ -36,8 +36,8 @@ from scenes.holla.result_model import (
 from scenes.kit.context import PlainSettings
 from scenes.kit.sound import Sound
 from scenes.scene import Scene
-from scenes.table.inked import curve_point
 from scenes.table.numbers import signed
+from scenes.table.shape_cache import curve_point
 from tests.scenes import holla_rounds as rounds
 from tests.scenes.recorded import watching
 

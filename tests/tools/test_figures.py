@@ -8,7 +8,7 @@ from tools.figures import Source, arrows, arrows_up, chains, circles, figures, h
 
 HOUSE = {
     "scene.py": "class Scene:\n    pass\n",
-    "kit/paint.py": '"""Ink."""\nfrom scenes.table import frame\n',
+    "kit/paint.py": '"""ShapeCache."""\nfrom scenes.table import frame\n',
     "table/frame.py": "from scenes.scene import Scene\nclass TableScene(Scene):\n    pass\n",
     "turf/table.py": (
         "from scenes.table.frame import TableScene\n"

@@ -29,7 +29,7 @@ def curve_point(curve: Curve, t: float) -> Point:
     return x, y
 
 
-class Ink:
+class ShapeCache:
     """Keeps drawn pictures until `clear` (a new window size or language)."""
 
     def __init__(self) -> None:
