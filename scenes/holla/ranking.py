@@ -18,11 +18,11 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
+from scenes.table.confetti import CONFETTI_MS, Confetti
 from scenes.table.endings import watch_button
 from scenes.table.ground import Ground
 from scenes.table.names import rank_name
 from scenes.table.numbers import signed
-from scenes.table.petals import PETAL_MS, Petals
 from scenes.table.scores import Act, Person, ScoreScene
 from scenes.table.shape_cache import ShapeCache
 
@@ -107,7 +107,7 @@ class FinalRankingScene(ScoreScene):
         self.lines = found
         self.fall = 0.0
         self.shapes = ShapeCache()
-        self.petals = Petals(sum(model.game.chips) + 7)
+        self.confetti = Confetti(sum(model.game.chips) + 7)
         self.ground = Ground(ctx)
 
     def enter(self) -> None:
@@ -127,7 +127,7 @@ class FinalRankingScene(ScoreScene):
 
         rows = [step(i) for i in reversed(range(len(self.lines)))]
         self.motion.play(InTurn(Tween(250, show, out_cubic, fade=True), Parallel(*rows, stagger=180)))
-        self.motion.tween(PETAL_MS, fall)
+        self.motion.tween(CONFETTI_MS, fall)
         self.ctx.play("win")
 
     def layout(self, layout: Layout) -> None:
@@ -182,7 +182,7 @@ class FinalRankingScene(ScoreScene):
         """Ground, header, podium, buttons."""
         self._draw_ground(surface)
         if self.fall > 0 and not self.ctx.calm:
-            self.petals.draw(surface, self.ctx, self.shapes, self.places.whole, self.fall)
+            self.confetti.draw(surface, self.ctx, self.shapes, self.places.whole, self.fall)
         if self.shown <= 0:
             return
         self._header(surface)

@@ -17,8 +17,8 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.scene import Scene
+from scenes.table.confetti import Confetti
 from scenes.table.ground import Ground
-from scenes.table.petals import Petals
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.way import Way
@@ -55,7 +55,7 @@ class RoundResultScene(Scene):
         self.age = 0.0
         self.shapes = ShapeCache()
         self.stage: Stage | None = None
-        self.petals = Petals(model.result.round * 31 + model.result.winner)
+        self.confetti = Confetti(model.result.round * 31 + model.result.winner)
         self._gone = False
         self.ground = Ground(ctx)
         self._still: Surface | None = None
@@ -212,8 +212,8 @@ class RoundResultScene(Scene):
             paint.pill(surface, self.ctx, note, at, "gold", 16, 34, icon="eye", anchor="center")
             return
         self._draw_ground(surface, stage)
-        if self.show.won and stage.petals > 0 and not self.ctx.calm:
-            self.petals.draw(surface, self.ctx, self.shapes, self.places.whole, stage.petals)
+        if self.show.won and stage.confetti > 0 and not self.ctx.calm:
+            self.confetti.draw(surface, self.ctx, self.shapes, self.places.whole, stage.confetti)
         if stage.head > 0:
             self.show.header(surface, stage.head)
         if stage.art > 0:

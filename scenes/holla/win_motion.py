@@ -16,7 +16,7 @@ from scenes.kit.motion import (
     out_back,
     out_cubic,
 )
-from scenes.table.petals import PETAL_MS
+from scenes.table.confetti import CONFETTI_MS
 
 DIM_MS, SLIDE_MS, DROP_MS, DROP_STAGGER_MS, PANEL_MS = 250.0, 600.0, 260.0, 120.0, 180.0
 COIN_MS, COIN_STAGGER_MS = 480.0, 45.0
@@ -31,7 +31,7 @@ class Stage:
     art: float = 0.0
     panels: float = 0.0
     count: float = 0.0
-    petals: float = 0.0
+    confetti: float = 0.0
     groups: tuple[float, ...] = ()
     coins: tuple[float, ...] = ()
 
@@ -78,6 +78,6 @@ def play_result(motion: Motion, ctx: Context, groups: int, coins: int, grand: bo
         sound.play("win")
         if grand:
             sound.play("gong")
-        motion.play(_to(stage, "petals", PETAL_MS, ease=out_cubic))
+        motion.play(_to(stage, "confetti", CONFETTI_MS, ease=out_cubic))
     motion.play(Sequence(*entrance))
     return stage

@@ -16,7 +16,7 @@ from scenes.kit.motion import Anim, Call, Delay, Parallel, Sequence, Tween, in_o
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_parts import WinParts
-from scenes.table.petals import PETAL_MS, Petals
+from scenes.table.confetti import CONFETTI_MS, Confetti
 from scenes.table.scores import Act, Person
 from scenes.table.shape_cache import ShapeCache
 
@@ -31,7 +31,7 @@ GLEAM_MS: Final = 900.0
 class WinScreen(RoundScreen):
     """After a won round. Enter shows the next winner first, then goes on; the tabs choose between several winners.
 
-    Petals fall for a mangan and more; a yakuman has the gong.
+    Confetti fall for a mangan and more; a yakuman has the gong.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class WinScreen(RoundScreen):
         self.seen = 0
         """How many wins were shown to the end or left behind."""
         self.shapes = ShapeCache()
-        self.petals = Petals(self.result.round)
+        self.confetti = Confetti(self.result.round)
         self.wind = ctx.motion()
         """What moves the petals: they hold nobody up."""
         self.fallen = 0.0
@@ -83,7 +83,7 @@ class WinScreen(RoundScreen):
         self._celebrate()
 
     def _celebrate(self) -> None:
-        """Petals and gong, as the hand deserves."""
+        """Confetti and gong, as the hand deserves."""
 
         def fall(t: float) -> None:
             self.fallen = t
@@ -92,7 +92,7 @@ class WinScreen(RoundScreen):
         self.fallen = 0.0
         worth = self.model.win.worth
         if worth.limit and not self.ctx.calm:
-            self.wind.play(Tween(PETAL_MS, fall, out_cubic))
+            self.wind.play(Tween(CONFETTI_MS, fall, out_cubic))
         if worth.yakuman:
             self.ctx.play("gong")
 
@@ -196,7 +196,7 @@ class WinScreen(RoundScreen):
         """Header, hand, dora, yaku, fu, bill, seats."""
         parts, model = self.parts, self.model
         if self.fallen > 0:
-            self.petals.draw(surface, self.ctx, self.shapes, parts.rect(0, 0, 1600, 900), self.fallen)
+            self.confetti.draw(surface, self.ctx, self.shapes, parts.rect(0, 0, 1600, 900), self.fallen)
         parts.header(surface, len(self.result.wins) > 1)
         if self.total > 0:
             self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))

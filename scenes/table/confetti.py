@@ -1,4 +1,4 @@
-"""Petals and flecks of gold that fall while a result comes in."""
+"""Confetti and flecks of gold that fall while a result comes in."""
 
 import math
 import random
@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.table.shape_cache import ShapeCache, svg_picture
 
-PETALS, PETAL_MS = 70, 5200.0
+PETALS, CONFETTI_MS = 70, 5200.0
 
 
 @dataclass(frozen=True)
-class Petal:
+class Flake:
     """One petal or fleck of gold: where it ends up (units), how far it falls, its swing and picture."""
 
     x: float
@@ -26,15 +26,15 @@ class Petal:
     opacity: int
 
 
-class Petals:
+class Confetti:
     """At most seventy petals and flecks of gold that drift down and come to rest in the air."""
 
     KINDS = 12
 
     def __init__(self, seed: int) -> None:
         chance = random.Random(seed)
-        self.petals = tuple(
-            Petal(
+        self.flakes = tuple(
+            Flake(
                 chance.uniform(30, 1570), chance.uniform(10, 450), chance.uniform(160, 420), chance.uniform(8, 34),
                 chance.uniform(0, math.tau), chance.randrange(self.KINDS), chance.randrange(70, 200),
             )
@@ -45,20 +45,20 @@ class Petals:
         """Draws them `progress` (0-1) of the way down; `area` in pixels is 1600 units wide."""
         s = ctx.layout.s
         left = 1 - progress
-        for petal in self.petals:
-            y = petal.y - petal.fall * left
+        for flake in self.flakes:
+            y = flake.y - flake.fall * left
             if y < -14:
                 continue
-            x = petal.x + petal.swing * math.sin(petal.phase + 5 * left)
-            picture = self._picture(shapes, ctx, petal)
+            x = flake.x + flake.swing * math.sin(flake.phase + 5 * left)
+            picture = self._picture(shapes, ctx, flake)
             surface.blit(picture, picture.get_rect(center=(area.x + round(x * s), area.y + round(y * s))))
 
-    def _picture(self, shapes: ShapeCache, ctx: Context, petal: Petal) -> Surface:
-        step = petal.opacity // 26 * 26
+    def _picture(self, shapes: ShapeCache, ctx: Context, flake: Flake) -> Surface:
+        step = flake.opacity // 26 * 26
 
         def make() -> Surface:
-            chance = random.Random(petal.picture)
-            gold = petal.picture % 2 == 1
+            chance = random.Random(flake.picture)
+            gold = flake.picture % 2 == 1
             size = max(4, round(ctx.layout.s * (chance.uniform(5, 12) if gold else chance.uniform(11, 22))))
             shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,0C9,2.2 9,7.8 5,10C1,7.8 1,2.2 5,0Z"
             colour = "#F3D27C" if gold else "#FFD9CC"
@@ -68,4 +68,4 @@ class Petals:
             image.set_alpha(step)
             return image
 
-        return shapes.get(("petal", petal.picture, step), make)
+        return shapes.get(("petal", flake.picture, step), make)
