@@ -18,9 +18,9 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
+from scenes.table.backdrop import Backdrop
 from scenes.table.confetti import CONFETTI_MS, Confetti
 from scenes.table.endings import watch_button
-from scenes.table.ground import Ground
 from scenes.table.names import rank_name
 from scenes.table.numbers import signed
 from scenes.table.scores import Act, Person, ScoreScene
@@ -108,7 +108,7 @@ class FinalRankingScene(ScoreScene):
         self.fall = 0.0
         self.shapes = ShapeCache()
         self.confetti = Confetti(sum(model.game.chips) + 7)
-        self.ground = Ground(ctx)
+        self.backdrop = Backdrop(ctx)
 
     def enter(self) -> None:
         """Veil and header, then the places from the last to the first."""
@@ -133,7 +133,7 @@ class FinalRankingScene(ScoreScene):
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
         self.shapes.clear()
-        self.ground.drop()
+        self.backdrop.drop()
         self.opaque = False
         self.places = Places(layout)
         below, t = self.places.below, self.ctx.t
@@ -179,7 +179,7 @@ class FinalRankingScene(ScoreScene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Ground, header, podium, buttons."""
+        """Backdrop, header, podium, buttons."""
         self._draw_ground(surface)
         if self.fall > 0 and not self.ctx.calm:
             self.confetti.draw(surface, self.ctx, self.shapes, self.places.whole, self.fall)
@@ -198,7 +198,7 @@ class FinalRankingScene(ScoreScene):
                 target.blit(self.shapes.light(box.w, box.h, "#4FA08E", 0.42), box)
 
         # A dimmed result was here a moment ago: the table must not flash up between the two.
-        self.ground.draw(surface, 1.0, light, self.shown >= 1)
+        self.backdrop.draw(surface, 1.0, light, self.shown >= 1)
         self.opaque = True
 
     def _header(self, surface: Surface) -> None:

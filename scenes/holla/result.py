@@ -17,8 +17,8 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.scene import Scene
+from scenes.table.backdrop import Backdrop
 from scenes.table.confetti import Confetti
-from scenes.table.ground import Ground
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.way import Way
@@ -57,7 +57,7 @@ class RoundResultScene(Scene):
         self.stage: Stage | None = None
         self.confetti = Confetti(model.result.round * 31 + model.result.winner)
         self._gone = False
-        self.ground = Ground(ctx)
+        self.backdrop = Backdrop(ctx)
         self._still: Surface | None = None
         self._place(ctx.layout)
 
@@ -70,7 +70,7 @@ class RoundResultScene(Scene):
         self.rows = Rows(self.ctx, self.model, self.shapes, self.places)
 
     def _drop_ground(self) -> None:
-        self.ground.drop()
+        self.backdrop.drop()
         self.opaque = False
 
     def enter(self) -> None:
@@ -227,7 +227,7 @@ class RoundResultScene(Scene):
             if stage.art > 0:
                 self.show.light(target, min(1.0, stage.art))
 
-        self.ground.draw(surface, stage.veil, light, stage.veil >= 1 and stage.art >= 1)
+        self.backdrop.draw(surface, stage.veil, light, stage.veil >= 1 and stage.art >= 1)
         self.opaque = True
 
     def _lower(self, surface: Surface, stage: Stage) -> None:

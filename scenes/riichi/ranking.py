@@ -15,8 +15,8 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Delay, Sequence, Tween, in_out_cubic
 from scenes.riichi.terms import term
 from scenes.table import endings
+from scenes.table.backdrop import Backdrop
 from scenes.table.endings import MatchPlaces
-from scenes.table.ground import Ground
 from scenes.table.numbers import MINUS, grouped
 from scenes.table.scores import Act, Person, tint
 
@@ -78,7 +78,7 @@ class Ranking(MatchPlaces):
         self.view, self.game = view, view.game
         self.lines = tuple(by_seat[seat] for seat in self.order)
         self.parts = parts_of(self.game.seats)
-        self.ground = Ground(ctx)
+        self.backdrop = Backdrop(ctx)
         self.counted = 0.0
 
     def enter(self) -> None:
@@ -92,7 +92,7 @@ class Ranking(MatchPlaces):
 
     def layout(self, layout: Layout) -> None:
         """Places the buttons."""
-        self.ground.drop()
+        self.backdrop.drop()
         self.opaque = False
         super().layout(layout)
 
@@ -104,7 +104,7 @@ class Ranking(MatchPlaces):
 
     def draw_ground(self, surface: Surface) -> None:
         """The dimmed table."""
-        self.ground.draw(surface, self.shown, self._darken, self.shown >= 1)
+        self.backdrop.draw(surface, self.shown, self._darken, self.shown >= 1)
         self.opaque = True
 
     @property

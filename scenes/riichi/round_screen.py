@@ -16,7 +16,7 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import SeatLine
-from scenes.table.ground import Ground
+from scenes.table.backdrop import Backdrop
 from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Act, Person, ScoreScene, tint
 from scenes.table.way import Way
@@ -47,7 +47,7 @@ class RoundScreen(ScoreScene):
         self.result: RoundResult = view.result
         self.on_next, self.on_menu, self.goes_on = on_next, on_menu, goes_on
         self.way = Way()
-        self.ground = Ground(ctx)
+        self.backdrop = Backdrop(ctx)
         self.peeking = False
         self.read = 0.0
         """Seconds since everything is shown."""
@@ -93,7 +93,7 @@ class RoundScreen(ScoreScene):
         return self.way.on or self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match")
 
     def _drop_ground(self) -> None:
-        self.ground.drop()
+        self.backdrop.drop()
         self.opaque = False
 
     # -- what the person may do
@@ -157,7 +157,7 @@ class RoundScreen(ScoreScene):
                 surface, self.ctx, self.ctx.t("riichi_result.look_note"), at, "gold", 16, 34, "eye", anchor="center"
             )
             return
-        self.ground.draw(surface, self.shown, self.darken, self.shown >= 1)
+        self.backdrop.draw(surface, self.shown, self.darken, self.shown >= 1)
         self.opaque = True
         if self.shown >= 0.5:
             self.draw_screen(surface)

@@ -19,7 +19,7 @@ from scenes.riichi.faces import row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
 from scenes.scene import Scene
-from scenes.table.ground import Ground
+from scenes.table.backdrop import Backdrop
 
 VEIL: Final = 1.0
 """Of the dimness under a result."""
@@ -54,7 +54,7 @@ class YakuSheet(Scene):
         self.lines: list[Line] = []
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self.tabs: Segmented[int] | None = None
-        self.ground = Ground(ctx)
+        self.backdrop = Backdrop(ctx)
         self._panel = Rect(0, 0, 1, 1)
 
     # -- places
@@ -62,7 +62,7 @@ class YakuSheet(Scene):
     def layout(self, layout: Layout) -> None:
         """Heading, tabs, page."""
         t = self.ctx.t
-        self.ground.drop()
+        self.backdrop.drop()
         self.opaque = False
         place = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
@@ -145,7 +145,7 @@ class YakuSheet(Scene):
     def draw(self, surface: Surface) -> None:
         """Veil, panel, heading, controls, page."""
         ctx, px = self.ctx, self.ctx.px
-        self.ground.draw(surface, VEIL, lambda target: None, True)
+        self.backdrop.draw(surface, VEIL, lambda target: None, True)
         self.opaque = True
         ctx.art.drop(surface, self._panel, 18, "S4")
         surface.blit(ctx.art.panel(self._panel.w, self._panel.h, 18, 1.0), self._panel)

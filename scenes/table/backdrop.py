@@ -11,7 +11,7 @@ DIM = 1.0
 """Nothing of the table shines through what is read on it."""
 
 
-class Ground:
+class Backdrop:
     """Keeps the picture of the scenes below, so that they need not draw again while the result moves.
 
     After the first `draw` the scene may call itself opaque; `drop` (new size, language, or a look at the table) takes
