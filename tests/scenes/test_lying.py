@@ -155,7 +155,7 @@ def spoil(kept: Any, random: Random, times: int) -> None:
     """Puts something else somewhere into plain data."""
     odd = [None, -1, 10**30, 0.5, "x", [], {}, [[]], [[0, 0]], float("nan"), True, 106, [1, "a"], {"acts": []}]
     for _ in range(times):
-        holder, name = kept, "lying"
+        holder, name = kept, "desk"
         for _ in range(random.randrange(1, 6)):
             inner = holder[name]
             if not isinstance(inner, dict | list) or not inner:
