@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
+from game.holla.view import HollaView
 from game.pieces.cubes import cube_text
 from scenes.holla.panel_words import find_yeok, part_name, yeok_name
+from scenes.holla.plan import YeokPlan
 from scenes.holla.words import cube_words
-from scenes.table.explain import Explain, kind_of
+from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
-
-if TYPE_CHECKING:
-    from scenes.holla.play import HollaPlay
 
 AIMS: Final = frozenset({"glow", "drop", "again", "pushed", "way", "insertion", "picked", "hole", "held"})
 """What shows where a cube in hand may go."""
 
 
+class Planned(Explained, Protocol):
+    """What the words need of a Holla table."""
+
+    @property
+    def view(self) -> HollaView:
+        """What the watching seat sees."""
+
+    @property
+    def plan(self) -> YeokPlan | None:
+        """What the brackets show."""
+
+
 class HollaExplain(Explain):
     """Cubes by where they lie, mountains by whose they are."""
 
-    at: HollaPlay
+    at: Planned
     marks: ClassVar = AIMS | {"bracket", "part", "letter", "next", "bar", "trace", "bed", "bed words", "hint", "large"}
     rules: ClassVar = {
         "targets": "holla.R28", "card": "holla.R29", "wild": "holla.R40", "pot": "holla.R78", "pot spot": "holla.R78",
@@ -33,7 +44,7 @@ class HollaExplain(Explain):
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """By the id, and by what lies there."""
-        view, id, texts = self.at.view, node.id, self.at.ctx.texts
+        view, id, texts = self.at.view, node.id, self.texts
         match id:
             case ("cube", int(cube)):
                 return self._cube(cube)
@@ -57,7 +68,7 @@ class HollaExplain(Explain):
 
     def _cube(self, cube: int) -> tuple[str, dict[str, object]]:
         view = self.at.view
-        words = {"cube": cube_words(self.at.ctx.texts, cube_text(cube))}
+        words = {"cube": cube_words(self.texts, cube_text(cube))}
         if cube in view.hand:
             return ("locked" if cube in view.own.locked else "own"), {**words}
         if cube == view.island:

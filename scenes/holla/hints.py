@@ -34,7 +34,7 @@ class Hints(TableHints):
     def show(self, answer: Answer) -> None:
         """Says it, and lights the cube up."""
         table, view = self.table, self.table.client.view()
-        texts = table.ctx.texts
+        texts = self.texts
         self._point_at(self._piece_of(answer.action))
         worth = worth_words(texts, "holla", answer, lambda action: act_words(texts, action, view))
         parts = (sentence(answer.why, texts, view.config), self._off_target(answer.action), worth)
@@ -47,7 +47,7 @@ class Hints(TableHints):
         table, plan = self.table, self._chosen()
         if plan is None or not isinstance(action, Discard) or all(action.cube not in part.cubes for part in plan.parts):
             return ""
-        yeok = yeok_name(table.ctx.texts, find_yeok(table.client.config, plan.id))
+        yeok = yeok_name(self.texts, find_yeok(table.client.config, plan.id))
         return table.ctx.t("holla.hint.off_target", yeok=yeok)
 
     def _piece_of(self, action: Any) -> Target | None:

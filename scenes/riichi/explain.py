@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.riichi.tiles import parse_tile
-from game.riichi.view import HIDDEN
+from game.riichi.view import HIDDEN, RiichiView
 from scenes.riichi.looks import Indicator, Tile
 from scenes.riichi.words import tile_name
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node
 
-if TYPE_CHECKING:
-    from scenes.riichi.play import RiichiPlay
-
 
 class RiichiExplain(Explain):
     """Tiles by where they lie and whose they are."""
 
-    at: RiichiPlay
     marks: ClassVar = frozenset({"alike", "reason"})
     beside: ClassVar = frozenset({"teach", "waits", "reason", "turn line"})
     rules: ClassVar = {
@@ -31,12 +27,13 @@ class RiichiExplain(Explain):
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """By the id, and by what lies there."""
-        view, id, look = self.at.view, node.id, node.look
+        view: RiichiView = self.at.view
+        id, look = node.id, node.look
         tile = look.tile if isinstance(look, Tile | Indicator) else HIDDEN
-        words: dict[str, object] = {"tile": tile_name(self.at.ctx.texts, tile)} if tile != HIDDEN else {}
+        words: dict[str, object] = {"tile": tile_name(self.texts, tile)} if tile != HIDDEN else {}
         match id:
             case ("hand", _):
-                return "hand", {"tile": tile_name(self.at.ctx.texts, parse_tile(node.face))}
+                return "hand", {"tile": tile_name(self.texts, parse_tile(node.face))}
             case ("river", int(seat), _):
                 return ("taken" if look.taken else "river"), {**words, "name": self.name(seat)}
             case ("meld", int(seat), *_):
@@ -48,6 +45,6 @@ class RiichiExplain(Explain):
             case ("plate", int(seat)):
                 return ("me" if seat == view.seat else "plate"), {"name": self.name(seat)}
             case ("asked", *_) if view.asked is not None:
-                words["tile"] = tile_name(self.at.ctx.texts, view.asked.tile)
+                words["tile"] = tile_name(self.texts, view.asked.tile)
                 return "asked", {**words, "name": self.name(view.asked.by)}
         return kind_of(node), {}

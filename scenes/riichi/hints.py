@@ -21,7 +21,7 @@ class Hints(TableHints):
 
     def show(self, answer: Answer) -> None:
         """Says it, and lights the tile up."""
-        worth = worth_words(self.table.ctx.texts, "riichi", answer, self._title)
+        worth = worth_words(self.texts, "riichi", answer, self._title)
         self.say(self._title(answer.action), f"{self._reason(answer.why)} {worth}".strip())
         self._advised(answer.action)
 
@@ -35,5 +35,5 @@ class Hints(TableHints):
         return act_word(ctx, word) if word else ""
 
     def _reason(self, why: Any) -> str:
-        texts = self.table.ctx.texts
+        texts = self.texts
         return texts.t(f"riichi_why.{why.key}", **hint_values(texts, why.values)) if why is not None else ""

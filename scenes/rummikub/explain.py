@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
-from scenes.table.explain import Explain, kind_of
+from game.rummikub.view import RummikubView
+from scenes.rummikub.picture import Picture
+from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
 
-if TYPE_CHECKING:
-    from scenes.rummikub.table import RummikubTable
+
+class Racked(Explained, Protocol):
+    """What the words need of a Rummikub table."""
+
+    @property
+    def view(self) -> RummikubView:
+        """What the watching seat sees."""
+
+    @property
+    def looks(self) -> Picture:
+        """What tiles are called."""
+
+    def own(self, tile: int) -> bool:
+        """Whether a tile stands in the rack."""
 
 
 class RummikubExplain(Explain):
     """Tiles by where they lie."""
 
-    at: RummikubTable
+    at: Racked
     marks: ClassVar = frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"})
     rules: ClassVar = {
         "title": "rummikub.R35", "seat": "rummikub.R10", "pool": "rummikub.R14", "pool_empty": "rummikub.R33",
@@ -25,13 +39,13 @@ class RummikubExplain(Explain):
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """By the id, and by where a tile lies."""
-        view, config = self.at.view, self.at.view.config
+        at, view = self.at, self.at.view
         match node.id:
             case ("tile", int(tile)):
-                where = "own" if self.at.own(tile) else "laid" if tile in view.rack else "table"
-                return where, {"tile": self.at.looks.name(tile)}
+                where = "own" if at.own(tile) else "laid" if tile in view.rack else "table"
+                return where, {"tile": at.looks.name(tile)}
             case ("seat" | "open", int(seat)):
-                return str(node.id[0]), {"name": self.name(seat), "points": config.first_meld}
+                return str(node.id[0]), {"name": self.name(seat), "points": view.config.first_meld}
             case ("pool",):
                 return ("pool" if view.pool else "pool_empty"), {"count": view.pool}
-        return kind_of(node), {"points": config.first_meld}
+        return kind_of(node), {"points": view.config.first_meld}

@@ -386,9 +386,10 @@ class RummikubTable(DraftTable):
             self.draft = turn_draft_of(self.view).resumed(kept.get("layouts"))
             if not self.draft.untouched:
                 self.memory = self.memory.holding(self.draft.rack).lying(self.draft.table)
-            if self.view.own.clock:
-                self.clock.follow(acts, self.view.own.clock)
-                self.clock.left = seconds(kept.get("left"), float(self.view.own.clock))
+            own = self.view.own
+            if own.clock:
+                self.clock.follow(acts, own.clock)
+                self.clock.left = seconds(kept.get("left"), float(own.clock))
 
     def lying(self) -> dict[str, Any]:
         """The rack, the places of the sets, the draft and the rest of the clock."""

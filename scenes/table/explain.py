@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
+from game.kernel.texts import Texts
 from scenes import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -95,13 +96,18 @@ class Explain:
         self.at = table
         self.section = f"{table.client.setup.game}_explain"
 
+    @property
+    def texts(self) -> Texts:
+        """In the person's language."""
+        return self.at.ctx.texts
+
     def t(self, key: str, **values: object) -> str:
         """A text of this game's explanations."""
         return self.at.ctx.t(f"{self.section}.{key}", **values)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.at.ctx.texts, self.at.client.seats, seat)
+        return seat_name(self.texts, self.at.client.seats, seat)
 
     def is_mark(self, node: Node) -> bool:
         """Whether a node only says something of the thing it lies on."""
@@ -120,7 +126,7 @@ class Explain:
         kind, values = self.kind(node)
         if kind == TEACH:
             return Told(self.at.ctx.t("table.helper.name"), node.tip)
-        if f"{self.section}.{kind}.name" not in self.at.ctx.texts:
+        if f"{self.section}.{kind}.name" not in self.texts:
             return Told(node.name or node.face, node.tip)
         title, what = self.t(f"{kind}.name", **values), node.tip
         if what.startswith(title):

@@ -68,6 +68,11 @@ class TableHints:
         self._step = 0
 
     @property
+    def texts(self) -> Texts:
+        """In the person's language."""
+        return self.table.ctx.texts
+
+    @property
     def asked(self) -> bool:
         """Whether somebody is thinking about it for this table."""
         return self._wanted and (self.table.client.hinting or self.table.client.hint is not None)

@@ -19,7 +19,7 @@ from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
 from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Control, Dots, Rim, Ring, Scaled, common_paints, scaled
-from scenes.table.nodes import PANELS_A_FRAME, Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
@@ -66,8 +66,8 @@ class NodeTable(Teaching, TableScene[V]):
         """Where the piece of the act that is being done was let go."""
         self._hurried = 0.0
         """Until when panels are painted one after the other."""
-        self._made = self._worked = False
-        """Whether the lists were made in this frame, and in the last one."""
+        self._made = False
+        """Whether the lists were made in this frame."""
         self.chosen: Hashable | None = None
         """The piece that a second click gives away."""
 
@@ -240,12 +240,8 @@ class NodeTable(Teaching, TableScene[V]):
         self.ui.space_presses = False
         px = layout.px
         self.fingers.gesture.reach = px(REACH)
-        paints = {
-            **self.furnish(layout),
-            **common_paints(self.ctx),
-            Card: Paint(draw_explanation(self.ctx), px(CONTROL_REACH)),
-            **teaching_paints(self.ctx, self.piece),
-        }
+        paints = {**self.furnish(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
+        paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
         paints[Scaled] = scaled(paints, px(SCALED_REACH))
         self.canvas = Canvas(layout.window, self.ground, paints)
 
@@ -275,10 +271,6 @@ class NodeTable(Teaching, TableScene[V]):
     def looking(self) -> str:
         """What is said of the thing that keys look at."""
         return self.explainer.looking
-
-    def rest(self) -> None:
-        """All movements are over: the picture is what the match says."""
-        self.changed()
 
     def hush(self) -> None:
         """A turn begins or ends: nothing is explained any more."""
@@ -494,10 +486,8 @@ class NodeTable(Teaching, TableScene[V]):
             self._hurried = self.motion.seconds + SPREAD_SECONDS
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None
         shown = self._composed().values()
-        # The frame that has made the lists has done enough; panels follow in the next one.
-        panels, self._worked = (0 if self._made and not self._worked else PANELS_A_FRAME), self._made
+        areas = self.canvas.show(shown, surface, urgent, self._made)
         self._made = False
-        areas = self.canvas.show(shown, surface, urgent, panels)
         if self.canvas.late:
             self.ctx.redraw()
         return areas

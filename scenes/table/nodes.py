@@ -91,6 +91,7 @@ class Canvas:
         self._shown: dict[Hashable, Shown] = {}
         self.late: dict[Hashable, None] = {}
         """Panels that still show what was, the longest first."""
+        self._worked = False
 
     def picture(self, like: Surface) -> Surface:
         """The picture as of the last `show`."""
@@ -103,13 +104,14 @@ class Canvas:
         nodes: Iterable[Node],
         like: Surface,
         urgent: Container[Hashable] | None = None,
-        panels: int = PANELS_A_FRAME,
+        made: bool = False,
     ) -> list[Rect]:
         """Draws these nodes instead of the former ones; returns the areas of the window that differ now.
 
-        With `urgent`, in a movement, only so many other `panels` that lie where they lay are drawn anew; with 0 of
-        them nothing that lies where it lay.
+        With `urgent`, in a movement, only a few other panels that lie where they lay are drawn anew; in a frame that
+        has `made` the list, and so has done enough, nothing that lies where it lay, unless the last one did too.
         """
+        panels, self._worked = (0 if made and not self._worked else PANELS_A_FRAME), made
         fresh = self._begin(like)
         gone = self._shown
         self._shown = shown = {}

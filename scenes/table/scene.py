@@ -135,7 +135,7 @@ class TableScene(Scene, Generic[V]):
 
     def rest(self) -> None:
         """All movements are over: the picture is what the match says."""
-        self.ctx.redraw()
+        self.changed()
 
     # -- the log, and what else all tables can do
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.turf.race import PACE
+from game.turf.view import TurfView
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node
 from scenes.turf.texts import numbered
-
-if TYPE_CHECKING:
-    from scenes.turf.table import TurfTable
 
 
 class TurfExplain(Explain):
     """Horses and chips by their numbers."""
 
-    at: TurfTable
     marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
     rules: ClassVar = {
         "title": "turf.T1", "seat": "turf.T7", "payouts": "turf.T25", "die panel": "turf.T5", "die": "turf.T14",
@@ -27,12 +24,12 @@ class TurfExplain(Explain):
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """By the id, and by the value of a chip."""
-        view = self.at.view
+        view: TurfView = self.at.view
         match node.id:
             case (("card" | "horse" | "space") as kind, int(horse)):
-                return kind, {"horse": numbered(self.at.ctx.texts, view.config, horse)}
+                return kind, {"horse": numbered(self.texts, view.config, horse)}
             case ("laid", int(horse)):
-                words = numbered(self.at.ctx.texts, view.config, horse)
+                words = numbered(self.texts, view.config, horse)
                 return "laid", {"horse": words, "value": node.look.chip.value}
             case ("bet", int(seat), _):
                 return "bet_hidden" if node.look.value < 0 else "bet", {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from game.kernel.record import SeatInfo
 from game.turf.actions import Bet
 from game.turf.advice import Earnings, Forecast, column_range, earnings_of, forecast, standing
 from game.turf.result import Chip, RaceResult
 from game.turf.view import TurfView
+from scenes.table.stage import Nodes
 
 
 @dataclass(frozen=True)
@@ -150,3 +152,24 @@ class Running:
         if self._horse is None or self._view is None:
             return []
         return [seat for seat in range(self._view.seats) if (self._horse, seat) not in self._after]
+
+
+def told(view: TurfView, nodes: Nodes, mine: bool) -> dict[str, Any]:
+    """What a test of a real window may know of a table, in plain data."""
+
+    def middles(kind: str) -> list[list[int]]:
+        return [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == kind]
+
+    return {
+        "race": view.race,
+        "phase": view.phase,
+        "face": view.face,
+        "left": list(view.left),
+        "hand": list(view.hand),
+        "money": [player.money for player in view.players],
+        "bets": [[chip.horse, chip.value] for chip in view.own.bets],
+        "chips": [place[1:] for place in middles("chip")] if view.phase == "bet" else [],
+        "cards": [place[1:] for place in middles("card")],
+        "horses": middles("horse"),
+        "landing": middles("space") if mine else [],
+    }

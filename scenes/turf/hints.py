@@ -26,7 +26,7 @@ class Hints(TableHints):
     def show(self, answer: Answer) -> None:
         """A bet is held ready, a horse is chosen."""
         action: TurfAction = answer.action
-        texts = self.table.ctx.texts
+        texts = self.texts
         why = sentence(answer.why, texts, self.table.client.config)
         title = self._title(action)
         if not title:
@@ -38,7 +38,7 @@ class Hints(TableHints):
 
     def _title(self, action: TurfAction) -> str:
         """What to do; empty for the deal."""
-        texts, config = self.table.ctx.texts, self.table.client.config
+        texts, config = self.texts, self.table.client.config
         match action:
             case Bet(chip, horse):
                 return texts.t("turf_table.hint.bet", horse=numbered(texts, config, horse), chip=chip)

@@ -36,7 +36,7 @@ from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
 from scenes.turf.chips import ChipModel
 from scenes.turf.dialogs import Dialogs
 from scenes.turf.explain import TurfExplain
-from scenes.turf.facts import Facts, Now, Running
+from scenes.turf.facts import Facts, Now, Running, told
 from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
 from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
@@ -415,7 +415,8 @@ class TurfTable(HintedTable[TurfView]):
 
     def piece(self, face: str, width: int) -> Surface:
         """A small horse."""
-        return self.ctx.art.svg(f"turf/piece_{face}", width)
+        ctx = self.ctx
+        return ctx.art.svg(f"turf/piece_{face}", width)
 
     def keys(self, intention: want.Intention) -> bool:
         """Running, and horses by their numbers."""
@@ -485,26 +486,11 @@ class TurfTable(HintedTable[TurfView]):
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""
-        view, nodes = self.view, self.marked
-        mine = self.client.waiting_for_person and not self.motion.busy
-
-        def middles(kind: str) -> list[list[int]]:
-            return [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == kind]
-
+        mine, focused = self.client.waiting_for_person and not self.motion.busy, self.spots.focused
         return {
-            "race": view.race,
-            "phase": view.phase,
-            "face": view.face,
-            "left": list(view.left),
-            "hand": list(view.hand),
-            "money": [player.money for player in view.players],
-            "bets": [[chip.horse, chip.value] for chip in view.own.bets],
-            "chips": [place[1:] for place in middles("chip")] if view.phase == "bet" else [],
-            "cards": [place[1:] for place in middles("card")],
-            "horses": middles("horse"),
-            "landing": middles("space") if mine else [],
+            **told(self.view, self.marked, mine),
             "choice": -1 if self.choice is None else self.choice,
-            "place": " ".join(map(str, self.spots.focused)) if isinstance(self.spots.focused, tuple) else "",
+            "place": " ".join(map(str, focused)) if isinstance(focused, tuple) else "",
         }
 
 
