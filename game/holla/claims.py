@@ -1,21 +1,32 @@
-"""Which rule cubes break that are said to be a part or a yeok (holla.R8-R37)."""
+"""Which rule cubes break that are said to be a part or a yeok (holla.R8-R37).
+
+Where a single option or limit is all that stands in the way, the claim holds once that is lifted, and its rule is the
+one that is broken; else it is the rule of the part itself.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from game.holla.config import HollaConfig
 from game.holla.hands import HandRules
-from game.holla.parts import Segment, segment
+from game.holla.parts import segment
 from game.holla.search import HAND
 from game.holla.state import rules_of_hand
 from game.holla.wilds import WildRules
-from game.pieces.cubes import BIG_D, colour_of, rank_of
+from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
 
-PARTS = ("head", "tail", "set", "run", "pure_set", "pure_run", "set_tail", "run_tail")
+_SIZES = {"head": (2, 2), "set": (3, 4), "run": (3, HAND), "set_tail": (4, 4), "run_tail": (4, 4)}
+"""The fewest and most cubes of a part."""
+_FORMS = {"head": "twin", "pure_set": "set", "pure_run": "run"}
+_PURE = ("pure_set", "pure_run")
+PARTS = (*_SIZES, *_PURE)
+_OWN = {"head": "holla.R12", "set_tail": "holla.R23", "run_tail": "holla.R27"}
+"""Where a D that may be wild is forbidden even as its own number."""
 _YEOK = ("snake", "boa", "dragon", "yeok")
 
 
@@ -28,35 +39,29 @@ def claim_fault(config: HollaConfig, opening: int, claim: str, kinds: Sequence[i
         raise ValueError(f"there is no claim {claim!r}; claim one of {', '.join((*PARTS, *_YEOK))}")
     if _is(hands, claim, kinds):
         return ""
-    return _part_fault(hands, claim, kinds)
+    lifted = (rule for rule, wider in _lifted(hands, claim, opening) if _is(wider, claim, kinds))
+    return next(lifted, "") or _part_fault(hands, claim, kinds)
 
 
 def _is(hands: HandRules, claim: str, kinds: Sequence[int]) -> bool:
     """Whether the rules know the cubes as this part."""
-    forms = {"head": "twin", "pure_set": "set", "pure_run": "run"}
-    form, size = forms.get(claim, claim), len(kinds)
-    if (form == "twin" and size != 2) or (form in ("set", "set_tail", "run_tail", "tail") and not 3 <= size <= 4):
+    form = _FORMS.get(claim, claim)
+    low, high = _SIZES["head" if form == "twin" else form]
+    if not low <= len(kinds) <= high:
         return False
-    if (form.endswith("tail") and size != 4) or (form == "run" and size < 3):
-        return False
-    config, wild_kinds = hands.config, hands.wild_set.kinds
-    pure = claim in ("pure_set", "pure_run")
-    banned = wild_kinds if (pure and config.strict_purity) or (
-        form in ("twin", "tail", "set_tail", "run_tail") and not config.natural_d_in_head_and_tail
-    ) else 0  # fmt: skip
-    free = form in ("set", "run") and not pure
-    found = segment(form, size, config.set_tail_odd, config.run_tail_odd, banned, free)
-    return any(_stands(hands, found, look, kinds, free) for look in found.looks.values())
+    config, wild = hands.config, hands.wild_set.kinds
+    free = claim in ("set", "run")
+    strict = config.strict_purity if claim in _PURE else not free and not config.natural_d_in_head_and_tail
+    found = segment(form, len(kinds), config.set_tail_odd, config.run_tail_odd, wild if strict else 0, free)
+    fixed = [kind for kind in kinds if not (free and wild >> kind & 1)]
+    looks = (look for _, look in found.looks.values() if all(kind in look for kind in fixed))
+    return any(_stands(hands, look, kinds, free) for look in looks)
 
 
-def _stands(
-    hands: HandRules, found: Segment, look: tuple[str, tuple[int, ...]], kinds: Sequence[int], free: bool
-) -> bool:
+def _stands(hands: HandRules, look: Sequence[int], kinds: Sequence[int], free: bool) -> bool:
     """Whether these cubes can stand for a template: each as itself, or where it may as a wild."""
-    need = Counter(look[1])
-    own = Counter(kinds)
-    missing = list((need - own).elements())
-    spare = list((own - need).elements())
+    need, own = Counter(look), Counter(kinds)
+    missing, spare = list((need - own).elements()), list((own - need).elements())
     if not spare:
         return True
     if not free or len(spare) > hands.config.max_wilds_per_group:
@@ -74,83 +79,56 @@ def _assigned(wilds: WildRules, spare: Sequence[int], missing: Sequence[int]) ->
     )
 
 
+def _lifted(hands: HandRules, claim: str, opening: int) -> Iterator[tuple[str, HandRules]]:
+    """The rules without one option or limit each, and the statement that has it."""
+
+    def changed(**options: object) -> HandRules:
+        return rules_of_hand(replace(hands.config, **options), opening << 1)
+
+    if claim in _OWN:
+        yield _OWN[claim], changed(natural_d_in_head_and_tail=True)
+        yield "holla.R22", changed(set_tail_odd="any")
+        yield "holla.R25", changed(run_tail_odd="any_lower")
+    elif claim in _PURE:
+        yield "holla.R18", changed(strict_purity=False)
+    else:
+        yield "holla.R19", changed(max_wilds_per_group=4)
+        yield "holla.R20", changed(wild_may_stand_for_d=True)
+        yield "holla.R17", _free(hands.config, hands.wilds.wild_colours)
+        yield "holla.R43", _free(hands.config, tuple(range(len(COLOURS))))
+
+
+@lru_cache(maxsize=64)
+def _free(config: HollaConfig, colours: tuple[int, ...]) -> HandRules:
+    """The rules where the D of these colours stand for anything."""
+    return HandRules.for_wilds(config, colours)
+
+
 def _part_fault(hands: HandRules, claim: str, kinds: Sequence[int]) -> str:
+    """The rule of the part itself."""
     wild = [k for k in kinds if hands.wild_set.kinds >> k & 1]
     rest = [k for k in kinds if k not in wild]
     if claim == "head":
-        if wild and len(set(kinds)) == 1:
-            return "holla.R12"
-        return "holla.R11" if wild and len(kinds) == 2 else "holla.R10"
-    if claim in ("set", "pure_set"):
-        if claim == "pure_set" and wild and _is(hands, "set", kinds):
-            return _spoiled(hands, "holla.R14", kinds)
-        return _wild_fault(hands, wild, rest, kinds) or "holla.R13"
-    if claim in ("run", "pure_run"):
-        if claim == "pure_run" and wild and _is(hands, "run", kinds):
-            return _spoiled(hands, "holla.R16", kinds)
-        ranks = {rank_of(k) for k in rest}
-        if {1, BIG_D} <= ranks:
-            return "holla.R8"
-        return _wild_fault(hands, wild, rest, kinds) or "holla.R15"
+        return "holla.R11" if wild else "holla.R10"
     if claim == "set_tail":
-        if wild:
-            return "holla.R23"
-        loose = Counter(kinds)
-        tail = len({rank_of(k) for k in kinds}) == 1 and sorted(loose.values()) == [1, 1, 2]
-        return "holla.R22" if tail else "holla.R21"
-    if wild:
-        return "holla.R27"
-    return _run_tail_fault(kinds)
-
-
-def _spoiled(hands: HandRules, pure: str, kinds: Sequence[int]) -> str:
-    """A D in its own place spoils purity only under its own option."""
-    own = all(rank_of(k) == BIG_D for k in kinds) or pure == "holla.R16"
-    strict = hands.config.strict_purity
-    return "holla.R18" if strict and own and _natural(hands, pure, kinds) else pure
-
-
-def _natural(hands: HandRules, pure: str, kinds: Sequence[int]) -> bool:
-    form = "set" if pure == "holla.R14" else "run"
-    found = segment(form, len(kinds), "any", "next_rank", 0, False)
-    return any(Counter(look[1]) == Counter(kinds) for look in found.looks.values())
-
-
-def _wild_fault(hands: HandRules, wild: Sequence[int], rest: Sequence[int], kinds: Sequence[int]) -> str:
-    """What is wrong with the wilds of a set or run, if it is they."""
-    if len(wild) > hands.config.max_wilds_per_group:
-        return "holla.R19"
-    dead = [k for k in rest if rank_of(k) == BIG_D and colour_of(k) not in hands.wilds.wild_colours]
-    if dead and len(kinds) in (3, 4) and any(rank_of(k) != BIG_D for k in rest):
-        return "holla.R43" if len({rank_of(k) for k in rest if k not in dead}) == 1 or len(dead) == 1 else ""
-    if not wild:
-        return ""
-    free = WildRules((-1 & ((1 << 56) - 1),) * 4)
-    if not _assigned_somewhere(free, wild, rest, kinds):
-        return "holla.R20" if len({rank_of(k) for k in rest}) == 1 and len(set(rest)) == len(rest) else ""
-    if not hands.config.wild_may_stand_for_d:
+        return "holla.R23" if wild else "holla.R21"
+    if claim == "run_tail":
+        return "holla.R27" if wild else _run_tail_fault(kinds)
+    form = _FORMS.get(claim, claim)
+    if claim in _PURE and _is(hands, form, kinds):
+        return "holla.R14" if form == "set" else "holla.R16"
+    if wild and _is(hands, form, rest):
         return "holla.R20"
-    return "holla.R17"
-
-
-def _assigned_somewhere(wilds: WildRules, wild: Sequence[int], rest: Sequence[int], kinds: Sequence[int]) -> bool:
-    """Whether wilds that stand for anything would make a set or a run of these cubes."""
-    for form in ("set", "run"):
-        if form == "set" and len(kinds) > 4:
-            continue
-        found = segment(form, len(kinds), "any", "next_rank", 0, True)
-        for look in found.looks.values():
-            need, own = Counter(look[1]), Counter(rest)
-            if not own - need and len(list((need - own).elements())) == len(wild):
-                return True
-    return False
+    if form == "run":
+        return "holla.R8" if {1, BIG_D} <= {rank_of(k) for k in kinds} else "holla.R15"
+    return "holla.R13"
 
 
 def _run_tail_fault(kinds: Sequence[int]) -> str:
-    """Three downwards of one colour and the next lower of another."""
+    """Three downwards of one colour (holla.R24), and the next lower of another (holla.R25)."""
     for odd in range(len(kinds)):
         three = sorted(k for i, k in enumerate(kinds) if i != odd)
-        row = len(three) == 3 and three[2] - three[0] == 2 and len(set(three)) == 3
+        row = len(three) == 3 and three[1] - three[0] == three[2] - three[1] == 1
         if row and len({colour_of(k) for k in three}) == 1 and colour_of(kinds[odd]) != colour_of(three[0]):
             return "holla.R25"
     return "holla.R24"
@@ -174,7 +152,7 @@ def _yeok_fault(hands: HandRules, claim: str, kinds: Sequence[int]) -> str:
     if len(kinds) != HAND:
         return "holla.R29"
     if not readings:
-        return "holla.R30" if not _has_head(hands, kinds) else "holla.R31" if claim != "yeok" else "holla.R28"
+        return "holla.R31" if _has_head(hands, kinds) else "holla.R30"
     best = readings[0].yeok
     if claim == "boa" and best == "snake":
         return "holla.R34"
