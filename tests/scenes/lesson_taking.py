@@ -195,10 +195,12 @@ def group(hand: Hand, scene: LessonScene) -> None:
     hand.click(scene.ctx.t("lessons.group_done"))
 
 
-def take(hand: Hand, scene: LessonScene, act: Act = by_mouse) -> None:
-    """The whole lesson, with right acts."""
+def take(hand: Hand, scene: LessonScene, act: Act = by_mouse, tasks: bool = True) -> None:
+    """The whole lesson, with right acts; or up to its unaided tasks."""
     for _ in range(400):
         player = scene.player
+        if player.alone and not tasks:
+            return
         if hand.app.stack.top is not scene or (not player.over and (player.done or not player.step.waits)):
             _go_on(hand, scene)
         elif player.over:

@@ -30,6 +30,7 @@ from scenes.lessons.shown import Way
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from tests.scenes.hand import Hand
+from tests.scenes.lesson_keys import by_keys
 from tests.scenes.lesson_taking import drag, place, take
 
 Open = Callable[..., tuple[Hand, Any]]
@@ -119,20 +120,11 @@ def test_what_a_table_refuses_is_said_by_the_teacher(window: Open) -> None:
     assert scene.teacher.page.answer == "그 말의 카드는 치워졌어요. 남은 말을 고르세요."
 
 
-def by_keys(hand: Hand, scene: LessonScene, act: str) -> None:
-    """A horse by its number, then Space."""
-    coats = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
-    hand.key(pygame.K_1 + coats.index(act.split()[1]))
-    hand.steps(2)
-    hand.key(pygame.K_SPACE)
-    hand.steps(4)
-
-
-def test_a_first_lesson_by_keys_in_english(window: Open) -> None:
-    hand, scene = lesson_in(window, lessons("turf")[0], language="en")
-    take(hand, scene, by_keys)
-    assert scene.player.earned
-    hand.key(pygame.K_ESCAPE)
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_a_first_lesson_by_keys_in_english(window: Open, game: str) -> None:
+    hand, scene = lesson_in(window, lessons(game)[0], language="en")
+    take(hand, scene, by_keys, tasks=False)
+    assert scene.player.alone
 
 
 def test_the_paper_covers_no_tile_of_the_table(window: Open) -> None:
