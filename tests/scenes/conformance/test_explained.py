@@ -69,12 +69,24 @@ def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Wa
     return w
 
 
+LINES: dict[str, Callable[[Any], str]] = {
+    "holla": lambda nodes: f"{nodes['me',].look.headline} {nodes['me',].look.instruction}",
+    "riichi": lambda nodes: nodes["turn line",].look.words,
+    "rummikub": lambda nodes: nodes["line",].look.words,
+    "turf": lambda nodes: nodes["turn",].look.title,
+}
+"""What says who must do what."""
+
+
 @games
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_left_without_an_explanation(table: Tables, game: str, language: str) -> None:
+def test_nothing_is_left_without_an_explanation_and_a_line_says_who_must_do_what(
+    table: Tables, game: str, language: str
+) -> None:
     kinds: set[str] = set()
+    said: dict[bool, set[str]] = {True: set(), False: set()}
     book = rulebook.load(game)
-    w = table(states(game)[0].copy(), language=language)
+    w = table(states(game)[0].copy(), language=language, speed=1.0)
     for match in states(game):
         at(w, match)
         for id, _, words in told(w):
@@ -83,7 +95,14 @@ def test_nothing_is_left_without_an_explanation(table: Tables, game: str, langua
             assert not {"{", "}"} & set("".join((words.title, words.what, words.now))), id
             assert not words.rule or book.text(words.rule, language)
             kinds.add(id if isinstance(id, str) else id[0])
+        client, view, line = w.table.client, w.table.view, LINES[game](w.table.nodes)
+        assert line.strip()
+        if view.phase in PLAYING:
+            said[client.waiting_for_person].add(line)
+            name = seat_name(w.app.ctx.texts, client.seats, view.turn)
+            assert client.waiting_for_person or name in line, line
     assert len(kinds) > 12
+    assert said[True] and said[False] and not said[True] & said[False]
 
 
 def watched(w: Watched, match: AnyMatch) -> Watched:
@@ -100,33 +119,6 @@ def test_who_watches_is_told_as_well(table: Tables, game: str) -> None:
     w = watched(table(game), states(game)[-1])
     for id, _, words in told(w):
         assert words is not None and words.title and (words.what or words.now or isinstance(id, str)), id
-
-
-LINES: dict[str, Callable[[Any], str]] = {
-    "holla": lambda nodes: f"{nodes['me',].look.headline} {nodes['me',].look.instruction}",
-    "riichi": lambda nodes: nodes["turn line",].look.words,
-    "rummikub": lambda nodes: nodes["line",].look.words,
-    "turf": lambda nodes: nodes["turn",].look.title,
-}
-"""What says who must do what."""
-
-
-@games
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_line_always_says_who_must_do_what(table: Tables, game: str, language: str) -> None:
-    w = table(states(game)[0].copy(), language=language, speed=1.0)
-    said: dict[str, set[str]] = {"mine": set(), "other": set()}
-    for match in states(game):
-        at(w, match)
-        client, view = w.table.client, w.table.view
-        words = LINES[game](w.table.nodes)
-        assert words.strip()
-        if client.waiting_for_person:
-            said["mine"].add(words)
-        elif getattr(view, "turn", -1) >= 0 and view.phase in PLAYING:
-            said["other"].add(words)
-            assert seat_name(w.app.ctx.texts, client.seats, view.turn) in words, words
-    assert said["mine"] and said["other"] and not said["mine"] & said["other"]
 
 
 @games
@@ -173,6 +165,12 @@ def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> No
     assert shown() and node.id == w.table.ui.under.id
     w.steps(250)
     assert not shown(), "after some seconds"
+    panel = w.table.nodes["title",].rect
+    w.point(panel.center)
+    w.steps(40)
+    assert shown()
+    w.click_at(panel.center)
+    assert not shown(), "at a press"
     w.point((2, 2))
     w.point(node.rect.center)
     w.steps(40)

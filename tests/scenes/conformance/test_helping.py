@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.kernel.match import AnyMatch
 from scenes import samples
 from scenes.kit.buttons import Button
 from scenes.kit.preferences import change_settings, settings_of
+from scenes.open import play_again
 from scenes.settings_scene import SettingsScene
 from scenes.table.helping import FIRST, count_match, helps
 from scenes.table.nodes import Node
@@ -60,6 +62,17 @@ def test_help_comes_in_the_first_matches_of_a_game_and_goes_quietly(table: Table
     assert settings_of(ctx).begun == {game: FIRST + 1} and not w.now["notes"]
     other = next(name for name in ALL if name != game)
     assert not helps(ctx, other)
+
+
+@games
+def test_a_match_that_is_begun_counts(table: Tables, game: str) -> None:
+    w = table(helpful(game).copy())
+    setup = w.table.client.setup
+    play_again(w.app.ctx, setup)
+    w.steps(2)
+    assert settings_of(w.app.ctx).begun == {game: 1}
+    new: Any = w.top
+    assert new.dialogs.game == game and new.teacher.on
 
 
 @games
