@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 import assets
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from game.kernel.bilingual import Text
 from game.kernel.rulebook import load
 from game.kernel.sources import read_source
@@ -83,7 +83,7 @@ class Span(NamedTuple):
 
 def has_chapters(game: str) -> bool:
     """Whether a game has chapters; one that came from elsewhere may not."""
-    return assets.path("rules", "chapters", f"{game}.yaml").is_file()
+    return bool(ENTRIES[game].lessons) and assets.path("rules", "chapters", f"{game}.yaml").is_file()
 
 
 @cache

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from game.book.model import FRESH, Example, ExampleFile, examples
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from game.kernel.chance import ScriptedChance
+from game.kernel.entry import load
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of, load_options
 from game.kernel.rules import Refusal
@@ -43,7 +43,7 @@ class Judge(Protocol):
 
 def judge(game: str) -> Judge:
     """The judge of a game."""
-    found: Judge = import_module(f"game.book.{game}").JUDGE
+    found: Judge = load(ENTRIES[game].book)
     return found
 
 

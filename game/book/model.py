@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 import assets
+from game.games import ENTRIES
 from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
 from game.kernel.rulebook import load
@@ -85,7 +86,7 @@ class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def has_examples(game: str) -> bool:
     """Whether a game has examples; one that came from elsewhere may not."""
-    return assets.path("rules", "examples", f"{game}.yaml").is_file()
+    return bool(ENTRIES[game].book) and assets.path("rules", "examples", f"{game}.yaml").is_file()
 
 
 @cache

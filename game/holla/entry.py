@@ -15,5 +15,6 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.holla:PART",
     lessons="game.lessons.subjects.holla:HollaSubject",
+    book="game.book.holla:JUDGE",
     open_hands="game.holla.view:opened",
 )

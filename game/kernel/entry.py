@@ -33,6 +33,8 @@ class GameEntry:
     """Its ``game.lab.kinds.Part``; the laboratory leaves out a game without one."""
     lessons: str = ""
     """The class of its ``game.lessons.subject.Subject``."""
+    book: str = ""
+    """Its ``game.book.judge.Judge``, which plays the examples of its rule book."""
     warnings: str = ""
     """A function of a config: what is odd about it that can be played all the same."""
     open_hands: str = ""

@@ -17,6 +17,7 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.riichi:PART",
     lessons="game.lessons.subjects.riichi:RiichiSubject",
+    book="game.book.riichi:JUDGE",
     open_hands="game.riichi.view:opened",
     dialects=("mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"),
 )

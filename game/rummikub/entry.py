@@ -15,5 +15,6 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.rummikub:PART",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",
+    book="game.book.rummikub:JUDGE",
     open_hands="game.rummikub.view:opened",
 )

@@ -15,6 +15,7 @@ ENTRY = GameEntry(
     },
     lab="game.lab.games.turf:PART",
     lessons="game.lessons.subjects.turf:TurfSubject",
+    book="game.book.turf:JUDGE",
     warnings="game.turf.cards:warnings",
     open_hands="game.turf.view:opened",
 )
