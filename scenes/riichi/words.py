@@ -50,7 +50,9 @@ def act_word(ctx: Context, key: str) -> str:
 def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str) -> str:
     """Who must do what; `waiting` says for whom the person waits."""
     if not client.waiting_for_person:
-        return waiting
+        acts = view.phase == "turn" and view.turn >= 0 and not client.autoplay
+        name = seat_name(ctx.texts, client.seats, view.turn) if acts else ""
+        return ctx.t("riichi_table.turn.other", name=name) if acts else waiting
     if "claim" in view.owes and view.asked is not None:
         name = seat_name(ctx.texts, client.seats, view.asked.by)
         return ctx.t("riichi_table.turn.answer", name=name, tile=tile_name(ctx.texts, view.asked.tile))
