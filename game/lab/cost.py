@@ -1,10 +1,10 @@
 """What a plan will cost and what it can show, told before its first match.
 
-The ``spreads`` of a game are standard deviations of the seed values of a question of strength, two seats against two
-in every rotation: the mean over neighbouring levels of 10 to 40 seeds each. A standard deviation of 40 seeds is itself
-good to a tenth and levels differ among themselves, so take these for good to a quarter and the seeds that follow from
-them to a half. Its ``seconds`` are processor seconds of a unit between four seats of a level, on one core of a busy
-server of 2026: good to a half.
+The ``spreads`` of a game are standard deviations of the seed values of a question of strength, two ``normal`` seats
+against two ``easy`` in every rotation, 24 seeds; its ``seconds`` are processor seconds of a unit between four seats of
+a level, on one core of a busy server of 2026. ``python -m benchmarks lab_cost`` measures both. A standard deviation of
+24 seeds is itself good to a seventh and levels differ among themselves: take these for good to a quarter, the seeds
+that follow from them and the seconds to a half.
 """
 
 from __future__ import annotations

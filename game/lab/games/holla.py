@@ -49,8 +49,8 @@ PART = Part(
     reads={
         "easy": HANDS | {"bot_errors"},
         "normal": HANDS | {"bot_errors"},
-        "hard": HANDS,
-        "master": words("run_tail_odd"),
+        "hard": HANDS | {"bot_errors"},
+        "master": words("bot_errors run_tail_odd"),
     },
     looks={
         "easy": LAW | {"river_fee"},
@@ -61,15 +61,15 @@ PART = Part(
     },
     spreads={
         ("round", "score"): 13.0,
-        ("round", "place"): 0.42,
+        ("round", "place"): 0.41,
         ("round", "win"): 0.19,
-        ("match", "score"): 31.5,
-        ("match", "place"): 0.42,
-        ("match", "win"): 0.18,
+        ("match", "score"): 40.0,
+        ("match", "place"): 0.61,
+        ("match", "win"): 0.21,
     },
     seconds={
-        "round": {"easy": 0.05, "normal": 0.05, "hard": 0.06, "master": 0.7},
-        "match": {"easy": 0.25, "normal": 0.25, "hard": 0.3, "master": 3.5},
+        "round": {"easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.65},
+        "match": {"easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 3.6},
     },
     watch=(habits.look, habits.ended),
     space=holla_space,

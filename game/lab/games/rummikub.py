@@ -58,12 +58,12 @@ PART = Part(
     reads={
         "easy": words("bot_errors joker_new_set"),
         "normal": MELDS | {"bot_errors", "joker_new_set", "table_use"},
-        "hard": MELDS,
-        "master": words("jokers_per_set master_style tiles_dealt"),
+        "hard": MELDS | {"bot_errors"},
+        "master": words("bot_errors jokers_per_set master_style tiles_dealt"),
     },
     looks=dict.fromkeys(("easy", "normal", "hard", "master"), LAW),
-    spreads={("game", "score"): 31.0, ("game", "place"): 0.48, ("game", "win"): 0.14},
-    seconds={"game": {"easy": 0.1, "normal": 0.15, "hard": 0.25, "master": 0.35}},
+    spreads={("game", "score"): 30.0, ("game", "place"): 0.45, ("game", "win"): 0.17},
+    seconds={"game": {"easy": 0.09, "normal": 0.11, "hard": 0.14, "master": 0.16}},
     watch=(habits.look, habits.ended),
     space=rummikub_space,
 )  # fmt: skip

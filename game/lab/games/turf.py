@@ -50,8 +50,8 @@ PART = Part(
         "master": RACES | {"bets", "payout_order", "races"},
     },
     looks=dict.fromkeys(("easy", "normal", "hard", "master"), RACES | LAW),
-    spreads={("match", "score"): 410.0, ("match", "place"): 0.63, ("match", "win"): 0.22},
-    seconds={"match": {"easy": 0.05, "normal": 0.27, "hard": 1.5, "master": 4.8}},
+    spreads={("match", "score"): 380.0, ("match", "place"): 0.58, ("match", "win"): 0.2},
+    seconds={"match": {"easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
     space=turf_space,
 )  # fmt: skip
