@@ -21,6 +21,11 @@ def _own() -> Path:
     return Path(str(files(__name__)))
 
 
+def joined() -> int:
+    """How many folders were joined so far."""
+    return len(_JOINED)
+
+
 def path(*parts: str) -> Path:
     """Where a data file or folder lies, e.g. `path("svg", "icon", "play.svg")`; it need not exist."""
     own = _own().joinpath(*parts)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
@@ -116,15 +116,31 @@ class _ByFile(Mapping[str, str]):
             place = (folder or assets.path("locales")) / locale
             raise FileNotFoundError(f"{place}: no texts for the language {locale!r}; known: {', '.join(LOCALES)}")
         self._unread: dict[str, list[Path]] = {}
+        self._found: dict[str, str] = {}
+        self._locale, self._joined = locale, None if folder is not None else assets.joined()
+        self._list(bases)
+
+    def _list(self, bases: Iterable[Path]) -> None:
         for base in bases:
             for file in sorted(base.glob("*.yaml")):
                 self._unread.setdefault(file.stem, []).append(file)
-        self._found: dict[str, str] = {}
+
+    def _look_again(self) -> bool:
+        """Whether a game came in since the files were listed; its files are known from now on."""
+        if self._joined is None or self._joined == assets.joined():
+            return False
+        # Folders are only ever added, behind the app's own.
+        new = assets.joined() - self._joined
+        self._joined = assets.joined()
+        self._list(assets.paths("locales", self._locale)[-new:])
+        return True
 
     def __getitem__(self, key: str) -> str:
         stem = key.partition(".")[0]
         if stem in self._unread:
             self._read(stem)
+        if key not in self._found and self._look_again():
+            return self[key]
         return self._found[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -146,7 +162,7 @@ class _ByFile(Mapping[str, str]):
             except yaml.YAMLError as error:
                 raise ValueError(f"{file}: not readable as YAML: {' '.join(str(error).split())}") from error
             _flatten(file, stem, tree or {}, found)
-        self._found.update(found)
+        self._found = {**found, **self._found}
         self._unread.pop(stem, None)
 
 

@@ -62,7 +62,7 @@ class TitleCard(NamedTuple):
 
 
 class SeatPlate(NamedTuple):
-    """A seat with a line below its name; `note` hangs as a pill at its lower edge."""
+    """A seat with a line below its name; `note` hangs as a pill below it."""
 
     name: str
     portrait: str
@@ -129,7 +129,8 @@ def common_paints(ctx: Context) -> Paints:
         at = (box.x + px(68), box.y + px(44))
         paint.label(surface, ctx, look.text, at, 15, palette.GOLD, anchor="midleft", width=box.w - px(82))
         if look.note:
-            paint.pill(surface, ctx, look.note, box.midbottom, "vermilion", 12.5, 22, anchor="center")
+            below = (box.centerx, box.bottom + px(9))
+            paint.pill(surface, ctx, look.note, below, "vermilion", 12.5, 22, anchor="center")
 
     def pill(surface: Surface, box: Rect, look: PillLook) -> None:
         paint.pill(surface, ctx, look.text, box.center, look.kind, look.size, look.size * 2, anchor="center")

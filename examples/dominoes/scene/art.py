@@ -66,7 +66,7 @@ def paints(ctx: Context) -> Paints:
         surface.blit(art.svg("dominoes/back", box.w), box)
 
     def ghost(surface: Surface, box: Rect, look: Ghost) -> None:
-        colour = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD}.get(look.state, palette.JADE_300)
+        colour = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD, "off": "#8C7484"}.get(look.state, palette.JADE_300)
         rim = art.outline(box.w, box.h, 9, colour, 3, dash=(9, 6), fill=0.22 if look.state else 0.1)
         surface.blit(rim, box)
 

@@ -160,7 +160,7 @@ class DominoesTable(HintedTable[DominoesView]):
                 continue
             lit = advised and end(action.end) == target
             box = self._next(tile[1], target[1]).box  # type: ignore[index]
-            state = "wrong" if wrong and aimed else "lit" if lit or aimed else ""
+            state = ("wrong" if aimed else "off") if wrong else "lit" if lit or aimed else ""
             yield Node(target, box_of(box), GHOST, Ghost(state), name="")
 
     def _next(self, tile: int, side: int) -> Spot:

@@ -1,0 +1,102 @@
+"""A game that lies in a folder of its own is added without changing a file: by name, or by an installed package."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES, HOUSE
+
+ROOT = Path(__file__).resolve().parent.parent
+DOMINOES = "examples.dominoes"
+SUITES = ("tests/game/test_conformance.py", "tests/game/test_offers.py", "tests/scenes/conformance")
+
+
+def run(*words: str, path: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+    """A command of this checkout with another folder to import from; it must not leave a traceback."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, filter(None, (path, ROOT)))), **variables}
+    done = subprocess.run(
+        [sys.executable, "-m", *words], env=env, cwd=ROOT, capture_output=True, text=True, timeout=600
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.mark.parametrize("what", [SUITES[:2], SUITES[2:], ("examples/dominoes/tests",)])
+def test_dominoes_pass_the_suites_that_every_game_passes(what: tuple[str, ...]) -> None:
+    done = run("pytest", "-q", "-p", "no:cacheprovider", *what, "-k", "dominoes", YONGMARU_GAMES=DOMINOES)
+    assert done.returncode == 0, done.stdout[-3000:]
+    passed = re.search(r"(\d+) passed", done.stdout)
+    assert passed is not None and int(passed[1]) >= 15 and "xfailed" not in done.stdout
+
+
+def test_dominoes_are_played_by_the_command_line_in_two_processes() -> None:
+    words = ("game", "play", "dominoes", "--seats", "master,easy", "--games", "4", "--jobs", "2", "--seed", "1")
+    done = run(*words, "--game-module", DOMINOES)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1])["games"] == 4
+
+
+def test_the_laboratory_takes_it_too() -> None:
+    done = run(
+        "game.lab", "ladder", "dominoes", "--pair", "master:random", "--seeds", "8", "--jobs", "2", "--plain",
+        "--game-module", DOMINOES,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr + done.stdout
+    assert "master" in done.stdout
+
+
+def test_nobody_else_knows_it() -> None:
+    assert tuple(GAMES) == HOUSE
+    assert "dominoes" not in run("game", "games").stdout
+
+
+BROKEN = {
+    "no_such_game": (None, "No module named"),
+    "breaks": ("raise RuntimeError('no tiles')\n", "no tiles"),
+    "empty": ("", "holds no GameEntry"),
+    "other": ("ENTRY = 7\n", "holds no GameEntry"),
+    "twice": (
+        "from game.kernel.entry import GameEntry\nENTRY = GameEntry(name='turf', rules='a', bots='b', offers='c')\n",
+        "a name of its own",
+    ),
+}
+
+
+@pytest.mark.parametrize("command", [("game", "games"), ("game.lab", "ladder", "turf"), ("scenes",)])
+@pytest.mark.parametrize("module", BROKEN)
+def test_a_module_that_is_no_game_is_told_in_one_line(tmp_path: Path, command: tuple[str, ...], module: str) -> None:
+    code, words = BROKEN[module]
+    if code is not None:
+        (tmp_path / f"{module}.py").write_text(code, encoding="utf-8")
+    done = run(*command, "--game-module", module, path=tmp_path)
+    assert done.returncode == 2 and not done.stdout.strip()
+    (line,) = done.stderr.strip().splitlines()
+    assert module in line and words in line
+
+
+def _installed(folder: Path, value: str) -> None:
+    told = folder / "some_game-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: some-game\nVersion: 1.0\n", encoding="utf-8")
+    (told / "entry_points.txt").write_text(f"[yongmaru.games]\nsome = {value}\n", encoding="utf-8")
+
+
+def test_an_installed_package_brings_its_game(tmp_path: Path) -> None:
+    _installed(tmp_path, f"{DOMINOES}:ENTRY")
+    done = run("game", "games", path=tmp_path)
+    assert [json.loads(line)["game"] for line in done.stdout.splitlines()] == [*HOUSE, "dominoes"]
+
+
+def test_a_broken_package_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    _installed(tmp_path, "no_such_package:ENTRY")
+    done = run("game", "games", "--lang", "ko", path=tmp_path)
+    assert done.returncode == 0 and len(done.stdout.splitlines()) == len(HOUSE)
+    (line,) = done.stderr.strip().splitlines()
+    assert "no_such_package" in line and "PYTHONPATH" in line
