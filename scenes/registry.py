@@ -31,6 +31,8 @@ HOUSE: Mapping[str, str] = MappingProxyType(
 )
 """Name -> `module:callable`; the callable takes the context and returns the scene."""
 
+USUAL = "scenes.samples:middle"
+"""The sample of a game that names none: a table at the person's turn."""
 FIRST = "menu"
 """The scene the app opens with."""
 
@@ -39,6 +41,8 @@ def named_scenes() -> dict[str, str]:
     """All that can be opened: those of the house and the samples of every game, such as `turf` and `turf-result`."""
     found = dict(HOUSE)
     for game, entry in ENTRIES.items():
+        if entry.scene:
+            found[game] = USUAL
         found.update({f"{game}-{name}" if name else game: place for name, place in entry.samples.items()})
     return found
 
@@ -53,5 +57,5 @@ def open_scene(name: str, ctx: "Context") -> "Scene":
     found = HOUSE.get(name) or named_scenes().get(name)
     if found is None:
         raise KeyError(f"no scene {name!r}; known: {', '.join(sorted(named_scenes()))}")
-    scene: Scene = load(found)(ctx)
+    scene: Scene = load(found)(ctx, name) if found == USUAL else load(found)(ctx)
     return scene

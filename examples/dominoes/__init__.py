@@ -13,11 +13,6 @@ ENTRY = GameEntry(
     bots=f"{__name__}.bots:BOTS",
     offers=f"{__name__}.offers",
     scene=f"{__name__}.scene.shelf:SHELF",
-    samples={
-        "": f"{__name__}.scene.samples:table",
-        "result": f"{__name__}.scene.samples:result",
-        "ranking": f"{__name__}.scene.samples:ranking",
-    },
     lab=f"{__name__}.lab:PART",
     open_hands=f"{__name__}.view:opened",
     data=Path(__file__).parent / "assets",

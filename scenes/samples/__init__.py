@@ -55,6 +55,11 @@ def table(ctx: Context, match: AnyMatch) -> Scene:
     return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
 
 
+def middle(ctx: Context, game: str) -> Scene:
+    """The table of any game in the middle of a match, at the person's turn."""
+    return table(ctx, played(game, lambda match: match.over or my_turn(match)))
+
+
 def catalogue(ctx: Context) -> Scene:
     """The lessons of the first game."""
     return CatalogueScene(ctx, "holla")

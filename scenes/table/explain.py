@@ -114,8 +114,12 @@ class Explain:
         return kind_of(node) in self.marks or isinstance(node.look, Caption | Lit)
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """The kind of a node, and the values of its sentences."""
-        return kind_of(node), {}
+        """The kind of a node, and the values of its sentences: its face, and the seat of ids such as ("seat", 2)."""
+        values: dict[str, object] = {"face": node.face}
+        match node.id:
+            case (_, int(seat), *_) if 0 <= seat < len(self.at.client.seats):
+                values["seat"] = self.name(seat)
+        return kind_of(node), values
 
     def offer(self, node: Node) -> Offer[Any] | None:
         """What can be done with a node with nothing in hand."""

@@ -19,16 +19,12 @@ BODY: Final = 120 / 126
 
 
 class Tile(NamedTuple):
-    """A tile: its left or upper number and the other one; `state` is empty, lit, wrong or dim."""
+    """A tile: its left or upper number, -1 where it is not seen, and the other one; `state` is empty, lit or dim."""
 
     one: int
     other: int
     upright: bool
     state: str = ""
-
-
-class Back(NamedTuple):
-    """A tile of somebody else."""
 
 
 class Ghost(NamedTuple):
@@ -39,6 +35,8 @@ class Ghost(NamedTuple):
 
 def tile_picture(ctx: Context, tile: Tile, width: int) -> Surface:
     """A tile so many pixels wide."""
+    if tile.one < 0:
+        return ctx.art.svg("dominoes/back", width)
     image = ctx.art.svg("dominoes/tile" if tile.upright else "dominoes/flat", width).copy()
     side = width if tile.upright else width // 2
     for at, number in enumerate((tile.one, tile.other)):
@@ -61,10 +59,6 @@ def paints(ctx: Context) -> Paints:
             art.glow(surface, box, 10, palette.ERROR_RIM if look.state == "wrong" else palette.GOLD_RIM, 230, 7, 4)
         surface.blit(tile_picture(ctx, look, box.w), box)
 
-    def back(surface: Surface, box: Rect, look: Back) -> None:
-        art.drop(surface, box, 4, "S1")
-        surface.blit(art.svg("dominoes/back", box.w), box)
-
     def ghost(surface: Surface, box: Rect, look: Ghost) -> None:
         colour = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD, "off": "#8C7484"}.get(look.state, palette.JADE_300)
         rim = art.outline(box.w, box.h, 9, colour, 3, dash=(9, 6), fill=0.22 if look.state else 0.1)
@@ -72,6 +66,5 @@ def paints(ctx: Context) -> Paints:
 
     return {
         Tile: Paint(tile, ctx.px(26)),
-        Back: Paint(back, ctx.px(12)),
         Ghost: Paint(ghost, ctx.px(4)),
     }

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
+from game.kernel.teach import Lesson
 from scenes import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
 from scenes.table.corner import top_buttons
+from scenes.table.explain import Explain
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.log import LogLine
@@ -29,9 +31,10 @@ from .. import events as ev
 from ..actions import LEFT, Deal, Pass, Play
 from ..bots import new_ends, sentence
 from ..offers import PASS, end, offers, own
+from ..teach import teach
 from ..tiles import HALVES, TILES, tile_of, tile_text
 from ..view import DominoesView
-from .art import Back, Ghost, Tile, paints, tile_picture
+from .art import Ghost, Tile, paints, tile_picture
 from .layout import DominoesLayout, Spot
 from .results import Dialogs
 
@@ -53,8 +56,16 @@ class Hints(TableHints):
         self.table.changed()
 
 
+class Words(Explain):
+    """What things say of themselves stands in `dominoes_explain`."""
+
+    rules: ClassVar = {"tile": "dominoes.D4", "told": "dominoes.D6", "asleep": "dominoes.D7", "title": "dominoes.D11"}
+
+
 class DominoesTable(HintedTable[DominoesView]):
     """One match of dominoes at the window."""
+
+    explains = Words
 
     ambience = "ambience_rummikub"
     result_wait = 1.4
@@ -93,6 +104,8 @@ class DominoesTable(HintedTable[DominoesView]):
         config = view.config
         text = t("dominoes.title.text", round=max(1, view.round), target=config.target)
         yield Node(("title",), box_of(lay.title), 0, TitleCard(t("shell.games.dominoes.name"), text))
+        yield Node(("mat",), box_of(lay.mat), -1)
+        yield Node(("rack",), box_of(lay.rack), -1)
         for seat in range(view.seats):
             yield from self._seat(seat)
         for pair, spot in zip(view.line, lay.spots(view.line, view.start), strict=False):
@@ -117,7 +130,7 @@ class DominoesTable(HintedTable[DominoesView]):
             return
         shown = view.hands[seat] if view.hands else (-1,) * view.left[seat]
         for place, tile in enumerate(shown):
-            face = Back() if tile < 0 else Tile(*HALVES[tile], True)
+            face = Tile(-1, -1, True) if tile < 0 else Tile(*HALVES[tile], True)
             yield Node(("back", seat, place), box_of(self.lay.back(seat, place)), 6, face)
 
     def _hand(self) -> Iterable[Node]:
@@ -181,14 +194,23 @@ class DominoesTable(HintedTable[DominoesView]):
         for event in step.events:
             if isinstance(event, ev.Played) and own(event.tile) in new:
                 id = own(event.tile)
-                back = old.get(("back", event.seat, before.left[event.seat] - 1), old.get(("seat", event.seat)))
+                back = old.get(("back", event.seat, before.left[event.seat] - 1), new["seat", event.seat])
                 source = old.get(id, back) if event.seat == self.client.watch else back
-                assert source is not None
                 start = new[id].at(self.let_go or source.rect)
                 found.append(Cue((glide(start, new[id], FLIGHT_MS, layer=50),), landing=("tile", 0.9)))
             elif isinstance(event, ev.Passed | ev.RoundStarted):
                 found.append(Cue(sound=("press" if isinstance(event, ev.Passed) else "draw", 0.8), pause=120))
         return found
+
+    def make_lesson(self) -> Lesson:
+        """How many own tiles go on fitting."""
+        return teach(self.view)
+
+    def taught(self, nodes: Nodes) -> Iterable[Node]:
+        """Above the tiles."""
+        for mark in self.teacher.lesson().marks:
+            at = nodes[mark.place].rect.midtop
+            yield self.teacher.caption(mark.place, mark.say, "center", at, mark.warns)
 
     def thinking_at(self, seat: int) -> Rect:
         """At the plate of the seat."""
@@ -224,8 +246,7 @@ class DominoesTable(HintedTable[DominoesView]):
 
     def knock(self) -> None:
         """Passes, or says why not."""
-        if self.client.waiting_for_person:
-            self.attempt(Pass())
+        self.attempt(Pass())
 
     def keys(self, intention: want.Intention) -> bool:
         """Tiles by their places; Space lays what is in hand, or passes."""
