@@ -15,7 +15,7 @@ from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
-from scenes.rulebook_parts import Head, Shown, Told, Ways, told
+from scenes.rulebook_parts import Drawings, Head, Shown, Told, Ways, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
@@ -165,6 +165,8 @@ class Page:
             return
         if section not in self.counts:
             self.parts.append(Head(chapter, self.ctx.texts.locale, not self.parts))
+        if chapter.drawings:
+            self.parts.append(Drawings(self.ctx, chapter))
         self.parts += [Told(self.ctx, self.reader, chapter, at) for at in range(len(chapter.paragraphs))]
 
     def _beside(self, rule: Rule) -> list[Part]:

@@ -16,7 +16,7 @@ from scenes.lessons.pieces import Group, Lines, groups_in, split
 CHAPTER = Style(18.0, link="#0C6157", hover="#128A78")
 _SMALL = Style(14.0, link="#7A4F06")
 _WORDS = Style(15.0)
-_PIECE = 30.0
+_PIECE, _DRAWING = 30.0, 96.0
 _MARKS: Mapping[str, tuple[str, str]] = {
     "good": ("✓", "#1B6B45"),
     "bad": ("×", "#A8321F"),
@@ -32,6 +32,35 @@ class Head(Heading):
         title = chapter.title or Text("", "")
         super().__init__(title.get(locale), chapter.id, above=4.0 if first else 18.0)
         self.section = chapter.id
+
+
+class Drawings(Part):
+    """Drawings side by side with their names, an arrow from each to the next."""
+
+    def __init__(self, ctx: Context, chapter: Chapter) -> None:
+        super().__init__()
+        self.ctx, self.section = ctx, chapter.id
+        locale = ctx.texts.locale
+        self._drawings = [(drawing.svg, drawing.get(locale)) for drawing in chapter.drawings]
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """One row."""
+        px = self.ctx.layout.px
+        return px(_DRAWING) + self.ctx.fonts.line_height(16, 1.3) + px(16)
+
+    def draw(self, surface: Surface, x: int, y: int) -> None:
+        """Each over its name."""
+        ctx, px = self.ctx, self.ctx.layout.px
+        size, step = px(_DRAWING), px(_DRAWING + 90)
+        for at, (svg, name) in enumerate(self._drawings):
+            middle = x + px(60) + at * step + size // 2
+            image = ctx.art.svg(svg, size)
+            surface.blit(image, image.get_rect(midtop=(middle, y + px(4))))
+            words = ctx.fonts.render(name, 16, palette.BROWN, True)
+            surface.blit(words, words.get_rect(midtop=(middle, y + px(6) + size)))
+            if at:
+                arrow = ctx.fonts.render("→", 26, palette.BROWN, True)
+                surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, y + px(4) + size // 2)))
 
 
 class Told(Prose):

@@ -36,12 +36,20 @@ class Paragraph(Text, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
 
 
+class Drawing(Text, frozen=True, forbid_unknown_fields=True):
+    """A drawing of the app with its name below."""
+
+    svg: str
+
+
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chapter: the section of statements whose id it has, or one of its own with a ``title``."""
 
     id: str
     paragraphs: tuple[Paragraph, ...]
     title: Text | None = None
+    drawings: tuple[Drawing, ...] = ()
+    """One after the other below the heading."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -144,6 +152,9 @@ def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
         place = f"$.chapters[{number}]"
         if chapter.id not in sections and chapter.title is None:
             yield place, f"{chapter.id} is no section, so it needs a title; add title"
+        for drawing in chapter.drawings:
+            if not assets.path("svg", f"{drawing.svg}.svg").is_file():
+                yield place, f"there is no drawing {drawing.svg}; name one of assets/svg"
         known = sections.get(chapter.id, [rule.id for rule in book.rules])
         for rule in chapter.rules:
             if rule not in known:
@@ -181,6 +192,7 @@ def _texts(found: Chapters) -> Iterator[tuple[str, Text]]:
     for number, chapter in enumerate(found.chapters):
         if chapter.title is not None:
             yield f"$.chapters[{number}].title", chapter.title
+        yield from ((f"$.chapters[{number}].drawings", drawing) for drawing in chapter.drawings)
         for at, paragraph in enumerate(chapter.paragraphs):
             yield f"$.chapters[{number}].paragraphs[{at}]", paragraph
     for number, word in enumerate(found.glossary):
