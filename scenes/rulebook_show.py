@@ -93,7 +93,7 @@ class ShowScene(Scene):
 
     def _lay_buttons(self, layout: Layout) -> None:
         px, t = layout.px, self.ctx.t
-        deeds = {
+        commands = {
             "again": self.begin,
             "pause": self.toggle,
             "next": self.forward,
@@ -103,12 +103,12 @@ class ShowScene(Scene):
         wide = min(px(190), (self.board.w - 3 * gap) // 4)
         left = self.board.centerx - (4 * wide + 3 * gap) // 2
         self._buttons = {}
-        for at, (name, deed) in enumerate(deeds.items()):
+        for at, (name, command) in enumerate(commands.items()):
             box = Rect(left + at * (wide + gap), self.card.bottom - px(58), wide, px(44))
             kind = "jade" if name == "pause" else "ink"
             words = t(f"book.shown.{name}")
             self._buttons[name] = self.ui.add(
-                Button(box, words, deed, kind=kind, size=16, tooltip=t("book.shown.keys"))
+                Button(box, words, command, kind=kind, size=16, tooltip=t("book.shown.keys"))
             )
 
     # -- doing

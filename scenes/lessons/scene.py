@@ -26,7 +26,7 @@ from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages
 from scenes.lessons.shown import ShownDrag, Way
-from scenes.lessons.teacher import LARGE, NARROW, WIDE, Deeds, Teacher
+from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Teacher
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
 from scenes.table.scene import TableScene
@@ -158,8 +158,8 @@ class LessonScene(Scene):
 
     # -- doing
 
-    def _deeds(self) -> Deeds:
-        return Deeds(self._next, self._skip, self._back, self._again, self._choose, self._refresh)
+    def _commands(self) -> Commands:
+        return Commands(self._next, self._skip, self._back, self._again, self._choose, self._refresh)
 
     def _next(self) -> None:
         if self.player.over:
@@ -225,7 +225,7 @@ class LessonScene(Scene):
         broad = large and bool(page.groups or page.board is not None)
         wide = LARGE if broad else NARROW if self.ctx.layout.narrow else WIDE
         size = self.teacher.measure(page, wide, large)
-        self.teacher.lay(self.ui, self._free_place(size), self._deeds())
+        self.teacher.lay(self.ui, self._free_place(size), self._commands())
         self._lay_close()
         self.ctx.redraw()
 

@@ -53,7 +53,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class Commands:
     """What the buttons do."""
 
     next: Callable[[], None]
@@ -131,23 +131,23 @@ class Teacher:
         columns = self._columns(room)
         return -(-len(self.page.choices) // columns)
 
-    def lay(self, ui: Ui, rect: Rect, deeds: Deeds) -> None:
+    def lay(self, ui: Ui, rect: Rect, commands: Commands) -> None:
         """Puts the controls of the page where its paper lies."""
         self.rect = rect
         px, t, page = self.ctx.px, self.ctx.t, self.page
         left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
         if page.choices:
-            self._lay_choices(ui, left, rect.y + self._tops["choices"], room, deeds)
+            self._lay_choices(ui, left, rect.y + self._tops["choices"], room, commands)
         if page.board is not None:
-            page.board.lay(ui, left, rect.y + self._tops["board"], room, deeds.anew, deeds.choose)
+            page.board.lay(ui, left, rect.y + self._tops["board"], room, commands.anew, commands.choose)
         y = rect.y + self._tops["buttons"]
         wide = round(room * 0.34)
         gap = px(8)
         small = (room - wide - 3 * gap) // 3
         rows: Sequence[tuple[str, Callable[[], None], bool]] = (
-            ("back", deeds.back, page.back),
-            ("skip", deeds.skip, bool(page.wait)),
-            ("again", deeds.again, True),
+            ("back", commands.back, page.back),
+            ("skip", commands.skip, bool(page.wait)),
+            ("again", commands.again, True),
         )
         for i, (key, act, on) in enumerate(rows):
             box = Rect(left + i * (small + gap), y, small, self._button)
@@ -155,11 +155,11 @@ class Teacher:
                 ui.add(Button(box, t(f"lessons.{key}"), act, kind="ivory", size=16, radius=12))
         box = Rect(left + room - wide, y, wide, self._button)
         if page.go:
-            ui.add(Button(box, page.go, deeds.next, kind="vermilion", size=19, radius=12))
+            ui.add(Button(box, page.go, commands.next, kind="vermilion", size=19, radius=12))
         else:
             ui.add(Button(box, t("lessons.next"), kind="muted", size=16, radius=12, reason=page.wait))
 
-    def _lay_choices(self, ui: Ui, left: int, top: int, room: int, deeds: Deeds) -> None:
+    def _lay_choices(self, ui: Ui, left: int, top: int, room: int, commands: Commands) -> None:
         px = self.ctx.px
         columns, gap = self._columns(room), px(8)
         wide = (room - (columns - 1) * gap) // columns
@@ -167,7 +167,7 @@ class Teacher:
             box = Rect(left + i % columns * (wide + gap), top + i // columns * px(54), wide, px(44))
 
             def chosen(key: str = key) -> None:
-                deeds.choose(key)
+                commands.choose(key)
 
             ui.add(Button(box, words, chosen, kind="jade", size=18, radius=12))
 

@@ -22,7 +22,7 @@ _TALL, _GAP = 46.0, 8.0
 
 
 @dataclass(frozen=True)
-class Deeds:
+class Commands:
     """What the controls do."""
 
     leave: Callable[[], None]
@@ -61,12 +61,12 @@ class Bar:
     """Builds the controls for a layout and keeps them true with `update`."""
 
     def __init__(
-        self, ctx: Context, ui: Ui, deeds: Deeds, stops: Sequence[int], rounds: Sequence[int] = ()
+        self, ctx: Context, ui: Ui, commands: Commands, stops: Sequence[int], rounds: Sequence[int] = ()
     ) -> None:  # fmt: skip
         """`stops` are the visible acts by their number in the match, `rounds` the places where one begins."""
         self.ctx = ctx
         self.ui = ui
-        self.deeds = deeds
+        self.commands = commands
         self.stops, self.places, self._rounds = stops, len(stops), rounds
         # Space plays and rests; a focused button answers Enter.
         ui.space_presses = False
@@ -81,7 +81,7 @@ class Bar:
         return Rect(0, height - tall, width, tall)
 
     def _build(self) -> None:
-        px, deeds = self.ctx.px, self.deeds
+        px, commands = self.ctx.px, self.commands
         gap, tall = px(_GAP), px(_TALL)
         top = self.box.centery - tall // 2 - px(2)
         left, right = self.box.x + px(16), self.box.right - px(16)
@@ -98,23 +98,25 @@ class Bar:
             right = box.x - gap
             return box
 
-        self._icon(place(46), "close", "leave", deeds.leave)
+        self._icon(place(46), "close", "leave", commands.leave)
         self.rounds = self.ui.add(
-            Button(place(206, 20), self.t("rounds"), deeds.rounds, icon="menu", size=16, tooltip=self.t("rounds_tip"))
+            Button(
+                place(206, 20), self.t("rounds"), commands.rounds, icon="menu", size=16, tooltip=self.t("rounds_tip")
+            )
         )
-        self.first = self._icon(place(46), "first", "first", deeds.first)
-        self.round_back = self._icon(place(46), "round_back", "round_back", deeds.round_back)
-        self.back = self._icon(place(46), "step_back", "back", deeds.back)
-        self.play = self._icon(place(76), "play", "play", deeds.play, "vermilion")
-        self.forward = self._icon(place(46), "step_forward", "forward", deeds.forward)
-        self.round_forward = self._icon(place(46), "round_forward", "round_forward", deeds.round_forward)
-        self.last = self._icon(place(46, 20), "last", "last", deeds.last)
-        self.open = self._icon(place_right(52), "eye", "open", deeds.open)
+        self.first = self._icon(place(46), "first", "first", commands.first)
+        self.round_back = self._icon(place(46), "round_back", "round_back", commands.round_back)
+        self.back = self._icon(place(46), "step_back", "back", commands.back)
+        self.play = self._icon(place(76), "play", "play", commands.play, "vermilion")
+        self.forward = self._icon(place(46), "step_forward", "forward", commands.forward)
+        self.round_forward = self._icon(place(46), "round_forward", "round_forward", commands.round_forward)
+        self.last = self._icon(place(46, 20), "last", "last", commands.last)
+        self.open = self._icon(place_right(52), "eye", "open", commands.open)
         self.seat = self.ui.add(
-            Button(place_right(172), self.t("seat"), deeds.seat, size=16, tooltip=self.t("seat_tip"))
+            Button(place_right(172), self.t("seat"), commands.seat, size=16, tooltip=self.t("seat_tip"))
         )
         speed: Segmented[float] = Segmented(
-            place_right(196), self.t("speed"), SPEEDS, 1.0, deeds.speed, tooltip=self.t("speed_tip"), size=15
+            place_right(196), self.t("speed"), SPEEDS, 1.0, commands.speed, tooltip=self.t("speed_tip"), size=15
         )
         self.speed = self.ui.add(speed)
         room = Rect(left, top - px(4), right - px(12) - left, tall + px(6))
@@ -145,7 +147,7 @@ class Bar:
         return f"{self.stops[round(value)]} / {self.stops[-1]}"
 
     def _scrubbed(self, value: float) -> None:
-        self.deeds.scrub(round(value))
+        self.commands.scrub(round(value))
 
     def update(self, shown: Shown) -> None:
         """Says what is shown and why something cannot be done."""

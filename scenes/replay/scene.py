@@ -12,7 +12,7 @@ from game.seats.open_hands import why_closed
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.replay.bar import SPEEDS, Bar, Deeds, Shown
+from scenes.replay.bar import SPEEDS, Bar, Commands, Shown
 from scenes.replay.frame import Frame
 from scenes.replay.player import Player
 from scenes.replay.record_file import SEAT_LEVEL, RecordFile
@@ -78,7 +78,7 @@ class ReplayScene(Scene):
     def layout(self, layout: Layout) -> None:
         """Table above, bar below."""
         self.ui.clear()
-        deeds = Deeds(
+        commands = Commands(
             self.close,
             self.rounds,
             partial(self.go, self.timeline.first),
@@ -94,7 +94,7 @@ class ReplayScene(Scene):
             self.toggle_open,
         )
         rounds = [self.timeline.number(mark.at) for mark in self.timeline.marks]
-        self.bar = Bar(self.ctx, self.ui, deeds, self.timeline.stops, rounds)
+        self.bar = Bar(self.ctx, self.ui, commands, self.timeline.stops, rounds)
         self.frame.use(self._inner(layout), self.speed)
         if not self.frame.stack.scenes:
             self._set_table(self.player)
