@@ -17,7 +17,7 @@ from scenes.holla.plan import YeokPlan
 from scenes.holla.words import refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
-from scenes.table.corner import Corner, corner
+from scenes.table.toolbar import Toolbar, lay_toolbar
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) ->
 
     words = t("holla.button.menu")
     made("menu", lay.menu, label="", icon="menu", size=20, name=words, tooltip=words)
-    corner(ctx, ui, lay.icons, Corner(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
+    lay_toolbar(ctx, ui, lay.icons, Toolbar(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
     if lay.narrow:
         for side, (icon, key) in enumerate((("target", "drawer_left"), ("stats", "drawer_right"))):
             words = t(f"holla.button.{key}")

@@ -16,7 +16,7 @@ from scenes.kit.controls import Button, Toggle, Ui, Widget
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.offers import KEYS, KINDS, Offer
 from scenes.riichi.words import act_word, tile_name
-from scenes.table.corner import Corner, corner
+from scenes.table.toolbar import Toolbar, lay_toolbar
 
 if TYPE_CHECKING:
     from game.riichi.view import RiichiView
@@ -97,7 +97,7 @@ class Controls:
         t = self._text
         words = t("menu")
         ui.add(Button(lay.menu, "", partial(press, "menu"), icon="menu", size=20, name=words, tooltip=words))
-        corner(ctx, ui, lay.icons, Corner(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
+        lay_toolbar(ctx, ui, lay.icons, Toolbar(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
         self.switches: dict[str, Toggle] = {}
         for row, key in enumerate(SWITCHES if switches is not None else ()):
             assert switches is not None

@@ -39,13 +39,13 @@ from scenes.rummikub.teach import marks as taught_marks
 from scenes.rummikub.tiles import TileArt
 from scenes.rummikub.words import event_line, face, kind_words, refusal_short
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import top_buttons
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name
 from scenes.table.nodes import Node, Paint, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
+from scenes.table.toolbar import top_buttons
 
 
 class RummikubTable(DraftTable):

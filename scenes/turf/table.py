@@ -22,7 +22,6 @@ from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import top_buttons
 from scenes.table.hinted import HintedTable
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
@@ -31,6 +30,7 @@ from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paint, Paints, placed
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
+from scenes.table.toolbar import top_buttons
 from scenes.turf import picture as looks
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
 from scenes.turf.chips import ChipModel

@@ -15,7 +15,6 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
-from scenes.table.corner import top_buttons
 from scenes.table.explain import Explain
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
@@ -26,6 +25,7 @@ from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, Paints, box_of
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes, glide
+from scenes.table.toolbar import top_buttons
 
 from .. import events as ev
 from ..actions import LEFT, Deal, Pass, Play

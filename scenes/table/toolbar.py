@@ -15,7 +15,7 @@ from scenes.table.dialogs import TableDialogs
 ICON_SIZE = 20
 
 
-class CornerDeeds(Protocol):
+class ToolbarCommands(Protocol):
     """What the buttons do."""
 
     @property
@@ -31,7 +31,7 @@ class CornerDeeds(Protocol):
         """Opens the settings."""
 
 
-class Corner(NamedTuple):
+class Toolbar(NamedTuple):
     """What the buttons do, as values."""
 
     rulebook: Callable[[], None]
@@ -60,19 +60,19 @@ class SoundButton(Button):
         super().draw(surface)
 
 
-def corner(ctx: Context, ui: Ui, places: Sequence[Rect], deeds: CornerDeeds) -> None:
+def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], commands: ToolbarCommands) -> None:
     """Add the three buttons at their places, from the left."""
     book, sound, settings = places
-    ui.add(_icon(ctx, book, "book", "rulebook", deeds.rulebook))
-    ui.add(SoundButton(ctx, sound, deeds.sound))
-    ui.add(_icon(ctx, settings, "settings", "settings", deeds.settings))
+    ui.add(_icon(ctx, book, "book", "rulebook", commands.rulebook))
+    ui.add(SoundButton(ctx, sound, commands.sound))
+    ui.add(_icon(ctx, settings, "settings", "settings", commands.settings))
 
 
 def top_buttons(ctx: Context, ui: Ui, menu: Rect, icons: Sequence[Rect], dialogs: TableDialogs) -> None:
     """Add the menu in the left corner and the three buttons in the right one."""
     words = ctx.t(f"{dialogs.section}.button.menu")
     ui.add(Button(menu, "", dialogs.menu, icon="menu", size=ICON_SIZE, name=words, tooltip=words))
-    corner(ctx, ui, icons, Corner(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+    lay_toolbar(ctx, ui, icons, Toolbar(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
 
 
 def _icon(ctx: Context, rect: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
