@@ -12,7 +12,7 @@ from game.holla.wilds import WildRules, wild_rules
 from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, RidgePlace
 from scenes.holla.piles import draw_mountain
-from scenes.holla.shores import Lie, Shores, cube_width, lie
+from scenes.holla.river_layout import Lie, RiverLayout, cube_width, lie
 from scenes.kit import palette
 from scenes.kit.cache import Lru, Same
 from scenes.kit.context import Context
@@ -64,10 +64,10 @@ class Excluded(NamedTuple):
 class Board:
     """Knows where the pieces of a table lie and how they are drawn. `place` first with every view."""
 
-    def __init__(self, ctx: Context, layout: HollaLayout, shores: Shores) -> None:
+    def __init__(self, ctx: Context, layout: HollaLayout, river_layout: RiverLayout) -> None:
         self.ctx = ctx
         self.layout = layout
-        self.shores = shores
+        self.river_layout = river_layout
         self.wilds: WildRules | None = None
         self.river_width = layout.px(52)
         self.lies: dict[int, Lie] = {}
@@ -76,16 +76,16 @@ class Board:
 
     def place(self, view: HollaView) -> None:
         """Takes a view: finds a place for every river cube, learns the wilds."""
-        self.shores.sync(view.river)
+        self.river_layout.sync(view.river)
         sides = self.layout.sides
-        self._need = {sides[by]: count for by, count in self.shores.deepest().items()}
+        self._need = {sides[by]: count for by, count in self.river_layout.deepest().items()}
         self.river_width = cube_width(self.layout.base, self.layout.shores, self._need)
         self.lies = {entry.cube: self._lie(entry.cube, *self._slot(entry.cube)) for entry in view.river}
         opening = kind_of(view.opening) if view.opening >= 0 else None
         self.wilds = wild_rules(view.config, opening)
 
     def _slot(self, cube: int) -> tuple[int, int]:
-        slot = self.shores.slot_of(cube)
+        slot = self.river_layout.slot_of(cube)
         assert slot is not None
         return slot
 
@@ -98,7 +98,7 @@ class Board:
 
     def landing(self, seat: int, cube: int) -> Lie:
         """Where the next river cube of a seat will lie."""
-        return self._lie(cube, seat, self.shores.next_slot(seat))
+        return self._lie(cube, seat, self.river_layout.next_slot(seat))
 
     def is_wild(self, cube: int) -> bool:
         """Whether a cube is a wild D in this round (holla.R39)."""

@@ -36,7 +36,7 @@ from scenes.holla.picture import Picture
 from scenes.holla.plates import SeatPlate
 from scenes.holla.play import HollaPlay
 from scenes.holla.ridge import Gap
-from scenes.holla.shores import Shores
+from scenes.holla.river_layout import RiverLayout
 from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
@@ -68,7 +68,7 @@ class HollaTable(HollaPlay):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.shores = Shores()
+        self.river_layout = RiverLayout()
         self.log = Log(client, client.events())
         self.dialogs: Dialogs = Dialogs(self, self.attempt)
         self.hints = Hints(self, lambda: planning.of(self.plans, self.aim), self.point_at)
@@ -85,7 +85,7 @@ class HollaTable(HollaPlay):
     def furnish(self, layout: Layout) -> Paints:
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, HollaLayout(layout, self.view.seats, self.view.seat)
-        self.lay, self.board = lay, Board(ctx, lay, self.shores)
+        self.lay, self.board = lay, Board(ctx, lay, self.river_layout)
         self.open = [not lay.narrow, not lay.narrow]
         panels = TargetPanel(), WildPanel(), LogPanel(), SeatPlate()
         self.looks = Picture(ctx, lay, self.board, *panels, Hand(ctx, lay), lay.columns())
@@ -323,7 +323,7 @@ class HollaTable(HollaPlay):
         self.log.take(step)
         self.hints.forget()
         if any(isinstance(event, ev.RoundStarted) for event in step.events):
-            self.shores.clear()
+            self.river_layout.clear()
             self.ridge.arrange((), remember=False)
 
     def cues(self, step: Step, before: HollaView, old: Nodes, new: Nodes) -> Sequence[Cue]:

@@ -11,7 +11,7 @@ from game.holla.view import RiverCube
 from scenes.holla.layout import HollaLayout
 from scenes.holla.piles import stacks
 from scenes.holla.ridge import Gap, Ridge, by_colour, by_rank, gap_boxes, place
-from scenes.holla.shores import Shores, cube_width, lie
+from scenes.holla.river_layout import RiverLayout, cube_width, lie
 from scenes.kit.layout import Layout
 
 SIZES = [(1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -93,7 +93,7 @@ def test_river_cubes_stay_legible_and_apart(size: tuple[int, int], seats: int, e
 
 
 def test_river_cubes_keep_their_places() -> None:
-    shores = Shores()
+    shores = RiverLayout()
     shores.sync([RiverCube(1, 0), RiverCube(2, 0), RiverCube(3, 1)])
     shores.sync([RiverCube(2, 0), RiverCube(3, 1)])
     assert shores.slot_of(2) == (0, 1)

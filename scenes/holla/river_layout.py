@@ -27,7 +27,7 @@ class Lie:
     tilt: float
 
 
-class Shores:
+class RiverLayout:
     """Keeps the places. `sync` with every view; `lies` gives all places for a layout."""
 
     def __init__(self) -> None:
