@@ -12,8 +12,8 @@ from pygame import Rect
 from game.kernel.offers import Target
 from game.rummikub import offers
 from game.rummikub.turn_draft import SetState, TurnDraft
-from scenes.rummikub.cloth import Spread
 from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.mat_layout import Spread
 from scenes.rummikub.memory import Memory, Tiles
 
 Drop = tuple[str | int | float, ...]

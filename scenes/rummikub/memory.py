@@ -11,7 +11,7 @@ from typing import Any
 
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
-from scenes.rummikub.cloth import Cloth, Point, cloth_of
+from scenes.rummikub.mat_layout import MatLayout, Point, mat_layout_of
 from scenes.rummikub.rack import Rack, rack_of
 
 Tiles = tuple[int, ...]
@@ -24,8 +24,8 @@ class Memory:
     """Where everything lies. `lain` is how the sets lay when all were right: whatever is taken back goes there."""
 
     rack: Rack
-    cloth: Cloth
-    lain: Cloth
+    cloth: MatLayout
+    lain: MatLayout
     held: Tiles = ()
     """The tiles of the rack."""
     narrow: bool = True
@@ -93,7 +93,7 @@ class Memory:
 
     def lying_as(self, found: Mapping[str, Any], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
         """With the cloth that was kept, when it fits the table as it was and as it is."""
-        lain, cloth = cloth_of(found.get("lain"), start), cloth_of(found.get("cloth"), now)
+        lain, cloth = mat_layout_of(found.get("lain"), start), mat_layout_of(found.get("cloth"), now)
         if lain is None or cloth is None or not (lain.fits(self.cloth) and cloth.fits(self.cloth)):
             return self
         return replace(self, cloth=cloth, lain=lain)
@@ -106,7 +106,7 @@ def is_narrow(view: RummikubView) -> bool:
 
 def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size, rack: Rack | None = None) -> Memory:
     """A table without a past, and a sorted rack."""
-    cloth = Cloth(*size)
+    cloth = MatLayout(*size)
     cloth.lay(table, tidy=True)
     held = tuple(sorted(tiles))
     dealt = (rack or Rack()).dealt(held)

@@ -9,8 +9,8 @@ from pygame import Rect
 
 from game.rummikub.shelves import Shelves
 from scenes.kit.layout import Layout
-from scenes.rummikub.cloth import Cloth
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
+from scenes.rummikub.mat_layout import MatLayout
 from scenes.rummikub.steps import steps
 from tests.game.rummikub.tables import seated
 from tests.scenes.rummikub_table import new_client, sit
@@ -29,14 +29,14 @@ def cut(tiles: list[int], random: Random) -> Sets:
     return tuple(found)
 
 
-def boxes(cloth: Cloth) -> Iterator[tuple[float, float, float, float]]:
+def boxes(cloth: MatLayout) -> Iterator[tuple[float, float, float, float]]:
     """The boxes of all sets."""
     for spread, y in cloth.sets():
         length = cloth.length(spread.tiles)
         yield spread.x, y, spread.x + length, y + cloth.tall
 
 
-def check(cloth: Cloth, sets: Sets) -> None:
+def check(cloth: MatLayout, sets: Sets) -> None:
     """Everything lies on the cloth, once, and apart."""
     assert sorted(tile for tiles in sets for tile in tiles) == sorted(cloth.places())
     assert SMALLEST_TILE <= cloth.width <= TABLE_TILE
@@ -50,7 +50,7 @@ def check(cloth: Cloth, sets: Sets) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_sets_come_and_change_without_overlap(seed: int) -> None:
     random = Random(seed)
-    cloth = Cloth(1508, 472)
+    cloth = MatLayout(1508, 472)
     tiles = list(range(160))
     random.shuffle(tiles)
     lying: list[tuple[int, ...]] = []
@@ -71,7 +71,7 @@ def test_sets_come_and_change_without_overlap(seed: int) -> None:
 def test_full_boxes_fit_at_the_smallest_room(shape: tuple[int, int]) -> None:
     count, size = shape
     sets = tuple(tuple(range(i * size, (i + 1) * size)) for i in range(count))
-    cloth = Cloth(1508, 472)
+    cloth = MatLayout(1508, 472)
     cloth.lay(sets, tidy=True)
     check(cloth, sets)
     # Units are 0.8 pixels at 1280x720: every tile keeps its 30 real pixels.
@@ -79,7 +79,7 @@ def test_full_boxes_fit_at_the_smallest_room(shape: tuple[int, int]) -> None:
 
 
 def test_neighbours_stay_where_they_are() -> None:
-    cloth = Cloth(1508, 472)
+    cloth = MatLayout(1508, 472)
     cloth.lay([(1, 2, 3), (4, 5, 6), (7, 8, 9)], tidy=True)
     before = cloth.places()
     cloth.lay([(1, 2), (4, 5, 6), (8, 9, 10, 11)])
@@ -92,7 +92,7 @@ def test_neighbours_stay_where_they_are() -> None:
 
 def test_tiles_grow_again_when_there_is_room() -> None:
     sets = tuple(tuple(range(i * 4, i * 4 + 4)) for i in range(40))
-    cloth = Cloth(1508, 472)
+    cloth = MatLayout(1508, 472)
     cloth.lay(sets, tidy=True)
     small = cloth.width
     cloth.lay(sets[:10])
@@ -155,7 +155,7 @@ def test_any_rack_stands_in_its_shelves(count: int) -> None:
 def test_a_full_mat_keeps_a_place_for_a_new_set(shape: tuple[int, int]) -> None:
     count, size = shape
     sets = tuple(tuple(range(i * size, (i + 1) * size)) for i in range(count))
-    cloth = Cloth(1508, 472)
+    cloth = MatLayout(1508, 472)
     cloth.lay(sets, tidy=True)
     check(cloth, sets)
     assert cloth.free() is not None

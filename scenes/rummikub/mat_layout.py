@@ -43,7 +43,7 @@ class Spread:
 
 
 @dataclass
-class Cloth:
+class MatLayout:
     """The sets of a table in rows. `width` of a tile is chosen by `lay`."""
 
     wide: float
@@ -53,17 +53,17 @@ class Cloth:
 
     # -- the same again
 
-    def copy(self) -> Cloth:
+    def copy(self) -> MatLayout:
         """The same sets at the same places."""
         rows = [[Spread(spread.tiles, spread.x, spread.fixed) for spread in row] for row in self.rows]
-        return Cloth(self.wide, self.high, self.width, rows)
+        return MatLayout(self.wide, self.high, self.width, rows)
 
     def holds(self, sets: Iterable[Tiles]) -> bool:
         """Whether just these sets lie here, in whatever order."""
         here = Counter(frozenset(spread.tiles) for spread, _ in self.sets())
         return here == Counter(map(frozenset, sets))
 
-    def fits(self, other: Cloth) -> bool:
+    def fits(self, other: MatLayout) -> bool:
         """Whether the two are as large."""
         return (round(self.wide), round(self.high)) == (round(other.wide), round(other.high))
 
@@ -77,7 +77,7 @@ class Cloth:
         return True
 
     def kept(self) -> dict[str, Any]:
-        """Plain data for `cloth_of`."""
+        """Plain data for `mat_layout_of`."""
         rows = [[[round(spread.x, 1), *spread.tiles] for spread in row] for row in self.rows]
         return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
 
@@ -188,7 +188,7 @@ class Cloth:
         width = self.width
         while width > ZONE_TILE:
             width -= 1
-            trial = Cloth(self.wide, self.high, width, self._packed(order, width))
+            trial = MatLayout(self.wide, self.high, width, self._packed(order, width))
             last = trial.rows[-1]
             spare = trial.taken(last) + trial.gap + LEAST_ZONE * trial.pitch <= self.wide
             if len(trial.rows) <= trial.most_rows() and (spare or trial.free() is not None):
@@ -309,13 +309,13 @@ class Cloth:
         """The largest tiles, at most so wide, with which all sets find room in their order."""
         width = most
         while width > SMALLEST_TILE:
-            if len(self._packed(order, width)) <= Cloth(self.wide, self.high, width).most_rows():
+            if len(self._packed(order, width)) <= MatLayout(self.wide, self.high, width).most_rows():
                 return width
             width -= 1
         return float(SMALLEST_TILE)
 
     def _packed(self, order: list[Spread], width: float) -> list[list[Spread]]:
-        trial = Cloth(self.wide, self.high, width)
+        trial = MatLayout(self.wide, self.high, width)
         rows: list[list[Spread]] = []
         for spread in order:
             if not rows or trial.taken([*rows[-1], spread]) > self.wide:
@@ -358,12 +358,12 @@ class Cloth:
             limit = spread.x - self.gap
 
 
-def cloth_of(kept: object, sets: Sequence[Tiles]) -> Cloth | None:
+def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:
     """A cloth as it was kept; None unless just these sets lie there, one beside the other inside it."""
     try:
         size, rows = kept["size"], kept["rows"]  # type: ignore[index]
         wide, high, width = (float(length) for length in size)
-        found = Cloth(wide, high, width, [[Spread(tuple(tiles), float(x)) for x, *tiles in row] for row in rows])
+        found = MatLayout(wide, high, width, [[Spread(tuple(tiles), float(x)) for x, *tiles in row] for row in rows])
         good = SMALLEST_TILE <= width <= TABLE_TILE and len(rows) <= found.most_rows() and found.holds(sets)
     except (TypeError, ValueError, KeyError, OverflowError):
         return None
