@@ -15,7 +15,7 @@ from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
-from scenes.riichi.autos import SIDECAR, Autos, switches
+from scenes.riichi.auto_actions import SIDECAR, AutoActions, switches
 from scenes.riichi.choosing import CHOSEN, HOVER, USED, Choosing
 from scenes.riichi.clock import next_limit
 from scenes.riichi.controls import Controls
@@ -45,10 +45,10 @@ class RiichiPlay(NodeTable[RiichiView]):
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         found, played = client.sidecar.content, client.person is not None
-        self.autos = Autos(switches(found.get(SIDECAR), settings_of(ctx).riichi_sort) if played else {})
+        self.auto_actions = AutoActions(switches(found.get(SIDECAR), settings_of(ctx).riichi_sort) if played else {})
         self.hand = HandOrder()
         self.hand.take_up(found.get("hand"))
-        self.hand.use_sorting(self.autos.on["sort"])
+        self.hand.use_sorting(self.auto_actions.on["sort"])
         self.hand.follow(self.view)
         self.choosing = Choosing(client)
         self.gaps_kept = False
@@ -310,7 +310,7 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def switch(self, key: str, on: bool) -> None:
         """Turns a switch of the right column."""
-        self.autos.turn(key, on)
+        self.auto_actions.turn(key, on)
         if key == "sort":
             if self.client.person is not None:
                 change_settings(self.ctx, riichi_sort=on)
@@ -366,7 +366,7 @@ class RiichiPlay(NodeTable[RiichiView]):
                 return True
         if name in SWITCH_KEYS and self.client.person is not None:
             key = SWITCH_KEYS[name]
-            self.switch(key, not self.autos.on[key])
+            self.switch(key, not self.auto_actions.on[key])
         elif name in DIGITS:
             return self._number(DIGITS.index(name))
         elif name == "g":

@@ -84,7 +84,7 @@ class RiichiTable(RiichiPlay):
         self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
         self.movements = Movements(ctx, lay)
         played = self.client.person is not None
-        on = self.autos.on if played else None
+        on = self.auto_actions.on if played else None
         self.controls = Controls(ctx, self.ui, lay, on, self._pressed, self.switch, self.say, self.attempt)
         return paints(ctx, lay, self.looks)
 
@@ -111,7 +111,7 @@ class RiichiTable(RiichiPlay):
         """Takes together what the picture is made from."""
         client, choosing, controls = self.client, self.choosing, self.controls
         reason = None if client.waiting_for_person else choosing.wait_words(self.ctx)
-        controls.update(reason, self.hints.asked, self.autos.on, self.limit)
+        controls.update(reason, self.hints.asked, self.auto_actions.on, self.limit)
         controls.show(choosing.offers, choosing.subs(self.ctx), self._room_from())
         controls.choose_from(choosing.opened.acts if choosing.opened is not None else (), self.view)
         self.lifts.aim(self.lifted())
@@ -242,7 +242,7 @@ class RiichiTable(RiichiPlay):
     def lying(self) -> dict[str, Any]:
         """The order of the hand, the switches, the rest of the clock."""
         turn = {"turn": {"acts": self.client.act_number, "left": math.ceil(self.clock.left)}} if self.timed else {}
-        return {"hand": [] if self.hand.sorted else self.hand.tiles, "switches": self.autos.kept, **turn}
+        return {"hand": [] if self.hand.sorted else self.hand.tiles, "switches": self.auto_actions.kept, **turn}
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
@@ -252,7 +252,7 @@ class RiichiTable(RiichiPlay):
             self.hints.forget()
         self.hand.follow(self.view)
         self.hand.going = -1
-        self.choosing.follow(self.view, self.autos.on["no_calls"])
+        self.choosing.follow(self.view, self.auto_actions.on["no_calls"])
         if self.fingers.mode != "idle" and self.item_of(self.fingers.held) is None:
             self.fingers.cancel()
         if self.choice is None:
@@ -284,7 +284,7 @@ class RiichiTable(RiichiPlay):
         """What the table is about to do for the person."""
         if self.covered or not self.client.waiting_for_person:
             return None
-        return self.autos.wanted(self.view, self.choosing.legal)
+        return self.auto_actions.wanted(self.view, self.choosing.legal)
 
     def ask_hint(self) -> None:
         """H or the button."""
@@ -367,7 +367,7 @@ class RiichiTable(RiichiPlay):
         if self.lifts.update(dt, calm):
             self.changed()
         action = self.acting if not self.motion.busy else None
-        if self.autos.due(dt, self.client.act_number, action is not None, ctx.settings.speed):
+        if self.auto_actions.due(dt, self.client.act_number, action is not None, ctx.settings.speed):
             self.do(action)
         self._tick_clock(dt)
 

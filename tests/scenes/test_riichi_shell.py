@@ -62,14 +62,14 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     hand.click("No calls")
     hand.click("Auto-sort")
     expected = {"sort": False, "win": True, "no_calls": True, "discard": False}
-    assert table.autos.on == expected
+    assert table.auto_actions.on == expected
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     wait(hand, lambda: hand.has("Continue"))
     hand.app.ctx.settings = load_settings(paths_of(hand.app.ctx))[0]
     hand.click("Continue")
     again = hand.top(RiichiTable)
-    assert again is not table and again.autos.on == expected
+    assert again is not table and again.auto_actions.on == expected
     assert {key: toggle.value for key, toggle in again.controls.switches.items()} == expected
     assert not again.hand.sorted
     hand.key(pygame.K_ESCAPE)
@@ -77,7 +77,7 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     assert start(hand.app.ctx, first_draft("riichi", settings_of(hand.app.ctx))) == ()
     # Another match begins as usual; how the hand is sorted is a habit.
     other = hand.top(RiichiTable)
-    assert other.autos.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
+    assert other.auto_actions.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
 
 
 def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:

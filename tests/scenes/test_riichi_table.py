@@ -60,7 +60,7 @@ def test_the_unsorted_hand_keeps_its_order(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"))
     assert s.hand() == ["2m", "3m", "4m", "3p", "4p", "5p", "5p", "5p", "2s", "3s", "6s", "7s", "8s", "1m"]
     s.key(pygame.K_s)
-    assert not s.table.autos.on["sort"] and not s.table.controls.switches["sort"].value
+    assert not s.table.auto_actions.on["sort"] and not s.table.controls.switches["sort"].value
     s.drag(s.at("8s"), s.at("2m"))
     assert s.hand()[:3] == ["8s", "2m", "3m"]
     s.throw("2m")

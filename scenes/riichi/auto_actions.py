@@ -15,7 +15,7 @@ REST: Final = 0.45
 OFF: Final = {"sort": True, "win": False, "no_calls": False, "discard": False}
 
 
-class Autos:
+class AutoActions:
     """The switches of one table. `sort` sorts the hand, `win` takes every win, `no_calls` lets all but a win go by,
     `discard` gives every drawn tile away."""
 
