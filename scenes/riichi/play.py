@@ -16,7 +16,6 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.riichi.auto_actions import SIDECAR, AutoActions, switches
-from scenes.riichi.choosing import CHOSEN, HOVER, USED, Choosing
 from scenes.riichi.clock import next_limit
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
@@ -25,6 +24,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import OwnTile
 from scenes.riichi.offers import KEYS, Offer
 from scenes.riichi.picture import Picture
+from scenes.riichi.turn_input import CHOSEN, HOVER, USED, TurnInput
 from scenes.riichi.words import act_word, tile_name
 from scenes.table.client import TableClient
 from scenes.table.giving import giving_of
@@ -50,7 +50,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         self.hand.take_up(found.get("hand"))
         self.hand.use_sorting(self.auto_actions.on["sort"])
         self.hand.follow(self.view)
-        self.choosing = Choosing(client)
+        self.turn_input = TurnInput(client)
         self.gaps_kept = False
         """Whether the middle shows how far the others are away until told otherwise."""
         self._let_go: Rect | None = None
@@ -92,7 +92,7 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def lifted(self) -> dict[int, float]:
         """How far tiles of the hand are lifted, by serial number."""
-        found: dict[int, float] = dict.fromkeys(self.choosing.used(self.items), USED)
+        found: dict[int, float] = dict.fromkeys(self.turn_input.used(self.items), USED)
         watched, choice = self.watched, self.choice
         if watched is not None and self.dragged is None:
             found[watched.serial] = max(found.get(watched.serial, 0.0), HOVER)
@@ -103,9 +103,9 @@ class RiichiPlay(NodeTable[RiichiView]):
     def own_tiles(self, lifts: dict[int, float], gleam: Any) -> Iterable[OwnTile]:
         """The own tiles as they are to be shown; `gleam` is asked for the phase of the gleam over a tile."""
         items, dragged = self.items, self.dragged
-        used, played = self.choosing.used(items), self.client.person is not None
+        used, played = self.turn_input.used(items), self.client.person is not None
         for item in items:
-            look = self.choosing.look(item, used, item.id == self.chosen, item.id == self.hovered)
+            look = self.turn_input.look(item, used, item.id == self.chosen, item.id == self.hovered)
             look = "illegal" if item.id in self.refused else look
             name = self.name_of(item) if played else ""
             lift = lifts.get(item.serial, 0.0)
@@ -116,27 +116,27 @@ class RiichiPlay(NodeTable[RiichiView]):
         name = tile_name(self.ctx.texts, item.tile)
         if item.drawn:
             name = self.ctx.t("riichi_table.spot.drawn", tile=name)
-        refusal = self.choosing.forbidden(item)
+        refusal = self.turn_input.forbidden(item)
         return f"{name}. {self.dialogs.why_not(refusal)}" if refusal is not None else name
 
     def reason(self) -> tuple[str, str]:
         """What is said above the tile that is looked at, and in which colour: why it may not be given away, or that
         the next click does so."""
         item = self.watched
-        refusal = self.choosing.forbidden(item) if item is not None else None
+        refusal = self.turn_input.forbidden(item) if item is not None else None
         if refusal is not None:
             return self.dialogs.why_not(refusal), "vermilion"
         mark = self._warned(item) if item is not None else None
         if mark is not None:
             return self.teacher.words(mark.say, True), "vermilion"
         second = item is not None and item == self.choice and giving_of(self.ctx, self.dialogs.game) == "second"
-        return (self.ctx.t("table.giving.again") if second and self.choosing.my_turn else ""), "gold"
+        return (self.ctx.t("table.giving.again") if second and self.turn_input.my_turn else ""), "gold"
 
     def _warned(self, item: HandItem) -> Mark | None:
         """The door that giving this tile away would close, where the table helps."""
         return (
             self.teacher.lesson(item.tile).at(DRAWN if item.drawn else tile(item.tile))
-            if self.choosing.my_turn
+            if self.turn_input.my_turn
             else None
         )
 
@@ -147,7 +147,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     def offer_of(self, id: Hashable) -> Any:
         """Own tiles are given away."""
         item = next((item for item in self.items if item.id == id), None)
-        return self.choosing.offered(item) if item is not None else None
+        return self.turn_input.offered(item) if item is not None else None
 
     # -- giving away
 
@@ -162,7 +162,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     def discard(self, item: HandItem) -> None:
         """Gives a tile away, or says why not."""
         self.hand.going = item.serial
-        if not self.attempt(self.choosing.action(item), item.id):
+        if not self.attempt(self.turn_input.action(item), item.id):
             self.changed()
 
     def choose_or_discard(self, item: HandItem) -> None:
@@ -185,7 +185,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     def acted(self) -> None:
         """Nothing is chosen any more."""
         super().acted()
-        self.choosing.reset()
+        self.turn_input.reset()
 
     # -- hands
 
@@ -253,11 +253,11 @@ class RiichiPlay(NodeTable[RiichiView]):
     @property
     def offered(self) -> tuple[Offer, ...]:
         """What the person may say now."""
-        return self.choosing.offers
+        return self.turn_input.offers
 
     def say(self, offer: Offer) -> None:
         """A button or its key; at a strict table what costs where it is wrong is asked before."""
-        if not self.choosing.asks(offer):
+        if not self.turn_input.asks(offer):
             self._say(offer)
             return
         ctx = self.ctx
@@ -267,11 +267,11 @@ class RiichiPlay(NodeTable[RiichiView]):
     def _say(self, offer: Offer) -> None:
         """The act, or its choices, or riichi on and off."""
         if offer.key == "riichi":
-            self.choosing.turn_riichi()
+            self.turn_input.turn_riichi()
             self.ctx.play("tile", 0.5)
             self.changed()
         elif len(offer.acts) > 1:
-            self.choosing.open(offer)
+            self.turn_input.open(offer)
             self._look_at_choices(offer)
         else:
             self.attempt(offer.acts[0])
@@ -294,9 +294,9 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def advised(self, action: Any) -> None:
         """A hint: its tiles are lifted, or its button gets the focus."""
-        self.choosing.advice = action
+        self.turn_input.advice = action
         if isinstance(action, Discard):
-            self.choosing.riichi = action.riichi
+            self.turn_input.riichi = action.riichi
             wanted = (i for i in self.items if i.tile == action.tile and i.drawn == action.tsumogiri)
             item = next(wanted, None)
             self.chosen = item.id if item is not None else None
@@ -336,12 +336,12 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def step_back(self) -> bool:
         """Esc: choices close, riichi is off, nothing is chosen; False when there was nothing to take back."""
-        choosing = self.choosing
-        if choosing.opened is not None:
-            offer, choosing.opened = choosing.opened, None
+        turn_input = self.turn_input
+        if turn_input.opened is not None:
+            offer, turn_input.opened = turn_input.opened, None
             self._look_at_choices(offer)
-        elif choosing.riichi:
-            choosing.riichi = False
+        elif turn_input.riichi:
+            turn_input.riichi = False
         elif self.chosen is not None:
             self.chosen = None
         else:
@@ -379,7 +379,7 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def _number(self, index: int) -> bool:
         """An open choice, else a tile of the hand from the left: chosen, and once more given away."""
-        opened = self.choosing.opened
+        opened = self.turn_input.opened
         if opened is not None:
             if index < len(opened.acts):
                 self.attempt(opened.acts[index])

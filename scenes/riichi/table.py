@@ -80,7 +80,7 @@ class RiichiTable(RiichiPlay):
         self.lay, self._board = lay, ((), ())
         ctx.use_numerals(self.teacher.on)
         self.fingers.gesture.reach = 0.0
-        self.choosing.forget_words()
+        self.turn_input.forget_words()
         self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
         self.movements = Movements(ctx, lay)
         played = self.client.person is not None
@@ -109,11 +109,11 @@ class RiichiTable(RiichiPlay):
 
     def before_picture(self) -> None:
         """Takes together what the picture is made from."""
-        client, choosing, controls = self.client, self.choosing, self.controls
-        reason = None if client.waiting_for_person else choosing.wait_words(self.ctx)
+        client, turn_input, controls = self.client, self.turn_input, self.controls
+        reason = None if client.waiting_for_person else turn_input.wait_words(self.ctx)
         controls.update(reason, self.hints.asked, self.auto_actions.on, self.limit)
-        controls.show(choosing.offers, choosing.subs(self.ctx), self._room_from())
-        controls.choose_from(choosing.opened.acts if choosing.opened is not None else (), self.view)
+        controls.show(turn_input.offers, turn_input.subs(self.ctx), self._room_from())
+        controls.choose_from(turn_input.opened.acts if turn_input.opened is not None else (), self.view)
         self.lifts.aim(self.lifted())
         self.now = Now(
             self.view,
@@ -123,7 +123,7 @@ class RiichiTable(RiichiPlay):
             client.waiting_for_person,
             self.differences,
             self.notes.last_thrown(),
-            choosing.outlook(self.watched),
+            turn_input.outlook(self.watched),
             tuple(self.own_tiles(self.lifts.now, self._gleam_of)),
             self.clock.look(self.limit) if self.timed and self.acting is None else None,
             controls.choice_panel,
@@ -142,7 +142,7 @@ class RiichiTable(RiichiPlay):
         made_from = (now.mine, now.differences, now.thrown, now.seats, now.view)
         if self._board[0] != made_from:
             self._board = made_from, tuple(self.looks.board(now))
-        line = turn_line(self.ctx, self.client, self.view, self.choosing.wait_words(self.ctx))
+        line = turn_line(self.ctx, self.client, self.view, self.turn_input.wait_words(self.ctx))
         return (*self._board[1], *self.looks.own(now), self.looks.turn_line(line, now.mine))
 
     def leave(self) -> None:
@@ -152,11 +152,11 @@ class RiichiTable(RiichiPlay):
 
     def make_lesson(self) -> Lesson:
         """How far the hand is, without the tile that is looked at, and doors that acts would close."""
-        return teach(self.view, self.choosing.legal if self.client.waiting_for_person else (), self._without)
+        return teach(self.view, self.turn_input.legal if self.client.waiting_for_person else (), self._without)
 
     @property
     def _without(self) -> int:
-        return self.watched.tile if self.watched is not None and self.choosing.my_turn else -1
+        return self.watched.tile if self.watched is not None and self.turn_input.my_turn else -1
 
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Tiles and yaku in words."""
@@ -204,9 +204,9 @@ class RiichiTable(RiichiPlay):
         if item is None:
             return None
         words, good = "", True
-        if self.fingers.target is not None and self.choosing.my_turn:
-            good = self.choosing.forbidden(item) is None
-            key = ("riichi" if self.choosing.riichi else "discard") if good else "not"
+        if self.fingers.target is not None and self.turn_input.my_turn:
+            good = self.turn_input.forbidden(item) is None
+            key = ("riichi" if self.turn_input.riichi else "discard") if good else "not"
             words = self.ctx.t(f"riichi_table.drop.{key}")
         return self.looks.dragged(item.tile, at, words, good)
 
@@ -252,7 +252,7 @@ class RiichiTable(RiichiPlay):
             self.hints.forget()
         self.hand.follow(self.view)
         self.hand.going = -1
-        self.choosing.follow(self.view, self.auto_actions.on["no_calls"])
+        self.turn_input.follow(self.view, self.auto_actions.on["no_calls"])
         if self.fingers.mode != "idle" and self.item_of(self.fingers.held) is None:
             self.fingers.cancel()
         if self.choice is None:
@@ -284,7 +284,7 @@ class RiichiTable(RiichiPlay):
         """What the table is about to do for the person."""
         if self.covered or not self.client.waiting_for_person:
             return None
-        return self.auto_actions.wanted(self.view, self.choosing.legal)
+        return self.auto_actions.wanted(self.view, self.turn_input.legal)
 
     def ask_hint(self) -> None:
         """H or the button."""
@@ -354,8 +354,8 @@ class RiichiTable(RiichiPlay):
         used = super().handle(intention)
         # The buttons know only now which of them is looked at: its tiles are lifted.
         looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
-        if looked_at != self.choosing.looked_at or isinstance(intention, want.Move | want.Tab):
-            self.choosing.looked_at = looked_at
+        if looked_at != self.turn_input.looked_at or isinstance(intention, want.Move | want.Tab):
+            self.turn_input.looked_at = looked_at
             self.changed()
         return used
 
@@ -419,8 +419,8 @@ class RiichiTable(RiichiPlay):
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""
-        view, choosing, nodes = self.view, self.choosing, self.nodes
-        legal = [action for action in choosing.legal if isinstance(action, Discard)]
+        view, turn_input, nodes = self.view, self.turn_input, self.nodes
+        legal = [action for action in turn_input.legal if isinstance(action, Discard)]
         choice, buttons = self.choice, self.controls.buttons
         return {
             "mine": self.client.waiting_for_person and not self.motion.busy and self.acting is None,
@@ -430,7 +430,7 @@ class RiichiTable(RiichiPlay):
             "drawn": tile_text(view.drawn) if view.drawn >= 0 else "",
             "legal": sorted({tile_text(action.tile) for action in legal if not action.riichi}),
             "riichi": sorted({tile_text(action.tile) for action in legal if action.riichi}),
-            "riichi_on": choosing.riichi,
+            "riichi_on": turn_input.riichi,
             "offers": [[offer.key, *buttons[offer.key].rect.center] for offer in self.offered],
             "choices": [list(choice.rect.center) for choice in self.controls.choices],
             "asked": tile_text(view.asked.tile) if view.asked is not None else "",

@@ -87,7 +87,7 @@ def test_a_game_by_mouse(tmp_path: Path) -> None:
             if not isinstance(action, Discard):
                 s.press(_NAMES[type(action)])
                 if s.table.controls.choices:
-                    offered = s.table.choosing.opened
+                    offered = s.table.turn_input.opened
                     assert offered is not None
                     s.click(s.table.controls.choices[offered.acts.index(action)].rect.center)
             else:
@@ -133,13 +133,13 @@ def test_a_game_by_keyboard(tmp_path: Path) -> None:
             acts = len(match.acts)
             if not isinstance(action, Discard):
                 s.key(ord(KEYS[_NAMES[type(action)]]))
-                offered = s.table.choosing.opened
+                offered = s.table.turn_input.opened
                 if offered is not None and len(match.acts) == acts:
                     s.key(pygame.K_1 + offered.acts.index(action))
             else:
                 if action.riichi:
                     s.key(pygame.K_r)
-                    assert s.table.choosing.riichi
+                    assert s.table.turn_input.riichi
                 reach(s, action)
                 s.key(pygame.K_RETURN)
             assert len(match.acts) > acts, (action, s.hand(), s.tops())

@@ -83,9 +83,9 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m", dora="1p"))
     assert s.says() == ["riichi"]
     s.press("riichi")
-    assert s.table.choosing.riichi
+    assert s.table.turn_input.riichi
     assert s.look("2m") == "dim"
-    refusal = s.table.choosing.forbidden(s.item("2m"))
+    refusal = s.table.turn_input.forbidden(s.item("2m"))
     assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
     assert s.look("9m") == "legal"
     s.point(s.at("2m"))
@@ -93,7 +93,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.key(pygame.K_ESCAPE)
-    assert not s.table.choosing.riichi and s.there
+    assert not s.table.turn_input.riichi and s.there
     s.key(pygame.K_r)
     s.throw("9m")
     assert s.table.view.own.river[0].riichi and last(s, ev.RiichiAccepted).seat == 0
@@ -183,7 +183,7 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
     s.press("chi")
     for text, rule in (("5p", "riichi.R35"), ("2p", "riichi.R36")):
-        refusal = s.table.choosing.forbidden(s.item(text))
+        refusal = s.table.turn_input.forbidden(s.item(text))
         assert refusal is not None and refusal.rule == rule
         assert s.look(text) == "dim"
         s.point(s.at(text))
@@ -197,7 +197,7 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
 def test_several_choices_lie_open(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m3467p9m78s777z"))
     s.press("chi")
-    assert len(s.table.controls.choices) == 3 and s.table.choosing.opened is not None
+    assert len(s.table.controls.choices) == 3 and s.table.turn_input.opened is not None
     s.key(pygame.K_ESCAPE)
     assert not s.table.controls.choices and s.says()[0] in ("pon", "chi")
     s.key(pygame.K_c)
@@ -206,7 +206,7 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
         s.point(choice.rect.center)
         assert [tile_text(item.tile) for item in s.used()] == tiles
         assert sorted(s.table.lifted()) == sorted(s.item(tile).serial for tile in tiles)
-    goal = s.table.choosing.opened.acts[1]
+    goal = s.table.turn_input.opened.acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own
 
@@ -415,7 +415,7 @@ def test_the_keyboard_goes_to_the_choices_of_a_call_and_back(at_table: Seat) -> 
     s.key(pygame.K_RIGHT)
     assert s.table.ui.focus is choices[1]
     s.key(pygame.K_ESCAPE)
-    assert s.table.choosing.opened is None and s.table.ui.focus is s.table.controls.buttons["chi"]
+    assert s.table.turn_input.opened is None and s.table.ui.focus is s.table.controls.buttons["chi"]
     s.key(pygame.K_RETURN)
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)

@@ -26,7 +26,7 @@ HOVER, CHOSEN, USED = 10.0, 14.0, 10.0
 """Units by which tiles are lifted."""
 
 
-class Choosing:
+class TurnInput:
     """Of one table; forgets everything with the next act."""
 
     def __init__(self, client: TableClient) -> None:
