@@ -13,8 +13,8 @@ from game.riichi.tiles import KIND_OF
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Toggle, Ui, Widget
+from scenes.riichi.call_buttons import KEYS, KINDS, CallButton
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.offers import KEYS, KINDS, Offer
 from scenes.riichi.words import act_word, tile_name
 from scenes.table.toolbar import Toolbar, lay_toolbar
 
@@ -87,7 +87,7 @@ class Controls:
         switches: Mapping[str, bool] | None,
         press: Callable[[str], None],
         turn: Callable[[str, bool], None],
-        take: Callable[[Offer], None],
+        take: Callable[[CallButton], None],
         choose: Callable[[Any], object],
     ) -> None:
         """`switches` is None where nobody plays. The plain buttons call `press` with their name, the switches `turn`,
@@ -123,7 +123,7 @@ class Controls:
 
     # -- calls
 
-    def show(self, offers: Sequence[Offer], subs: dict[str, str], room_from: int) -> None:
+    def show(self, offers: Sequence[CallButton], subs: dict[str, str], room_from: int) -> None:
         """The buttons of the offers, right-aligned; `subs` are second lines, `room_from` where free space begins."""
         known = (tuple(offers), tuple(sorted(subs.items())), room_from)
         if known == self._known:
@@ -139,7 +139,7 @@ class Controls:
         if key in self.buttons:
             self.ui.set_focus(self.buttons[key])
 
-    def _button(self, offer: Offer, place: Rect, sub: str | None) -> Button:
+    def _button(self, offer: CallButton, place: Rect, sub: str | None) -> Button:
         kind = KINDS.get(offer.key, "jade")
         words = self._label(offer, sub)
         large = offer.key in ("ron", "tsumo") and not offer.asks
@@ -151,15 +151,15 @@ class Controls:
         press = partial(self._take, offer)
         return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
 
-    def _label(self, offer: Offer, sub: str | None) -> str:
+    def _label(self, offer: CallButton, sub: str | None) -> str:
         return self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
 
-    def _wide(self, offer: Offer, sub: str | None) -> float:
+    def _wide(self, offer: CallButton, sub: str | None) -> float:
         """Units of a button: as drawn, or what its words need in small letters."""
         drawn = LARGE if offer.key in ("ron", "tsumo") and not offer.asks else SLIM if offer.asks else USUAL
         return max(drawn, self.ctx.fonts.width(self._label(offer, sub), LEAST, True) / self.lay.s + MARGIN)
 
-    def _places(self, offers: Sequence[Offer], subs: dict[str, str], room_from: int) -> list[Rect]:
+    def _places(self, offers: Sequence[CallButton], subs: dict[str, str], room_from: int) -> list[Rect]:
         px, bar = self.lay.px, self.lay.calls
         widths = [self._wide(offer, subs.get(offer.key)) for offer in offers]
         total = sum(widths) + GAP * (len(widths) - 1)

@@ -16,13 +16,13 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.riichi.auto_actions import SIDECAR, AutoActions, switches
+from scenes.riichi.call_buttons import KEYS, CallButton
 from scenes.riichi.clock import next_limit
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.hand import HandItem, HandOrder
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import OwnTile
-from scenes.riichi.offers import KEYS, Offer
 from scenes.riichi.picture import Picture
 from scenes.riichi.turn_input import CHOSEN, HOVER, USED, TurnInput
 from scenes.riichi.words import act_word, tile_name
@@ -251,11 +251,11 @@ class RiichiPlay(NodeTable[RiichiView]):
     # -- calls
 
     @property
-    def offered(self) -> tuple[Offer, ...]:
+    def offered(self) -> tuple[CallButton, ...]:
         """What the person may say now."""
         return self.turn_input.offers
 
-    def say(self, offer: Offer) -> None:
+    def say(self, offer: CallButton) -> None:
         """A button or its key; at a strict table what costs where it is wrong is asked before."""
         if not self.turn_input.asks(offer):
             self._say(offer)
@@ -264,7 +264,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         title = ctx.t("riichi_table.costly.title", word=act_word(ctx, offer.key))
         self.dialogs.costly(title, ctx.t(f"riichi.ask.{offer.asks}"), lambda: self._say(offer))
 
-    def _say(self, offer: Offer) -> None:
+    def _say(self, offer: CallButton) -> None:
         """The act, or its choices, or riichi on and off."""
         if offer.key == "riichi":
             self.turn_input.turn_riichi()
@@ -276,7 +276,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         else:
             self.attempt(offer.acts[0])
 
-    def _look_at_choices(self, offer: Offer) -> None:
+    def _look_at_choices(self, offer: CallButton) -> None:
         """The keyboard goes from a call to its choices, and back when they close."""
         self.changed()
         self.nodes  # noqa: B018 - the buttons are those of now

@@ -15,8 +15,8 @@ from game.riichi.offers import DRAWN, offers, tile, used_tiles
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
+from scenes.riichi.call_buttons import CallButton, call_buttons
 from scenes.riichi.hand import HandItem, serials_of
-from scenes.riichi.offers import Offer, buttons
 from scenes.riichi.terms import term
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name
@@ -34,11 +34,11 @@ class TurnInput:
         self.view: RiichiView = client.view()
         self.riichi = False
         """Whether the next discard declares riichi."""
-        self.opened: Offer | None = None
+        self.opened: CallButton | None = None
         """The call whose choices lie open."""
         self.advice: Any = None
         """The act that a hint gave."""
-        self.offers: tuple[Offer, ...] = ()
+        self.offers: tuple[CallButton, ...] = ()
         self.legal: tuple[Any, ...] = ()
         self.looked_at: tuple[str | None, int | None] = (None, None)
         """The offer and the choice under the pointer or the keyboard."""
@@ -69,12 +69,12 @@ class TurnInput:
             self._keeping = None
         self.offers = self._offers(no_calls)
 
-    def _offers(self, no_calls: bool) -> tuple[Offer, ...]:
+    def _offers(self, no_calls: bool) -> tuple[CallButton, ...]:
         client = self.client
         strict = client.config.table == "strict" and client.person is not None and not client.autoplay
         if not client.waiting_for_person and not strict:
             return ()
-        found = buttons(self._given(False))
+        found = call_buttons(self._given(False))
         if no_calls and any(isinstance(action, Ron) for action in self.legal):
             return tuple(offer for offer in found if offer.key in ("ron", "pass"))
         return found
@@ -119,11 +119,11 @@ class TurnInput:
         """The next discard declares riichi, or no longer."""
         self.riichi, self.opened = not self.riichi, None
 
-    def open(self, offer: Offer) -> None:
+    def open(self, offer: CallButton) -> None:
         """Shows the choices of a call, or no longer."""
         self.opened = None if self.opened is not None and self.opened.key == offer.key else offer
 
-    def asks(self, offer: Offer) -> bool:
+    def asks(self, offer: CallButton) -> bool:
         """Whether a question comes before it: at a strict table what costs where it is wrong, unless it is undone."""
         cancelled = offer.key == "riichi" and self.riichi
         opened = self.opened is not None and self.opened.key == offer.key

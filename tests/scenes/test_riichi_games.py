@@ -11,7 +11,7 @@ from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, NineTerminals
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.riichi.tiles import tile_text
-from scenes.riichi.offers import KEYS
+from scenes.riichi.call_buttons import KEYS
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.table.thinking import HereThinker

@@ -32,7 +32,7 @@ KINDS: Final = {
 
 
 @dataclass(frozen=True)
-class Offer:
+class CallButton:
     """One button: its acts, several where a choice follows; ``asks`` is the question before one that may be wrong."""
 
     key: str
@@ -40,7 +40,7 @@ class Offer:
     asks: str = ""
 
 
-def buttons(offers: Offers[Any]) -> tuple[Offer, ...]:
+def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
     """The words that can be said, in their order."""
     found = []
     for name in WORDS:
@@ -48,5 +48,5 @@ def buttons(offers: Offers[Any]) -> tuple[Offer, ...]:
         first = offer.offers[0] if isinstance(offer, Choose) else offer
         acts = actions_of(offer)
         if acts:
-            found.append(Offer(name, acts, first.reason if isinstance(first, Ask) else ""))
+            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
     return tuple(found)
