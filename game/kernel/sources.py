@@ -14,7 +14,8 @@ from game.kernel.outside import YAML_BYTES, build_yaml, compose_yaml, read_bytes
 
 T = TypeVar("T")
 
-_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+_STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
+_UNKNOWN = re.compile(r"unknown field `([^`]+)`(?: - at `([^`]+)`)?")
 
 
 class SourceError(ValueError):
@@ -48,7 +49,9 @@ class Source:
         try:
             return msgspec.convert(self.content, kind)
         except msgspec.ValidationError as error:
-            raise self.error(str(error), f"{error}; correct this entry") from error
+            unknown = _UNKNOWN.search(str(error))
+            place = f"{unknown[2] or '$'}.{unknown[1]}" if unknown is not None else str(error)
+            raise self.error(place, f"{error}; correct this entry") from error
 
 
 def read_source(path: Path) -> Source:

@@ -214,7 +214,7 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
             configs.append(_config(rules, plan, variant, folder))
         except (BadOption, BadConfig, LabError) as error:
             where = f"variants[{index}]" if variant else "rules"
-            raise wrong(where, "rules", problem=" ".join(str(error).split())) from error
+            raise wrong(where, "rules", problem=error.notice) from error
     if len(set(configs)) < len(configs):
         raise wrong("variants", "same_variants")
     known = facts_of(plan.game, configs[0], plan.seats)
