@@ -144,9 +144,9 @@ class HowtoScene(Scene):
                 place = Rect(inner.x + number * (wide + px(14)), inner.y, wide, inner.h)
                 self._draw_card(picture, place, item, words, number + 1 if band.numbered else 0, lines)
 
-    def _lines(self, item: Item, room: int, tall: int) -> Lines | None:
+    def _lines(self, item: Item, words: Words, room: int, tall: int) -> Lines | None:
         """The pieces of an item, as large as they fit."""
-        groups = groups_of(self.game, item.show, self.ctx.texts.locale)
+        groups = groups_of(self.game, item.show, words.fill)
         if not groups:
             return None
         named = any(group.name for group in groups)
@@ -165,7 +165,7 @@ class HowtoScene(Scene):
         at = paint.label(picture, ctx, name, (box.x, box.centery - px(14)), size, palette.TEXT, True, anchor="midleft")
         if item.badge is not None:
             paint.pill(picture, ctx, words.fill(item.badge), (box.x, at.bottom + px(2)), "gold", 15, 28)
-        lines = self._lines(item, wide - px(20), box.h - px(4))
+        lines = self._lines(item, words, wide - px(20), box.h - px(4))
         if lines is not None:
             lines.draw(picture, box.x + left, box.centery - lines.height // 2, on_paper=False)
         room = Rect(box.x + left + wide, box.y, box.w - left - wide, box.h)
@@ -179,7 +179,7 @@ class HowtoScene(Scene):
         ctx, px = self.ctx, self.ctx.px
         said = words.fill(item.say)
         below = ctx.fonts.line_height(19, 1.3) + ctx.fonts.line_height(16, 1.35) * wrapped + px(4)
-        lines = self._lines(item, box.w - px(20), box.h - below - px(12))
+        lines = self._lines(item, words, box.w - px(20), box.h - below - px(12))
         if lines is not None:
             well = Rect(box.x, box.y, box.w, box.h - below - px(4))
             picture.blit(ctx.art.rounded(well.w, well.h, 12, "#1F5F66", "#17484F", opacity=0.8), well)

@@ -40,13 +40,13 @@ class Pages:
             rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
             go = "lessons.end" if last else "lessons.go_on"
             earned = t("lessons.earned" if player.earned else "lessons.finished")
-            groups = tuple(groups_of(game, rows, locale))
+            groups = tuple(groups_of(game, rows, player.words.fill))
             return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t(go), back=True)
         step = player.step
         first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
         number, count = player.at - first, count - first
         place = t("lessons.alone" if player.alone else "lessons.place", number=number + 1, count=count)
-        groups = tuple(groups_of(game, step.show, locale))
+        groups = tuple(groups_of(game, step.show, player.words.fill))
         choices: tuple[tuple[str, str], ...] = ()
         named = bool(step.show)
         if step.ask is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game.kernel.bilingual import Text
 from game.lessons.model import Ask, Row
 from game.riichi.tiles import TILE_BY_TEXT, parse_tiles, tile_text
 from scenes.kit import paint, palette
@@ -49,9 +50,9 @@ def split(game: str, text: str) -> tuple[str, ...]:
     return tuple(word for word in text.split() if word != "|")
 
 
-def groups_of(game: str, rows: Sequence[Row], locale: str) -> list[Group]:
-    """The groups of a picture."""
-    return [Group(split(game, row.pieces), row.name.get(locale) if row.name else "", row.part) for row in rows]
+def groups_of(game: str, rows: Sequence[Row], say: Callable[[Text | None], str]) -> list[Group]:
+    """The groups of a picture; `say` fills their names."""
+    return [Group(split(game, row.pieces), say(row.name), row.part) for row in rows]
 
 
 def groups_in(game: str, text: str) -> list[Group]:

@@ -31,7 +31,7 @@ _BUTTONS = {
 """Texts of the buttons that do an act."""
 _HANDS = {"cube": "ridge", "tile": "rack"}
 """Where a view holds the own pieces of a kind."""
-_PLACES = {"island": "tray"}
+_PLACES = {"island": "tray", "payouts": "payouts"}
 """Places of a layout that stay where they are when they are empty."""
 
 

@@ -76,7 +76,7 @@ def test_the_pieces_of_all_questions_and_pictures_can_be_drawn(window: Open, gam
     for lesson in lessons(game):
         player = Player(lesson, Words(lesson, subject(game), ctx.texts))
         for step in player.steps:
-            groups = groups_of(game, step.show, "ko")
+            groups = groups_of(game, step.show, player.words.fill)
             if step.ask is not None:
                 groups += asked(ctx, game, step.ask)[0]
                 assert groups or step.ask.kind in ("open", "points", "prize", "mean")
