@@ -59,7 +59,7 @@ def test_a_wrong_act_changes_nothing_and_gets_its_own_answer() -> None:
     said = taken.act(taken.subject.act(taken.match, 0, "mountain"))
     assert said.kind == "wrong"
     assert said.own
-    assert "검정 7은 섬에" in said.text
+    assert "빨강 7은 섬에" in said.text
     assert taken.match.digest() == before
 
 
