@@ -6,7 +6,7 @@ from game.holla.actions import DrawRiver, HollaAction
 from game.holla.bots.sight import Sight
 from game.holla.distance import FAR, discard_outlooks, outlook
 from game.holla.offers import ISLAND, river
-from game.holla.state import HAND
+from game.holla.state import HAND, NONE
 from game.holla.view import HollaView
 from game.kernel.offers import Target
 from game.kernel.teach import NOTHING, Lesson, Mark, Useful, by_unseen, say
@@ -16,13 +16,16 @@ RIVER: Target = ("button", "river")
 """The button of the river draw."""
 
 
-def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str) -> Lesson:
+def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str, without: int = NONE) -> Lesson:
     """How far the yeok is, which cubes bring it closer and how many of them are unseen; what the island would bring,
-    and the Holla that a river draw would bar (holla.R69)."""
+    and the Holla that a river draw would bar (holla.R69).
+
+    With a cube too many it is the hand after the discard that leaves the most useful cubes, or ``without`` a given one.
+    """
     if len(view.hand) < HAND or view.phase not in ("draw", "discard"):
         return NOTHING
     sight = Sight(view)
-    away, kinds = _nearest(sight, yeok)
+    away, kinds = _nearest(sight, yeok, without)
     if away in (0, FAR):
         return NOTHING
     useful = by_unseen([Useful(kind, sight.unseen[kind]) for kind in kinds])
@@ -34,10 +37,13 @@ def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str) -> Lesson:
     return Lesson(line, useful, marks)
 
 
-def _nearest(sight: Sight, yeok: str) -> tuple[int, tuple[int, ...]]:
-    """The distance to a yeok and the kinds that lower it, after the discard that leaves the most of them."""
-    if len(sight.hand) == HAND:
-        found = outlook(sight.rules, sight.hand, sight.locked, yeok)
+def _nearest(sight: Sight, yeok: str, without: int) -> tuple[int, tuple[int, ...]]:
+    """The distance to a yeok and the kinds that lower it, after a discard."""
+    hand = list(sight.hand)
+    if without in sight.view.may_discard and len(hand) == HAND + 1:
+        hand.remove(without >> 1)
+    if len(hand) == HAND:
+        found = outlook(sight.rules, hand, sight.locked, yeok)
         return found.distance, found.useful
     looks = discard_outlooks(sight.rules, sight.hand, sight.locked, yeok)
     best = min(looks, key=lambda look: (look.distance, -sight.count(look.useful), look.kind))

@@ -201,8 +201,23 @@ class HollaTable(HollaPlay):
         return self.looks.nodes(self.now)
 
     def make_lesson(self) -> Lesson:
-        """What the target lacks."""
-        return teach(self.view, tuple(self.client.legal()) if self.client.waiting_for_person else (), self.target)
+        """What the target lacks, without the cube that is looked at."""
+        legal = tuple(self.client.legal()) if self.client.waiting_for_person else ()
+        return teach(self.view, legal, self.target, self._without)
+
+    @property
+    def _without(self) -> int:
+        """The own cube that is looked at while one is to be given away."""
+        id = self.hovered if self.hovered is not None else self.spots.focused if self.ui.keyboard else None
+        own = isinstance(id, tuple) and id[0] == "cube" and id[1] in self.view.may_discard
+        return int(id[1]) if own and self.client.waiting_for_person and "discard" in self.view.owes else -1  # type: ignore[index]
+
+    def _tray(self, nodes: Nodes) -> Node | None:
+        """What would help, left of the own mountain and its count."""
+        room = Rect(self.lay.tray_of_help)
+        if ("count",) in nodes:
+            room.w = min(room.w, nodes["count",].rect.x - self.lay.px(8) - room.x)
+        return self.teacher.tray(self.teacher.lesson((self.target, self._without)), room, KIND_TEXT, 30)
 
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Cubes and yeok in words."""
@@ -216,11 +231,7 @@ class HollaTable(HollaPlay):
     def taught(self, nodes: Nodes) -> Iterator[Node]:
         """The cubes that would help beside the own mountain, bars below those that lie open, the barred Holla beside
         the button of the river."""
-        lesson, px = self.teacher.lesson(self.target), self.lay.px
-        room = Rect(self.lay.tray_of_help)
-        if ("count",) in nodes:
-            room.w = min(room.w, nodes["count",].rect.x - px(8) - room.x)
-        tray = self.teacher.tray(lesson, room, KIND_TEXT, 30)
+        lesson, px, tray = self.teacher.lesson((self.target, self._without)), self.lay.px, self._tray(nodes)
         if tray is not None:
             yield tray
         for mark in lesson.marks:
@@ -234,8 +245,12 @@ class HollaTable(HollaPlay):
                 yield self.teacher.lit(mark.place, box, GLOWS + 1, mark.say, mark.warns)
 
     def marks(self) -> Iterator[Node]:
-        """Lifted cubes, enlarged ones, hints, and where what is in hand may go."""
+        """Lifted cubes, enlarged ones, hints, what would help without the cube that is looked at, and where what is in
+        hand may go."""
         self._look()
+        tray = self._tray(self._nodes) if self._without >= 0 else None
+        if tray is not None:
+            yield tray
         for cube, share in self._lifts.items():
             node = self._nodes.get(cube_id(cube))
             if node is not None and isinstance(node.look, Held) and cube != self.now.held and share > 0:

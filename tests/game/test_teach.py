@@ -198,3 +198,19 @@ def test_turf_counts_chances_that_sum_up_and_follow_the_track() -> None:
             after = match.copy()
             after.act(0, move)
             assert turf.teach(after.view(0)).marks != told.marks
+
+
+def test_a_discard_that_is_looked_at_is_told_of_by_itself() -> None:
+    told: dict[str, set[Say | None]] = {"holla": set(), "riichi": set()}
+    for game, before in told.items():
+        for match in states(game):
+            view: Any = match.view(0)
+            if "discard" not in view.owes:
+                continue
+            best = lesson(match).line
+            for piece in view.may_discard if game == "holla" else view.tiles:
+                after = holla.teach(view, (), "snake", piece) if game == "holla" else riichi.teach(view, (), piece)
+                before.add(after.line)
+                if after.line is not None and best is not None and after.line.key == best.key == "away":
+                    assert int(after.line.value("number") or 0) >= int(best.value("number") or 0)
+    assert all(len(lines) > 3 for lines in told.values())
