@@ -115,9 +115,9 @@ class Page:
         self.parts: list[Part] = []
         self.counts: dict[str, int] = {section.id: 0 for section in book.sections}
         self.reader = Reader(book.game, ctx.texts) if has_chapters(book.game) else None
-        shown = chapters(book.game).chapters if self.reader is not None and not self.query else ()
+        shown = chapters(book.game).chapters if self.reader is not None else ()
         self.told = {chapter.id: chapter for chapter in shown}
-        """The chapters that are shown, by section; while one searches only statements are."""
+        """The chapters by section; while one searches, those of their paragraphs that hold what is searched for."""
         titles = self._titles()
         order = [*self._own(before=True), *self.counts, *self._own(before=False)]
         self.titles = {name: titles[name] for name in order}
@@ -132,8 +132,8 @@ class Page:
                 self._tell(section.id)
                 for rule in rules:
                     self.parts += [self._statement(rule), *self._beside(rule)]
-        for own in self._own(before=False):
-            self._tell(own)
+        for left in list(self.told):
+            self._tell(left)
 
     @property
     def statements(self) -> list[Statement]:
@@ -159,15 +159,24 @@ class Page:
         first = next((at for at, section in enumerate(order) if section in self.counts), 0)
         return [s for at, s in enumerate(order) if s not in self.counts and (at < first) == before]
 
-    def _tell(self, section: str) -> None:
-        chapter = self.told.get(section)
+    def _tell(self, section: str) -> bool:
+        """The chapter of a section, once; whether there was something to tell."""
+        chapter = self.told.pop(section, None)
         if chapter is None or self.reader is None:
-            return
+            return False
+        plain_ = [self.reader.plain(paragraph).lower() for paragraph in chapter.paragraphs]
+        wanted = [at for at, words in enumerate(plain_) if self.query in words]
+        if not wanted:
+            return False
+        locale, first = self.ctx.texts.locale, not self.parts
         if section not in self.counts:
-            self.parts.append(Head(chapter, self.ctx.texts.locale, not self.parts))
-        if chapter.drawings:
+            self.parts.append(Head(chapter, locale, first))
+        elif not (self.parts and self.parts[-1].key == section):
+            self.parts.append(ChapterHead(next(s for s in self.book.sections if s.id == section), locale, first))
+        if chapter.drawings and not self.query:
             self.parts.append(Drawings(self.ctx, chapter))
-        self.parts += [Told(self.ctx, self.reader, chapter, at) for at in range(len(chapter.paragraphs))]
+        self.parts += [Told(self.ctx, self.reader, chapter, at, self.query) for at in wanted]
+        return True
 
     def _beside(self, rule: Rule) -> list[Part]:
         """The examples of a statement, and the ways from it."""

@@ -10,7 +10,7 @@ from game.kernel.bilingual import Text
 from game.lessons.subject import Subject, subject
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, link, plain
+from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, found, link, plain
 from scenes.lessons.pieces import Group, Lines, groups_in, split
 
 CHAPTER = Style(18.0, link="#0C6157", hover="#128A78")
@@ -66,9 +66,9 @@ class Drawings(Part):
 class Told(Prose):
     """A paragraph of a chapter: words of the glossary are lit, the statements that it tells come last."""
 
-    def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int) -> None:
+    def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int, query: str = "") -> None:
         paragraph = chapter.paragraphs[at]
-        words = "".join(map(_marked, reader.spans(paragraph)))
+        words = "".join(_marked(span, query) for span in reader.spans(paragraph))
         super().__init__(words, CHAPTER, gap=2.0)
         self.section = chapter.id
         links = " ".join(link(f"rule:{rule}", rule) for rule in paragraph.rules)
@@ -86,8 +86,8 @@ class Told(Prose):
         return height + px(12)
 
 
-def _marked(span: Span) -> str:
-    return plain(span.text) if span.word is None else link(f"word:{span.word.en}", span.text)
+def _marked(span: Span, query: str) -> str:
+    return found(span.text, query) if span.word is None else link(f"word:{span.word.en}", span.text)
 
 
 class Shown(Part):

@@ -156,11 +156,12 @@ class RuleBookScene(Scene):
         px = self.ctx.px
         room = self._list.h - px(192)
         step = min(px(54), room // max(1, len(self.page.titles)))
+        present = {part.key for part in self.page.parts}
         for i, (section, title) in enumerate(self.page.titles.items()):
             box = Rect(self._list.x + px(12), self._list.y + px(56) + i * step, self._list.w - 2 * px(12), step - px(6))
             count = self.page.counts.get(section)
             row = Chapter(box, title, "" if count is None else str(count), partial(self._open_chapter, section))
-            if count == 0:
+            if section not in present:
                 row.reason = self.ctx.t("shell.rules.nothing_here")
             self.chapters[section] = self.ui.add(row)
 

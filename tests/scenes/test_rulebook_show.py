@@ -17,7 +17,7 @@ from scenes.kit.rich_text import LinkSpot
 from scenes.lessons.scene import LessonScene
 from scenes.rulebook_page import Page
 from scenes.rulebook_parts import Shown, Told
-from scenes.rulebook_scene import RuleBookScene
+from scenes.rulebook_scene import Chapter, RuleBookScene
 from scenes.rulebook_show import ShowScene
 from tests.scenes.hand import Hand
 
@@ -171,10 +171,17 @@ def test_every_shown_example_is_a_record_of_its_table(game: str, rule: str, at: 
         assert recorded.refusal.rule == f"{game}.{rule}"
 
 
-def test_a_page_searches_statements_alone(hand: Hand) -> None:
+def test_a_search_finds_paragraphs_too_and_leaves_examples_out(hand: Hand) -> None:
     scene = opened(hand, "holla")
+    page = Page(hand.app.ctx, scene.book, "patience")
+    (told,) = [part for part in page.parts if isinstance(part, Told)]
+    assert told.section == "myth" and not page.statements
     page = Page(hand.app.ctx, scene.book, "river")
-    assert not [part for part in page.parts if isinstance(part, Told | Shown)] and page.statements
+    assert [part for part in page.parts if isinstance(part, Told)] and page.statements
+    assert not [part for part in page.parts if isinstance(part, Shown)]
+    hand.click("Search")
+    hand.type("patience")
+    assert hand.find("From snake to dragon", Chapter).enabled and not hand.find("Variants", Chapter).enabled
 
 
 @pytest.mark.parametrize(("rule", "at"), [("riichi.R48", 0), ("rummikub.R18f", 0), ("turf.T23", 0)])
