@@ -27,7 +27,6 @@ from scenes.holla.hand import Hand, lifted
 from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
-from scenes.holla.manners import HollaManners
 from scenes.holla.motion import Lists, Movements
 from scenes.holla.panel_words import find_yeok, yeok_name
 from scenes.holla.panels_left import TargetPanel, WildPanel
@@ -35,6 +34,7 @@ from scenes.holla.panels_right import LogModel, LogPanel
 from scenes.holla.picture import Picture
 from scenes.holla.plates import SeatPlate
 from scenes.holla.play import HollaPlay
+from scenes.holla.policy import HollaPolicy
 from scenes.holla.ridge import Gap
 from scenes.holla.river_layout import RiverLayout
 from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
@@ -459,4 +459,4 @@ class HollaTable(HollaPlay):
 
 
 TABLE = HollaTable
-MANNERS = HollaManners()
+POLICY = HollaPolicy()

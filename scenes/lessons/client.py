@@ -84,12 +84,12 @@ class LessonClient(TableClient):
         player: Player,
         match: AnyMatch,
         seats: tuple[SeatInfo, ...],
-        manners: Any,
+        policy: Any,
         listener: Listener,
         speed: float,
     ) -> None:
         thinker = LessonThinker(player)
-        super().__init__(match, seats, thinker, manners, None, speed=speed)
+        super().__init__(match, seats, thinker, policy, None, speed=speed)
         thinker.latest = lambda: self._driver.latest
         self.player = player
         self.listener = listener

@@ -113,7 +113,7 @@ class LessonScene(Scene):
         module = load(SHELVES[self.lesson.game].table)
         seats = people(self.ctx, match.seats)
         speed = self.ctx.settings.speed
-        client = LessonClient(self.player, match, seats, module.MANNERS, self, speed)
+        client = LessonClient(self.player, match, seats, module.POLICY, self, speed)
         self.table = module.TABLE(self.table_ctx, client)
         assert self.table is not None
         self.table.enter()

@@ -27,13 +27,13 @@ from scenes.riichi.hand import HandItem, Lifts
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import Itself, Now
-from scenes.riichi.manners import RiichiManners
 from scenes.riichi.model import Models
 from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.notes import Notes
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
+from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.waits import Waits
 from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
@@ -442,4 +442,4 @@ class RiichiTable(RiichiPlay):
 
 
 TABLE = RiichiTable
-MANNERS = RiichiManners()
+POLICY = RiichiPolicy()

@@ -29,12 +29,12 @@ from scenes.rummikub.drafting import NEW, DraftTable
 from scenes.rummikub.explain import RummikubExplain
 from scenes.rummikub.hints import Hints
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.manners import RummikubManners
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.notes import Notes
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
 from scenes.rummikub.picture import Hold, Now, Picture
+from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.teach import marks as taught_marks
 from scenes.rummikub.tiles import TileArt
 from scenes.rummikub.words import event_line, face, kind_words, refusal_short
@@ -498,4 +498,4 @@ class RummikubTable(DraftTable):
 
 
 TABLE = RummikubTable
-MANNERS = RummikubManners()
+POLICY = RummikubPolicy()

@@ -47,7 +47,7 @@ class TableClient(Course):
     def again(self, act: int) -> TableClient:
         """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""
         before, acts = self._history.before(act)
-        return TableClient(before, self.seats, Again(self.watch, acts), self.manners, speed=self.speed)
+        return TableClient(before, self.seats, Again(self.watch, acts), self.policy, speed=self.speed)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""
@@ -164,8 +164,8 @@ class TableClient(Course):
             return
         draft = self._draft
         request = self._driver.request(self.watch) if draft is None else request_for(draft.match, self.watch)
-        self._hint_question = msgspec.structs.replace(request, view=self.manners.for_hint(request.view), values=True)
-        self.thinker.ask(self.manners.hint_level, self._hint_question)
+        self._hint_question = msgspec.structs.replace(request, view=self.policy.for_hint(request.view), values=True)
+        self.thinker.ask(self.policy.hint_level, self._hint_question)
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
@@ -177,7 +177,7 @@ class TableClient(Course):
 
     def _may_draft(self, action: Any) -> bool:
         """Whether an act shows nothing that was hidden and tells nobody anything before the next one."""
-        if self._draft is not None or self.person is None or self._autoplay or not self.manners.drafts(action):
+        if self._draft is not None or self.person is None or self._autoplay or not self.policy.drafts(action):
             return False
         free = self._hush is None and self._driver.kept is None and self._driver.settled and not self._promised
         return free and getattr(self.config, "table", "guarded") == "guarded"

@@ -18,10 +18,10 @@ from game.seats.notation import bot_seat
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.facts import MatchFacts
-from scenes.table.manners import Manners
 from scenes.table.pace import AFTER_DISCARD, is_instant, pause, thought
 from scenes.table.past import History
 from scenes.table.past import Step as Step
+from scenes.table.policy import TablePolicy
 from scenes.table.script import Again, Script
 from scenes.table.thinking import Thinker
 from scenes.table.writer import Writer
@@ -65,7 +65,7 @@ class Course(MatchFacts):
         match: AnyMatch,
         seats: tuple[SeatInfo, ...],
         thinker: Thinker,
-        manners: Manners,
+        policy: TablePolicy,
         writer: Writer | None = None,
         *,
         speed: float = 1.0,
@@ -77,7 +77,7 @@ class Course(MatchFacts):
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
         super().__init__(match, seats)
         self.thinker = thinker
-        self.manners = manners
+        self.policy = policy
         self.writer = writer
         self.speed = speed
         self.stand_in = stand_in
@@ -169,7 +169,7 @@ class Course(MatchFacts):
         """Whether the table waits for the person's own act, be it after one that is drafted."""
         driver = self._driver
         if self._draft is not None:
-            return self.manners.confirmed_after is None
+            return self.policy.confirmed_after is None
         if self._hush is not None or self._autoplay or self._chore is not None or driver.kept is not None:
             return False
         return driver.wanted is None and self.person in driver.owing
@@ -177,7 +177,7 @@ class Course(MatchFacts):
     @property
     def waiting_for_word(self) -> bool:
         """Whether the next round waits for `go_on`."""
-        return not self._word_given and self._chore is not None and self.manners.waits_for_word(self.view())
+        return not self._word_given and self._chore is not None and self.policy.waits_for_word(self.view())
 
     @property
     def thinking(self) -> int | None:
@@ -231,7 +231,7 @@ class Course(MatchFacts):
             return heard
         self._calm = self._calm + dt if calm else 0.0
         if self._draft is not None:
-            if self._rested(self.manners.confirmed_after or 0.0):
+            if self._rested(self.policy.confirmed_after or 0.0):
                 self.confirm()
             return self._draft is None or heard
         return self._go_on() or heard
@@ -260,11 +260,11 @@ class Course(MatchFacts):
         self._view = match.view(self.watch)
         owing = self._driver.owing
         if owing:
-            self._chore = self.manners.housekeeping(self._view, rules.legal(match.state, owing[0]))
+            self._chore = self.policy.housekeeping(self._view, rules.legal(match.state, owing[0]))
 
     def _follow(self, script: Script, dt: float, calm: bool) -> bool:
         rests = self.paused or self.waiting_for_word
-        acts = script.due(dt, calm, rests, lambda action: pause(self.manners.pause_before(action), self.speed))
+        acts = script.due(dt, calm, rests, lambda action: pause(self.policy.pause_before(action), self.speed))
         for seat, action in acts:
             self._act(seat, action)
         return bool(acts)
@@ -280,7 +280,7 @@ class Course(MatchFacts):
         if self._hush is not None:
             return self._rested(AFTER_DISCARD) and self._release()
         if self._chore is not None:
-            return self._rested(self.manners.pause_before(self._chore)) and self._do_chore()
+            return self._rested(self.policy.pause_before(self._chore)) and self._do_chore()
         kept = driver.kept
         if kept is not None:
             # An answer takes no time of its own: its time is that of the act it answers to.
@@ -294,8 +294,8 @@ class Course(MatchFacts):
 
     def _thought(self, seat: int, action: Any) -> float:
         """How long a bot seems to think, by what everybody sees."""
-        choices = self.manners.choices(self._view, seat)
-        return self.manners.pause_before(action) * thought(self.level_of(seat), seat, len(self._match.acts), choices)
+        choices = self.policy.choices(self._view, seat)
+        return self.policy.pause_before(action) * thought(self.level_of(seat), seat, len(self._match.acts), choices)
 
     def _rested(self, seconds: float) -> bool:
         return self._calm >= pause(seconds, self.speed)

@@ -49,7 +49,7 @@ def tilted(
 @dataclass(frozen=True)
 class Shelf:
     """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
-    `table` is the module with its `TABLE`, the scene, and its `MANNERS`, loaded only when somebody plays.
+    `table` is the module with its `TABLE`, the scene, and its `POLICY`, loaded only when somebody plays.
 
     Its texts stand in the files `shell` of the locales, below `games.<game>`."""
 
@@ -71,7 +71,7 @@ class Shelf:
         from scenes.table.client import TableClient
 
         module = load(self.table)
-        client = TableClient(match, seats, thinker, module.MANNERS, writer, speed=ctx.settings.speed)
+        client = TableClient(match, seats, thinker, module.POLICY, writer, speed=ctx.settings.speed)
         scene: Scene = module.TABLE(ctx, client)
         return scene
 

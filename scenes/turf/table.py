@@ -41,12 +41,12 @@ from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
 from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
-from scenes.turf.manners import TurfManners
 from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_pill, draw_way
 from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
+from scenes.turf.policy import TurfPolicy
 from scenes.turf.teach import captions
 from scenes.turf.texts import event_line, numbered
 from scenes.turf.track import Track
@@ -495,4 +495,4 @@ class TurfTable(HintedTable[TurfView]):
 
 
 TABLE = TurfTable
-MANNERS = TurfManners()
+POLICY = TurfPolicy()

@@ -17,7 +17,7 @@ from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request
 from game.seats.trouble import Failure
 from scenes.holla.looks import node_of
-from scenes.holla.manners import HollaManners
+from scenes.holla.policy import HollaPolicy
 from scenes.holla.table import HollaTable
 from scenes.table.client import TableClient
 from scenes.table.thinking import Acts, HereThinker, Thinker, Thought
@@ -83,7 +83,7 @@ def new_client(
 ) -> TableClient:
     """A client of a match with the person on seat 0."""
     thinker = thinker if thinker is not None else bots()
-    return TableClient(match, tuple(people[: match.seats]), thinker, HollaManners(), writer, speed=speed)
+    return TableClient(match, tuple(people[: match.seats]), thinker, HollaPolicy(), writer, speed=speed)
 
 
 class Sitting(TableHand[HollaTable]):

@@ -11,8 +11,8 @@ from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
 from scenes.riichi.hand import HandItem
-from scenes.riichi.manners import RiichiManners
 from scenes.riichi.model import Models
+from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.table import RiichiTable
 from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
@@ -38,7 +38,7 @@ def new_client(
     match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> TableClient:
     """A client with the person on seat 0; without a thinker the table stands still."""
-    return TableClient(match, tuple(people), thinker or Silent(), RiichiManners(), None, speed=speed)
+    return TableClient(match, tuple(people), thinker or Silent(), RiichiPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RiichiTable]):

@@ -12,7 +12,7 @@ from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
 from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
-from scenes.rummikub.manners import RummikubManners
+from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
@@ -39,7 +39,7 @@ def new_client(
 ) -> TableClient:
     """A client with the person on seat 0; without a thinker the table stands still."""
     seats = tuple(people[: match.seats])
-    return TableClient(match, seats, thinker or Silent(), RummikubManners(), None, speed=speed)
+    return TableClient(match, seats, thinker or Silent(), RummikubPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RummikubTable]):

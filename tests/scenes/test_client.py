@@ -18,7 +18,7 @@ from scenes.table.client import TableClient
 from scenes.table.course import LULL
 from scenes.table.pace import BEFORE_DRAW, is_instant, pause
 from scenes.table.places import sides
-from scenes.turf.manners import UNDO
+from scenes.turf.policy import UNDO
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 from tests.scenes.turf_table import dealt

@@ -20,14 +20,14 @@ from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
 from game.seats.request import NO_WHY, Request, answer_with, request_for
 from game.seats.trouble import Failure
-from scenes.holla.manners import HollaManners
-from scenes.riichi.manners import RiichiManners
+from scenes.holla.policy import HollaPolicy
+from scenes.riichi.policy import RiichiPolicy
 from scenes.table.client import TableClient
 from scenes.table.thinking import Acts, Thought
 
 FRAME = 1 / 60
 FRAMES = 150
-MANNERS: dict[str, Any] = {"holla": HollaManners(), "riichi": RiichiManners()}
+POLICY: dict[str, Any] = {"holla": HollaPolicy(), "riichi": RiichiPolicy()}
 BOTS = {1, 2, 3}
 PEOPLE = (SeatInfo("", "person"), *(SeatInfo(f"bot {i}", "easy") for i in range(3)))
 TRIED: dict[str, tuple[Any, ...]] = {
@@ -134,7 +134,7 @@ Frame = tuple[Any, ...]
 def watch(match: AnyMatch, seat: int, action: Any, answer: Callable[[Sequence[Any]], Any], speed: float) -> list[Frame]:
     """What the person's table shows frame by frame from before the discard on."""
     game = match.rules.name
-    client = TableClient(match.copy(), PEOPLE, Told(action, answer), MANNERS[game], speed=speed)
+    client = TableClient(match.copy(), PEOPLE, Told(action, answer), POLICY[game], speed=speed)
     frames: list[Frame] = []
     if seat == 0:
         assert client.submit(action) is None
@@ -232,7 +232,7 @@ def test_nothing_is_recorded_before_the_answer_that_is_due(game: str) -> None:
     match: AnyMatch = Match(GAMES[game], config, 4, 11)
     noted = Noted(match)
     bots = HereThinker({"easy": make_bot(game, "easy"), "normal": make_bot(game, "easy")})
-    client = TableClient(match, PEOPLE, bots, MANNERS[game], noted, speed=0.0)
+    client = TableClient(match, PEOPLE, bots, POLICY[game], noted, speed=0.0)
     chance = Chance(5).stream("presses")
     for _ in range(1500):
         if client.over:
@@ -250,7 +250,7 @@ def test_a_match_left_with_an_open_window_is_resumed_with_its_answer() -> None:
     """A record may end between a discard and its answer: the next seat cannot draw before it."""
     match, _, seat, action = moment("holla", HollaConfig(), {3}, range(80))
     left = after(match, seat, action)
-    client = TableClient(left, PEOPLE, Told(None, takes), MANNERS["holla"], speed=1.0)
+    client = TableClient(left, PEOPLE, Told(None, takes), POLICY["holla"], speed=1.0)
     assert not client.waiting_for_person and client.thinking is None
     assert client.submit(holla.DrawMountain()) is None
     client.pump(FRAME)

@@ -13,7 +13,7 @@ from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
 from scenes.table.client import TableClient
 from scenes.table.thinking import HereThinker, Thinker
-from scenes.turf.manners import TurfManners
+from scenes.turf.policy import TurfPolicy
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
@@ -65,7 +65,7 @@ def new_client(
     match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> TableClient:
     """A client with the person on seat 0; without a thinker the table stands still."""
-    return TableClient(match, tuple(people[: match.seats]), thinker or Silent(), TurfManners(), None, speed=speed)
+    return TableClient(match, tuple(people[: match.seats]), thinker or Silent(), TurfPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[TurfTable]):

@@ -20,10 +20,10 @@ from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.log import LogLine
 from scenes.table.looks import PillLook, SeatPlate, TitleCard
-from scenes.table.manners import DealManners
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, Paints, box_of
 from scenes.table.past import Past
+from scenes.table.policy import DealPolicy
 from scenes.table.stage import Cue, Nodes, glide
 from scenes.table.toolbar import top_buttons
 
@@ -295,11 +295,11 @@ class DominoesTable(HintedTable[DominoesView]):
         return Rect(mat.right - px(460), mat.y + px(8), px(440), px(400))
 
 
-class DominoesManners(DealManners):
+class DominoesPolicy(DealPolicy):
     """Dealing is a chore; between rounds it waits until the result was read."""
 
     deal = Deal
 
 
 TABLE = DominoesTable
-MANNERS = DominoesManners()
+POLICY = DominoesPolicy()

@@ -4,14 +4,14 @@ from typing import Any
 
 from game.rummikub.actions import Deal, Draw, Pass
 from game.rummikub.view import RummikubView
-from scenes.table.manners import DealManners
 from scenes.table.pace import BEFORE_DISCARD, BEFORE_DRAW
+from scenes.table.policy import DealPolicy
 
 BEFORE_PLAY = 0.7
 """Seconds at speed 1 before a bot lays tiles."""
 
 
-class RummikubManners(DealManners):
+class RummikubPolicy(DealPolicy):
     """The deal is a chore; between games it waits until the scores were read."""
 
     deal = Deal

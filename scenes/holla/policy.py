@@ -3,11 +3,11 @@
 from typing import Any
 
 from game.holla.actions import Deal, Declare, Discard, DrawIsland, DrawRiver
-from scenes.table.manners import DealManners
 from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
+from scenes.table.policy import DealPolicy
 
 
-class HollaManners(DealManners):
+class HollaPolicy(DealPolicy):
     """The deal is a chore; between rounds it waits until the result was read."""
 
     deal = Deal

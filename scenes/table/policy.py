@@ -1,4 +1,4 @@
-"""What a game's table does beside its rules: the manners of a table."""
+"""What a game's table does beside its rules: the policy of a table."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
@@ -9,7 +9,7 @@ USUAL_CHOICES = 3
 """Where nobody can see what a seat may choose from."""
 
 
-class Manners(Protocol):
+class TablePolicy(Protocol):
     """What a game's table does beside its rules."""
 
     hint_level: str
@@ -43,8 +43,8 @@ class Manners(Protocol):
         ...
 
 
-class DealManners:
-    """Base of a game's manners: the deal is a chore, and advice comes from a bot that does not err on purpose."""
+class DealPolicy:
+    """Base of a game's policy: the deal is a chore, and advice comes from a bot that does not err on purpose."""
 
     deal: ClassVar[type]
     """The action that deals."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.turf.actions import Bet, Deal
 from game.turf.view import TurfView
-from scenes.table.manners import USUAL_CHOICES, DealManners
+from scenes.table.policy import USUAL_CHOICES, DealPolicy
 
 BEFORE_BET = 0.35
 BEFORE_MOVE = 0.55
@@ -12,7 +12,7 @@ UNDO = 3.0
 """Seconds at speed 1: the die has to be read before a horse runs, and a bet can be taken back for a while."""
 
 
-class TurfManners(DealManners):
+class TurfPolicy(DealPolicy):
     """Drawing the cards is a chore; between races it waits until the payout was read."""
 
     deal = Deal

@@ -5,13 +5,13 @@ from typing import Any
 
 from game.riichi.actions import Deal, Discard, Pass
 from game.riichi.view import RiichiView
-from scenes.table.manners import USUAL_CHOICES
+from scenes.table.policy import USUAL_CHOICES
 
 BEFORE_DISCARD = 0.4
 BEFORE_CALL = 0.5
 
 
-class RiichiManners:
+class RiichiPolicy:
     """Dealing is a chore; between rounds it waits until the result was read."""
 
     hint_level = "master"
