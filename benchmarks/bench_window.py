@@ -121,7 +121,7 @@ def _busy(folder: Path, game: str) -> dict[str, float]:
 
 
 class _Thinking:
-    """A thinker that never comes to an end."""
+    """A bot_client that never comes to an end."""
 
     def ask(self, *question: object) -> None:
         """Thinks."""
@@ -153,10 +153,10 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
     app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
     seats = (SeatInfo("", level, "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
     rules = GAMES[game]
-    thinker: Any = _Thinking()
+    bot_client: Any = _Thinking()
     for seed in range(1, 99):
         match: Any = Match(rules, config_of(rules, TABLES[game]), 4, seed)
-        table: Any = SHELVES[game].open_table(app.ctx, match, seats, thinker, None)
+        table: Any = SHELVES[game].open_table(app.ctx, match, seats, bot_client, None)
         app.reset(table)
         for _ in range(600):
             app.step(1 / 60)

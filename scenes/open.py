@@ -23,11 +23,11 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.doors import Setup
 from scenes.kit.preferences import change_settings, paths_of, settings_of
 from scenes.lobby_draft import PERSON, Draft, Fault, first_draft
+from scenes.process_bots import ProcessBots
 from scenes.programs import usable, with_programs, without_program
 from scenes.registry import FIRST, open_scene
 from scenes.shelf import SHELVES
 from scenes.table.helping import count_match
-from scenes.thinker import ProcessThinker
 
 
 def draft_of(ctx: Context, game: str) -> Draft:
@@ -180,8 +180,8 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     budget = Budget(seconds=settings_of(ctx).program_seconds)
     shelf = SHELVES[match.rules.name]
     trusted = _trusted(ctx, seats)
-    thinker = ProcessThinker(match, trusted, budget, ctx.texts.locale)
-    scene: Any = shelf.open_table(ctx, match, seats, thinker, writer)
+    bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)
+    scene: Any = shelf.open_table(ctx, match, seats, bot_client, writer)
     scene.client.ended = partial(remember_companions, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:

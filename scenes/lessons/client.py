@@ -13,9 +13,9 @@ from game.lessons.player import Player, Said
 from game.seats.request import Request
 from game.seats.trouble import Failure
 from scenes.kit.context import Context, Link
+from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
 from scenes.table.scene import TableScene
-from scenes.table.thinking import Acts, Thought
 
 if TYPE_CHECKING:
     from scenes.scene import Scene
@@ -41,7 +41,7 @@ class Listener(Protocol):
         """The result of a round was closed."""
 
 
-class LessonThinker:
+class LessonBots:
     """Plays the other seats as the lesson says; thinks nothing up."""
 
     def __init__(self, player: Player) -> None:
@@ -88,9 +88,9 @@ class LessonClient(TableClient):
         listener: Listener,
         speed: float,
     ) -> None:
-        thinker = LessonThinker(player)
-        super().__init__(match, seats, thinker, policy, None, speed=speed)
-        thinker.latest = lambda: self._driver.latest
+        bot_client = LessonBots(player)
+        super().__init__(match, seats, bot_client, policy, None, speed=speed)
+        bot_client.latest = lambda: self._driver.latest
         self.player = player
         self.listener = listener
 

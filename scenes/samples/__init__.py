@@ -18,8 +18,8 @@ from scenes.program_scene import ProgramScene
 from scenes.replay.opening import played as record
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from scenes.table.bot_client import InlineBots
 from scenes.table.scores import Person
-from scenes.table.thinking import HereThinker
 
 SEED = 20240722
 LEVEL = "easy"
@@ -51,8 +51,8 @@ def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
 
 def table(ctx: Context, match: AnyMatch) -> Scene:
     """The table of a match, with bots in this process and no record."""
-    thinker = HereThinker({level: make_bot(match.rules.name, level) for level in LEVELS})
-    return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), thinker, None)
+    bot_client = InlineBots({level: make_bot(match.rules.name, level) for level in LEVELS})
+    return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), bot_client, None)
 
 
 def middle(ctx: Context, game: str) -> Scene:

@@ -84,7 +84,7 @@ class TableClient(Course):
 
     def failures(self) -> Sequence[Failure]:
         """What outside programs failed to do since the last call."""
-        return self.thinker.failures()
+        return self.bot_client.failures()
 
     # -- doing
 
@@ -165,11 +165,11 @@ class TableClient(Course):
         draft = self._draft
         request = self._driver.request(self.watch) if draft is None else request_for(draft.match, self.watch)
         self._hint_question = msgspec.structs.replace(request, view=self.policy.for_hint(request.view), values=True)
-        self.thinker.ask(self.policy.hint_level, self._hint_question)
+        self.bot_client.ask(self.policy.hint_level, self._hint_question)
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
-        self.thinker.close()
+        self.bot_client.close()
         if self.writer is not None:
             self.writer.close()
 

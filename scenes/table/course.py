@@ -17,13 +17,13 @@ from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
+from scenes.table.bot_client import BotClient
 from scenes.table.facts import MatchFacts
 from scenes.table.pace import AFTER_DISCARD, is_instant, pause, thought
 from scenes.table.past import History
 from scenes.table.past import Step as Step
 from scenes.table.policy import TablePolicy
 from scenes.table.script import Again, Script
-from scenes.table.thinking import Thinker
 from scenes.table.writer import Writer
 
 _LOG = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Course(MatchFacts):
         self,
         match: AnyMatch,
         seats: tuple[SeatInfo, ...],
-        thinker: Thinker,
+        bot_client: BotClient,
         policy: TablePolicy,
         writer: Writer | None = None,
         *,
@@ -76,13 +76,13 @@ class Course(MatchFacts):
         if len(persons) > 1:
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
         super().__init__(match, seats)
-        self.thinker = thinker
+        self.bot_client = bot_client
         self.policy = policy
         self.writer = writer
         self.speed = speed
         self.stand_in = stand_in
         self.paused = False
-        self.script = thinker if isinstance(thinker, Script) else None
+        self.script = bot_client if isinstance(bot_client, Script) else None
         """The record that is shown, if this is no live match."""
         self.person: int | None = persons[0] if persons and not self.looking_back else None
         self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
@@ -307,12 +307,12 @@ class Course(MatchFacts):
         level = self.level_of(seat)
         self._promised |= driver.kept is not None and bool(prefix_of(level))
         self._question = driver.request(seat)
-        self.thinker.ask(level, self._question, driver.latest.acts)
+        self.bot_client.ask(level, self._question, driver.latest.acts)
 
     def _listen(self) -> bool:
         """Takes all answers that are ready; each may lead to the next question. True for a hint."""
         hinted = False
-        while (thought := self.thinker.poll()) is not None:
+        while (thought := self.bot_client.poll()) is not None:
             request = thought.request
             if request is self._hint_question:
                 self._hint_question, self.hint = None, thought.answer
@@ -394,7 +394,7 @@ class Course(MatchFacts):
         self._look()
         self._look_for_stray()
         if self.over:
-            self.thinker.end()
+            self.bot_client.end()
 
     def _look_for_stray(self) -> None:
         """Where the table wants it a bot errs out of its turn; it shows like any other act."""

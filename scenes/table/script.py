@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from game.seats.request import Request
 from game.seats.trouble import Failure
-from scenes.table.thinking import Acts, Thought
+from scenes.table.bot_client import Acts, Thought
 
 Rest = Callable[[Any], float]
 LOOK_SECONDS: Final = 0.8
 
 
 class Script:
-    """Stands in a thinker's place; a `TableClient` that is given one does its acts and thinks nothing up.
+    """Stands in a bot_client's place; a `TableClient` that is given one does its acts and thinks nothing up.
 
     `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
     from scenes.scene import Scene
-    from scenes.table.thinking import Thinker
+    from scenes.table.bot_client import BotClient
     from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -63,15 +63,15 @@ class Shelf:
         ctx: Context,
         match: "AnyMatch",
         seats: "tuple[SeatInfo, ...]",
-        thinker: "Thinker",
+        bot_client: "BotClient",
         writer: "Writer | None",
     ) -> "Scene":
-        """The table of a match, new or resumed. It ends thinker and writer when it is left."""
+        """The table of a match, new or resumed. It ends bot_client and writer when it is left."""
         # What plays is loaded only when somebody plays: the menu is to stand soon.
         from scenes.table.client import TableClient
 
         module = load(self.table)
-        client = TableClient(match, seats, thinker, module.POLICY, writer, speed=ctx.settings.speed)
+        client = TableClient(match, seats, bot_client, module.POLICY, writer, speed=ctx.settings.speed)
         scene: Scene = module.TABLE(ctx, client)
         return scene
 

@@ -19,8 +19,8 @@ from game.seats.trouble import Failure
 from scenes.holla.looks import node_of
 from scenes.holla.policy import HollaPolicy
 from scenes.holla.table import HollaTable
+from scenes.table.bot_client import Acts, BotClient, InlineBots, Thought
 from scenes.table.client import TableClient
-from scenes.table.thinking import Acts, HereThinker, Thinker, Thought
 from scenes.table.writer import Writer
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -34,7 +34,7 @@ PEOPLE = (
 
 
 class Silent:
-    """A thinker that never answers, so that a table stands still."""
+    """A bot_client that never answers, so that a table stands still."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Request]] = []
@@ -63,9 +63,9 @@ class Silent:
         self.closed = True
 
 
-def bots() -> HereThinker:
+def bots() -> InlineBots:
     """Real bots, thinking in this process."""
-    return HereThinker({level: make_bot("holla", level) for level in LEVELS})
+    return InlineBots({level: make_bot("holla", level) for level in LEVELS})
 
 
 def new_match(seats: int = 4, seed: int = 3, **options: Any) -> AnyMatch:
@@ -75,15 +75,15 @@ def new_match(seats: int = 4, seed: int = 3, **options: Any) -> AnyMatch:
 
 def new_client(
     match: AnyMatch,
-    thinker: Thinker | None = None,
+    bot_client: BotClient | None = None,
     writer: Writer | None = None,
     *,
     people: Sequence[SeatInfo] = PEOPLE,
     speed: float = 0.0,
 ) -> TableClient:
     """A client of a match with the person on seat 0."""
-    thinker = thinker if thinker is not None else bots()
-    return TableClient(match, tuple(people[: match.seats]), thinker, HollaPolicy(), writer, speed=speed)
+    bot_client = bot_client if bot_client is not None else bots()
+    return TableClient(match, tuple(people[: match.seats]), bot_client, HollaPolicy(), writer, speed=speed)
 
 
 class Sitting(TableHand[HollaTable]):

@@ -32,7 +32,7 @@ from game.seats.bots import make_bot
 from scenes.app import App
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
-from scenes.table.thinking import HereThinker
+from scenes.table.bot_client import InlineBots
 
 SEATS = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "easy", "deer") for name in ("누리", "달이", "학")))
 SIZES = ((1024, 576), (1024, 576), (1024, 768), (1280, 720))
@@ -73,12 +73,12 @@ class Sitter:
             config = self._config(config, table=random.choice(("guarded", "strict")))
         match: AnyMatch = Match(rules, config, 4, random.randrange(1 << 30))
         writer = Saves(self.folder / "matches").new(match, SEATS)
-        thinker = HereThinker({level: make_bot(self.game, "easy") for level in LEVELS})
+        bot_client = InlineBots({level: make_bot(self.game, "easy") for level in LEVELS})
         language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 2.0))
         app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=random.random() < 0.3))  # type: ignore[arg-type]
         app.set_window_size(random.choice(SIZES))
         app.reset(Scene(app.ctx))
-        self.table = SHELVES[self.game].open_table(app.ctx, match, SEATS, thinker, writer)
+        self.table = SHELVES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
         app.push(self.table)
         self.count["matches"] += 1
         self.down.clear()

@@ -14,8 +14,8 @@ from scenes.riichi.hand import HandItem
 from scenes.riichi.model import Models
 from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.table import RiichiTable
+from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
-from scenes.table.thinking import HereThinker, Thinker
 from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
 from tests.scenes.riichi_brain import dull_bots
@@ -29,16 +29,16 @@ PEOPLE = (
 )
 
 
-def bots() -> HereThinker:
+def bots() -> InlineBots:
     """Real bots, thinking in this process."""
-    return HereThinker({level: make_bot("riichi", level) for level in LEVELS})
+    return InlineBots({level: make_bot("riichi", level) for level in LEVELS})
 
 
 def new_client(
-    match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
+    match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> TableClient:
-    """A client with the person on seat 0; without a thinker the table stands still."""
-    return TableClient(match, tuple(people), thinker or Silent(), RiichiPolicy(), None, speed=speed)
+    """A client with the person on seat 0; without a bot_client the table stands still."""
+    return TableClient(match, tuple(people), bot_client or Silent(), RiichiPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RiichiTable]):
@@ -154,7 +154,7 @@ def seats_at(folder: Path) -> Iterator[Seat]:
     open_: list[Sitting] = []
 
     def build(desk: Desk, think: bool = False, speed: float = 0.0, **how: Any) -> Sitting:
-        client = new_client(match_of(desk), HereThinker(dull_bots()) if think else None, speed=speed)
+        client = new_client(match_of(desk), InlineBots(dull_bots()) if think else None, speed=speed)
         sitting = sit(folder, client, speed=speed, **how)
         open_.append(sitting)
         return sitting

@@ -14,8 +14,8 @@ from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.table import RummikubTable
+from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
-from scenes.table.thinking import HereThinker, Thinker
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -29,17 +29,17 @@ PEOPLE = (
 )
 
 
-def bots() -> HereThinker:
+def bots() -> InlineBots:
     """Real bots, thinking in this process."""
-    return HereThinker({level: make_bot("rummikub", level) for level in LEVELS})
+    return InlineBots({level: make_bot("rummikub", level) for level in LEVELS})
 
 
 def new_client(
-    match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
+    match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> TableClient:
-    """A client with the person on seat 0; without a thinker the table stands still."""
+    """A client with the person on seat 0; without a bot_client the table stands still."""
     seats = tuple(people[: match.seats])
-    return TableClient(match, seats, thinker or Silent(), RummikubPolicy(), None, speed=speed)
+    return TableClient(match, seats, bot_client or Silent(), RummikubPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RummikubTable]):

@@ -73,14 +73,14 @@ def test_hidden_faces_stay_hidden() -> None:
 
 
 def test_bots_take_their_time() -> None:
-    thinker = Silent()
-    client = new_client(new_match(), thinker, speed=1.0)
+    bot_client = Silent()
+    client = new_client(new_match(), bot_client, speed=1.0)
     client.pump(0.0)
     for _ in range(LULL):
         client.pump(0.0)
-        assert not thinker.asked, "the frames that draw an act ask nobody"
+        assert not bot_client.asked, "the frames that draw an act ask nobody"
     client.pump(0.0)
-    thinker.answer(DrawMountain())
+    bot_client.answer(DrawMountain())
     done = client.act_number
     assert not client.pump(BEFORE_DRAW * 0.9)
     assert not client.pump(BEFORE_DRAW, calm=False), "something still moves"
@@ -119,16 +119,16 @@ def test_autoplay_takes_the_seat_and_gives_it_back() -> None:
 
 
 def test_answers_to_old_questions_are_dropped() -> None:
-    thinker = Silent()
-    client = new_client(new_match(), thinker)
+    bot_client = Silent()
+    client = new_client(new_match(), bot_client)
     while not client.waiting_for_person:
         client.pump(1.0)
-        if thinker.asked and client.thinking is not None and thinker.asked[-1][1].id == client.act_number:
-            thinker.answer(thinker.asked[-1][1].legal[0])
+        if bot_client.asked and client.thinking is not None and bot_client.asked[-1][1].id == client.act_number:
+            bot_client.answer(bot_client.asked[-1][1].legal[0])
     client.autoplay = True
     client.pump(1.0)
     client.autoplay = False
-    thinker.answer(thinker.asked[-1][1].legal[0])
+    bot_client.answer(bot_client.asked[-1][1].legal[0])
     acts = client.act_number
     for _ in range(5):
         client.pump(1.0)
@@ -201,20 +201,20 @@ def test_session_goes_on_where_the_record_ends(tmp_path: Path) -> None:
 
 
 def test_a_bots_mistake_does_not_stop_the_match() -> None:
-    thinker = Silent()
-    client = new_client(new_match(), thinker)
+    bot_client = Silent()
+    client = new_client(new_match(), bot_client)
     client.pump(0.0)
     client.pump(0.0)
-    thinker.answer(Discard(0))
+    bot_client.answer(Discard(0))
     acts = client.act_number
     assert client.pump(0.0)
     assert client.act_number == acts + 1
 
 
 def test_closing_ends_thinking() -> None:
-    thinker = Silent()
-    new_client(new_match(), thinker).close()
-    assert thinker.closed
+    bot_client = Silent()
+    new_client(new_match(), bot_client).close()
+    assert bot_client.closed
 
 
 def test_seats_sit_counter_clockwise() -> None:

@@ -22,8 +22,8 @@ from game.seats.request import NO_WHY, Request, answer_with, request_for
 from game.seats.trouble import Failure
 from scenes.holla.policy import HollaPolicy
 from scenes.riichi.policy import RiichiPolicy
+from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
-from scenes.table.thinking import Acts, Thought
 
 FRAME = 1 / 60
 FRAMES = 150
@@ -226,12 +226,12 @@ class Noted:
 @pytest.mark.parametrize("game", ["holla", "riichi"])
 def test_nothing_is_recorded_before_the_answer_that_is_due(game: str) -> None:
     """A person presses everything at every moment at a strict table, while bots may win."""
-    from scenes.table.thinking import HereThinker
+    from scenes.table.bot_client import InlineBots
 
     config: Any = HollaConfig(table="strict", chips=500, rounds=5) if game == "holla" else RiichiConfig(table="strict")
     match: AnyMatch = Match(GAMES[game], config, 4, 11)
     noted = Noted(match)
-    bots = HereThinker({"easy": make_bot(game, "easy"), "normal": make_bot(game, "easy")})
+    bots = InlineBots({"easy": make_bot(game, "easy"), "normal": make_bot(game, "easy")})
     client = TableClient(match, PEOPLE, bots, POLICY[game], noted, speed=0.0)
     chance = Chance(5).stream("presses")
     for _ in range(1500):

@@ -19,8 +19,8 @@ from scenes.holla.looks import cube_id, piece_of
 from scenes.holla.motion import Flying
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog
+from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving, use_giving
-from scenes.table.thinking import Thought
 from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
@@ -497,13 +497,13 @@ def test_declaring_ends_the_round(open_table: Opener) -> None:
 
 
 def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
-    thinker = Silent()
-    sitting = open_table(client=new_client(new_match(), thinker))
+    bot_client = Silent()
+    sitting = open_table(client=new_client(new_match(), bot_client))
     sitting.steps(3)
-    level, request = thinker.asked[-1]
+    level, request = bot_client.asked[-1]
     assert level == PEOPLE[request.seat].level
     assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
-    thinker.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
+    bot_client.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
     assert sitting.table.client._match.acts[-1] == (request.seat, request.legal[0])
 

@@ -16,7 +16,7 @@ from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
 from scenes.kit.dialog import Dialog
 from scenes.shelf import SHELVES
-from scenes.table.thinking import HereThinker
+from scenes.table.bot_client import InlineBots
 from tests.scenes.table_kit import TableHand, new_app
 
 OTHERS: dict[str, Callable[[Any], Any]] = {
@@ -43,8 +43,8 @@ def sit(tmp_path: Path) -> Any:
         apps.append(app)
         seats = [SeatInfo(name, "easy", "deer") for name in "abcd"]
         seats[0] = msgspec.structs.replace(seats[0], level="person" if person else "easy")
-        thinker = HereThinker({level: make_bot(game, level) for level in LEVELS})
-        table: Any = SHELVES[game].open_table(app.ctx, match, tuple(seats), thinker, None)
+        bot_client = InlineBots({level: make_bot(game, level) for level in LEVELS})
+        table: Any = SHELVES[game].open_table(app.ctx, match, tuple(seats), bot_client, None)
         app.push(table)
         return TableHand(app, table)
 

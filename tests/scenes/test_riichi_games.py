@@ -14,7 +14,7 @@ from game.riichi.tiles import tile_text
 from scenes.riichi.call_buttons import KEYS
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
-from scenes.table.thinking import HereThinker
+from scenes.table.bot_client import InlineBots
 from tests.scenes.riichi_brain import dull_bots, plain_bots, step, wanted
 from tests.scenes.riichi_table import PEOPLE, Sitting, new_client, sit
 
@@ -74,7 +74,7 @@ def check(match: AnyMatch) -> None:
 
 def test_a_game_by_mouse(tmp_path: Path) -> None:
     match = new_match()
-    s = sit(tmp_path, new_client(match, HereThinker(dull_bots())))
+    s = sit(tmp_path, new_client(match, InlineBots(dull_bots())))
     clicks = 0
     try:
         while not match.over:
@@ -122,7 +122,7 @@ def reach(s: Sitting, action: Discard) -> None:
 
 def test_a_game_by_keyboard(tmp_path: Path) -> None:
     match = new_match()
-    s = sit(tmp_path, new_client(match, HereThinker(dull_bots())), language="ko")
+    s = sit(tmp_path, new_client(match, InlineBots(dull_bots())), language="ko")
     try:
         while not match.over:
             s.wait()
@@ -153,7 +153,7 @@ def test_a_game_only_watched(tmp_path: Path, autoplay: bool) -> None:
     """All bots, or a bot in the place of the person: results close by themselves, up to the places."""
     match = new_match(30)
     bots = tuple(type(who)(who.name or "나", "easy", who.avatar) for who in PEOPLE)
-    s = sit(tmp_path, new_client(match, HereThinker(plain_bots()), PEOPLE if autoplay else bots))
+    s = sit(tmp_path, new_client(match, InlineBots(plain_bots()), PEOPLE if autoplay else bots))
     try:
         if autoplay:
             s.key(pygame.K_a)

@@ -376,9 +376,9 @@ def test_a_rearrangement_of_a_bot_is_played_set_by_set(at_table: Seat) -> None:
     s = at_table(match, speed=1.0)
     s.key(pygame.K_SPACE)
     s.table.motion.finish()
-    thinker: Any = s.table.client.thinker
+    bot_client: Any = s.table.client.bot_client
     s.steps(3)
-    thinker.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
+    bot_client.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
     played: list[str] = []
     sound = s.app.ctx.sound.play
     s.table.stage._play = lambda name, volume: (played.append(name), sound(name, volume))  # type: ignore[func-returns-value]
@@ -396,9 +396,9 @@ def test_a_click_finishes_the_movement(at_table: Seat) -> None:
     s = at_table(match, speed=1.0)
     s.key(pygame.K_SPACE)
     s.table.motion.finish()
-    thinker: Any = s.table.client.thinker
+    bot_client: Any = s.table.client.bot_client
     s.steps(3)
-    thinker.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
+    bot_client.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
     for _ in range(120):
         s.app.step(1 / 60)
         if s.table.motion.busy:

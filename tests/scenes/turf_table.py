@@ -11,8 +11,8 @@ from game.seats.bots import make_bot
 from game.turf.actions import Bet, Deal
 from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
+from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
-from scenes.table.thinking import HereThinker, Thinker
 from scenes.turf.policy import TurfPolicy
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
@@ -29,10 +29,10 @@ PEOPLE = (
 Point = tuple[int, int]
 
 
-def bots(hint: str = "easy") -> HereThinker:
+def bots(hint: str = "easy") -> InlineBots:
     """Real bots, thinking in this process; `hint` gives the advice too, for a quick test."""
     known = {level: make_bot("turf", level) for level in LEVELS}
-    return HereThinker({**known, "master": known[hint]})
+    return InlineBots({**known, "master": known[hint]})
 
 
 def new_match(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
@@ -62,10 +62,10 @@ def raced(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
 
 
 def new_client(
-    match: AnyMatch, thinker: Thinker | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
+    match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> TableClient:
-    """A client with the person on seat 0; without a thinker the table stands still."""
-    return TableClient(match, tuple(people[: match.seats]), thinker or Silent(), TurfPolicy(), None, speed=speed)
+    """A client with the person on seat 0; without a bot_client the table stands still."""
+    return TableClient(match, tuple(people[: match.seats]), bot_client or Silent(), TurfPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[TurfTable]):

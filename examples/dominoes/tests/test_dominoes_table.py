@@ -25,7 +25,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app import App
 from scenes.shelf import SHELVES
-from scenes.table.thinking import HereThinker
+from scenes.table.bot_client import InlineBots
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -46,8 +46,8 @@ def sit(tmp_path: Path) -> Iterator[Callable[..., Sitting]]:
     def opened(match: AnyMatch, language: str = "en") -> Sitting:
         app = new_app(tmp_path, (1280, 720), language, 0.0)
         apps.append(app)
-        thinker = HereThinker({level: make_bot("dominoes", level) for level in LEVELS})
-        table: Any = SHELVES["dominoes"].open_table(app.ctx, match, PEOPLE[: match.seats], thinker, None)
+        bot_client = InlineBots({level: make_bot("dominoes", level) for level in LEVELS})
+        table: Any = SHELVES["dominoes"].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)
         app.push(table)
         s = TableHand[DominoesTable](app, table)
         s.wait()

@@ -19,8 +19,8 @@ from scenes.app import App
 from scenes.menu import MenuScene
 from scenes.scene import Scene
 from scenes.shelf import SHELVES
+from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.probe import probe
-from scenes.table.thinking import HereThinker, Thinker
 from scenes.trace import Trace
 from tests.scenes.hand import Hand
 
@@ -82,7 +82,7 @@ class Watched(Hand):
         size: tuple[int, int] = (1280, 720),
         language: str = "en",
         speed: float = 0.0,
-        thinker: Thinker | None = None,
+        bot_client: BotClient | None = None,
     ) -> None:
         settings = Settings(language=language, speed=speed, window_size=size)
         app = App(settings, folder, size=size, catch=False, home=MenuScene)
@@ -91,9 +91,9 @@ class Watched(Hand):
         app.ctx.sound = self.sounds
         self.game: str = match.rules.name
         app.push(MenuScene(app.ctx))
-        if thinker is None:
-            thinker = HereThinker({level: make_bot(self.game, level) for level in LEVELS})
-        self.table: Any = SHELVES[self.game].open_table(app.ctx, match, PEOPLE, thinker, None)
+        if bot_client is None:
+            bot_client = InlineBots({level: make_bot(self.game, level) for level in LEVELS})
+        self.table: Any = SHELVES[self.game].open_table(app.ctx, match, PEOPLE, bot_client, None)
         app.push(self.table)
         self._trace = Trace(app, Path("/dev/null"))
         self.steps(3)

@@ -268,7 +268,7 @@ def test_the_middle_of_a_match_has_something_to_choose() -> None:
 @games
 def test_a_thinking_bot_costs_six_frames_a_second_at_most(tmp_path: Path, game: str) -> None:
     match = samples.played(game, lambda match: len(match.acts) >= 20 and match.to_act()[0] != 0)
-    w = Watched(tmp_path, copied(match), speed=1.0, thinker=Silent())
+    w = Watched(tmp_path, copied(match), speed=1.0, bot_client=Silent())
     try:
         w.steps(240)
         assert w.told["thinking"] >= 0 or game == "riichi"

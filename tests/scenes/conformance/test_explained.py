@@ -18,10 +18,10 @@ from game.seats.request import answer_with, request_for
 from scenes import samples
 from scenes.rulebook_scene import RuleBookScene
 from scenes.shelf import SHELVES
+from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Told
 from scenes.table.names import seat_name
 from scenes.table.spots import KeySpot
-from scenes.table.thinking import HereThinker
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
 
 Tables = Callable[..., Watched]
@@ -62,8 +62,8 @@ def told(w: Watched) -> Iterator[tuple[Any, Rect, Told | None]]:
 def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Watched:
     """The same window at another match."""
     w.table.close()
-    thinker = HereThinker({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
-    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), people, thinker, None)
+    bot_client = InlineBots({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
+    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), people, bot_client, None)
     w.app.push(w.table)
     w.steps(2)
     return w

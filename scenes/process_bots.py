@@ -10,10 +10,10 @@ from game.seats.request import FALLBACK_LEVEL, Request
 from game.seats.table import FALLBACK
 from game.seats.trouble import Failure
 from game.seats.worker import ThinkingProcess
-from scenes.table.thinking import Acts, Thought
+from scenes.table.bot_client import Acts, Thought
 
 
-class ProcessThinker:
+class ProcessBots:
     """Bots in one process, which starts at the first question so that opening a table waits for nothing; programs in
     another. For a program that fails a bot answers."""
 

@@ -19,7 +19,7 @@ class Thought(NamedTuple):
     by: str = ""
 
 
-class Thinker(Protocol):
+class BotClient(Protocol):
     """Thinks elsewhere: `ask` returns at once, `poll` gives what is ready."""
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
@@ -43,7 +43,7 @@ class Thinker(Protocol):
         ...
 
 
-class HereThinker:
+class InlineBots:
     """Thinks in this process at the next poll, for tests and tools: a frame is as long as the thought."""
 
     def __init__(self, bots: dict[str, Bot]) -> None:
