@@ -7,11 +7,11 @@ from typing import Any
 
 from game.seats.open_hands import opened
 from scenes.replay.timeline import Timeline
-from scenes.table.script import Rest, Script
+from scenes.table.record_playback import RecordPlayback, Rest
 
 
-class Player(Script):
-    """The script of one table. A jump takes another table; steps forward are played on this one."""
+class Player(RecordPlayback):
+    """The playback of one table. A jump takes another table; steps forward are played on this one."""
 
     def __init__(self, timeline: Timeline, at: int, watch: int, changed: Callable[[], None]) -> None:
         """`changed` is called when the place or `playing` has changed; `at` is where the table stands."""

@@ -14,7 +14,7 @@ from game.seats.trouble import Failure
 from scenes.table.course import Course, Draft
 from scenes.table.past import Past
 from scenes.table.past import Step as Step
-from scenes.table.script import Again
+from scenes.table.record_playback import Again
 
 DRAFT: Final = "draft"
 """The name of what is drafted, in the sidecar."""
@@ -155,8 +155,8 @@ class TableClient(Course):
     def go_on(self) -> None:
         """Somebody has read the result: the next round may begin."""
         self._word_given = True
-        if self.script is not None:
-            self.script.go_on()
+        if self.playback is not None:
+            self.playback.go_on()
 
     def ask_hint(self) -> None:
         """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""

@@ -23,7 +23,7 @@ from scenes.table.pace import AFTER_DISCARD, is_instant, pause, thought
 from scenes.table.past import History
 from scenes.table.past import Step as Step
 from scenes.table.policy import TablePolicy
-from scenes.table.script import Again, Script
+from scenes.table.record_playback import Again, RecordPlayback
 from scenes.table.writer import Writer
 
 _LOG = logging.getLogger(__name__)
@@ -82,10 +82,10 @@ class Course(MatchFacts):
         self.speed = speed
         self.stand_in = stand_in
         self.paused = False
-        self.script = bot_client if isinstance(bot_client, Script) else None
+        self.playback = bot_client if isinstance(bot_client, RecordPlayback) else None
         """The record that is shown, if this is no live match."""
         self.person: int | None = persons[0] if persons and not self.looking_back else None
-        self.watch = persons[0] if persons else self.script.watch if self.script is not None else 0
+        self.watch = persons[0] if persons else self.playback.watch if self.playback is not None else 0
         self.hint: Answer | None = None
         self.sidecar = writer.sidecar if writer is not None else Sidecar()
         """What a table scene wants to find again when it is opened anew."""
@@ -133,14 +133,14 @@ class Course(MatchFacts):
     def view(self) -> Any:
         """What the watching seat may know, as far as it is shown."""
         view = self._view if self._shown is None else self._shown
-        if self.script is not None:
-            return self.script.shown(view, self._match.view)
+        if self.playback is not None:
+            return self.playback.shown(view, self._match.view)
         return view if self._shown is not None else self._opened(view, self._match)
 
     @property
     def spectating(self) -> bool:
         """Whether all seats are bots' and play by themselves; a record goes on when it is told to."""
-        return self.person is None and self.script is None
+        return self.person is None and self.playback is None
 
     @property
     def why_closed(self) -> str:
@@ -150,7 +150,7 @@ class Course(MatchFacts):
     @property
     def open_hands(self) -> bool:
         """Whether everybody's hand is shown. Setting it does nothing where somebody sits."""
-        return self._open if self.script is None else self.script.open
+        return self._open if self.playback is None else self.playback.open
 
     @open_hands.setter
     def open_hands(self, on: bool) -> None:
@@ -162,7 +162,7 @@ class Course(MatchFacts):
     @property
     def looking_back(self) -> bool:
         """Whether this is a look at an act of a match that goes on elsewhere."""
-        return isinstance(self.script, Again)
+        return isinstance(self.playback, Again)
 
     @property
     def waiting_for_person(self) -> bool:
@@ -182,7 +182,7 @@ class Course(MatchFacts):
     @property
     def thinking(self) -> int | None:
         """The seat that is thinking or resting as far as everybody can see, or None."""
-        if self.over or self.script is not None or self.waiting_for_person or self._chore is not None:
+        if self.over or self.playback is not None or self.waiting_for_person or self._chore is not None:
             return None
         if self._hush is not None or self._draft is not None or self._driver.owing[0] in self._answering:
             return None
@@ -191,8 +191,8 @@ class Course(MatchFacts):
     @property
     def busy(self) -> bool:
         """True while `pump` wants to be called without any input."""
-        if self.script is not None:
-            return bool(self._steps) or self.script.busy
+        if self.playback is not None:
+            return bool(self._steps) or self.playback.busy
         if self.paused or self.over:
             return bool(self._steps)
         waiting = self.waiting_for_person or self.waiting_for_word
@@ -221,8 +221,8 @@ class Course(MatchFacts):
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
-        if self.script is not None:
-            return self._follow(self.script, dt, calm)
+        if self.playback is not None:
+            return self._follow(self.playback, dt, calm)
         heard = self._listen()
         if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
             action, self._late = self._late, None
@@ -262,9 +262,9 @@ class Course(MatchFacts):
         if owing:
             self._chore = self.policy.housekeeping(self._view, rules.legal(match.state, owing[0]))
 
-    def _follow(self, script: Script, dt: float, calm: bool) -> bool:
+    def _follow(self, playback: RecordPlayback, dt: float, calm: bool) -> bool:
         rests = self.paused or self.waiting_for_word
-        acts = script.due(dt, calm, rests, lambda action: pause(self.policy.pause_before(action), self.speed))
+        acts = playback.due(dt, calm, rests, lambda action: pause(self.policy.pause_before(action), self.speed))
         for seat, action in acts:
             self._act(seat, action)
         return bool(acts)
@@ -398,7 +398,7 @@ class Course(MatchFacts):
 
     def _look_for_stray(self) -> None:
         """Where the table wants it a bot errs out of its turn; it shows like any other act."""
-        if self.script is None and self._hush is None and self._chore is None:
+        if self.playback is None and self._hush is None and self._chore is None:
             strayed = self._driver.stray()
             if strayed is not None:
                 self._driver.do(*strayed, back=True, judged=True)

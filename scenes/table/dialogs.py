@@ -288,8 +288,8 @@ class TableDialogs:
 
     def again(self) -> None:
         """The same table with a new seed; a record from its beginning."""
-        if self.client.script is not None:
-            self.client.script.again()
+        if self.client.playback is not None:
+            self.client.playback.again()
             return
         setup = self.client.setup
         self.saving.before(lambda: self.ctx.doors.play_again(setup), self.at.show_result_again)
@@ -300,7 +300,7 @@ class TableDialogs:
 
     def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
         """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""
-        return self.again, self.leave, self.copy_seed, self.watch if self.client.script is None else None
+        return self.again, self.leave, self.copy_seed, self.watch if self.client.playback is None else None
 
     def copy_seed(self, seed: int) -> None:
         """The seed into the clipboard, and a word about it."""

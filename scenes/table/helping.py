@@ -24,7 +24,7 @@ def helps(ctx: Context, game: str) -> bool:
 
 def helped(ctx: Context, client: TableClient) -> bool:
     """Whether this table helps now: somebody plays here who is neither watching nor in a lesson."""
-    plays = client.person is not None and client.script is None and not client.autoplay
+    plays = client.person is not None and client.playback is None and not client.autoplay
     return plays and client.teaches and helps(ctx, client.setup.game)
 
 

@@ -13,7 +13,7 @@ Rest = Callable[[Any], float]
 LOOK_SECONDS: Final = 0.8
 
 
-class Script:
+class RecordPlayback:
     """Stands in a bot_client's place; a `TableClient` that is given one does its acts and thinks nothing up.
 
     `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
@@ -65,7 +65,7 @@ class Script:
         """Nothing to end."""
 
 
-class Again(Script):
+class Again(RecordPlayback):
     """A single act once more, after a moment to look."""
 
     def __init__(self, watch: int, acts: Sequence[tuple[int, Any]]) -> None:
