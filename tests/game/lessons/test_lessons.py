@@ -143,7 +143,7 @@ def test_what_is_wrong_in_a_lesson_is_told(tmp_path: Path, change: str, problem:
     ("text", "line", "problem"),
     [
         ("id: own\nnumber: nine\n", 2, "number"),
-        ("id: own\nnumber: 9\nwhat: 1\n", 1, "what"),
+        ("id: own\nnumber: 9\nwhat: 1\n", 3, "what"),
         ("id: own\nid: own\n", 2, "stands twice"),
         ("steps: [", 2, "not valid YAML"),
     ],
