@@ -22,7 +22,7 @@ def run(*words: str, path: Path | None = None, **variables: str) -> subprocess.C
     """A command of this checkout with another folder to import from; it must not leave a traceback."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, filter(None, (path, ROOT)))), **variables}
     done = subprocess.run(
-        [sys.executable, "-m", *words], env=env, cwd=ROOT, capture_output=True, text=True, timeout=600
+        [sys.executable, "-m", *words], env=env, cwd=ROOT, capture_output=True, text=True, timeout=1800
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done
