@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.book.chapters import chapters
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from game.kernel import rulebook
 from game.kernel.options import load_options
 from scenes import intentions as want
@@ -96,6 +96,8 @@ class RuleBookScene(Scene):
     def _lay_learn(self, layout: Layout) -> None:
         """The page of pictures, and the lesson that teaches the marked rule, else all lessons of the game."""
         px = layout.px
+        if not ENTRIES[self.game].lessons:
+            return
         box = Rect(self._list.x + px(14), self._list.bottom - px(122), self._list.w - 2 * px(14), px(50))
         self.ui.add(Button(box, self.ctx.t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=18))
         box = Rect(self._list.x + px(14), self._list.bottom - px(64), self._list.w - 2 * px(14), px(50))

@@ -11,6 +11,7 @@ from game.kernel.sources import SourceError
 from game.lessons.model import Lesson
 from game.lessons.progress import Progress, load_progress
 from game.lessons.reading import lessons, read_folder
+from game.lessons.subject import games as taught
 from game.library.paths import user_folder
 from scenes import intentions as want
 from scenes.kit import paint, palette
@@ -111,7 +112,7 @@ class CatalogueScene(Scene):
         self.ui.clear()
         t, px = self.ctx.t, layout.px
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
-        games = [(game, shelf.text(self.ctx, "name")) for game, shelf in SHELVES.items()]
+        games = [(game, SHELVES[game].text(self.ctx, "name")) for game in taught()]
         box = layout.rect(480, 16, 230, 50)
         self.ui.add(Button(box, t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=17))
         box = layout.rect(740, 18, 844, 48, "right")

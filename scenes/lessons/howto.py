@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.lessons.howto import Band, Item, as_lesson, howto
+from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes import intentions as want
@@ -50,7 +51,7 @@ class HowtoScene(Scene):
         t = self.ctx.t
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
         if not self._paged:
-            games = [(game, shelf.text(self.ctx, "name")) for game, shelf in SHELVES.items()]
+            games = [(game, SHELVES[game].text(self.ctx, "name")) for game in taught()]
             box = layout.rect(668, 18, 560, 48, "right")
             self.ui.add(Segmented(box, t("lessons.games"), games, self.game, self._turn_to, size=15))
         box = layout.rect(1244, 16, 340, 50, "right")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
@@ -14,6 +15,7 @@ from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
 from scenes import kept_matches as kept
+from scenes import menu as menu_module
 from scenes import open as opening
 from scenes import shelf as shelves
 from scenes.about_scene import AboutScene
@@ -23,7 +25,7 @@ from scenes.kit.failure import Failure
 from scenes.lobby import LobbyScene
 from scenes.matches_scene import MatchesScene
 from scenes.menu import MenuScene
-from scenes.menu_parts import ContinueButton, LanguageSwitch
+from scenes.menu_parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from scenes.settings_scene import SettingsScene
@@ -363,3 +365,32 @@ def test_a_mistake_in_a_scene_goes_to_the_log_and_back_to_the_menu(menu: Callabl
     hand.key(pygame.K_RETURN)
     hand.steps(2)
     hand.top(MenuScene)
+
+
+@pytest.mark.parametrize("count", range(2, 21))
+def test_cards_of_so_many_games_have_room_beside_one_another(count: int) -> None:
+    boxes = [Rect(*map(round, place)) for place in card_places(count)]
+    assert len(boxes) == count
+    assert all(Rect(20, 330, 1560, 384).contains(box) for box in boxes), "between the title and the bar"
+    assert all(box.collidelist(boxes[at + 1 :]) < 0 for at, box in enumerate(boxes))
+    if count <= 4:
+        assert {box.size for box in boxes} == {CARD_SIZE}, "as drawn"
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("count", [5, 8, 12])
+def test_many_cards_can_all_be_pressed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, language: str
+) -> None:
+    shelves = {f"{game}{at}": shelf for at in range(3) for game, shelf in menu_module.SHELVES.items()}
+    monkeypatch.setattr(menu_module, "SHELVES", dict(list(shelves.items())[:count]))
+    app = App(Settings(language=language), tmp_path, size=(1024, 640), catch=False)
+    try:
+        app.push(scene := MenuScene(app.ctx))
+        app.step(1 / 60)
+        assert len(scene.cards) == count
+        for card in scene.cards:
+            dot = next(w for w in scene.ui.all() if isinstance(w, PlayDot) and w.card is card)
+            assert card.rect.contains(dot.rect) and scene.ui.at(dot.rect.center) is dot
+    finally:
+        app.close()

@@ -257,3 +257,19 @@ def test_states_copy_and_tell_all() -> None:
     match = match_of(3)
     state: DominoesState = match.state
     assert state.copy().snapshot() == state.snapshot()
+
+
+def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> None:
+    from scenes.lessons.catalogue import CatalogueScene
+    from scenes.rulebook_scene import RuleBookScene
+
+    s = sit(match_of(5))
+    t = s.app.ctx.t
+    for scene, shown in ((RuleBookScene(s.app.ctx, "dominoes.D4"), False), (RuleBookScene(s.app.ctx, "turf.T1"), True)):
+        s.app.push(scene)
+        s.steps(2)
+        assert (t("lessons.this") in {widget.name for widget in scene.ui.all()}) is shown
+        s.app.pop(scene)
+    s.app.push(lessons := CatalogueScene(s.app.ctx, "turf"))
+    s.steps(2)
+    assert not any(t("shell.games.dominoes.name") in widget.name for widget in lessons.ui.all())
