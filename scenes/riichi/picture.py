@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from pygame import Rect
@@ -12,9 +12,10 @@ from game.riichi.melds import Meld
 from game.riichi.melds import layout as lie
 from game.riichi.tiles import KIND_OF, dora_of, tile_text
 from game.riichi.view import HIDDEN, SEATS
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.mahjong import THICKNESS
-from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, row_box, strip
+from scenes.riichi.board import Piece, RiverModel, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.looks import (
@@ -68,6 +69,8 @@ class Picture:
     lay: RiichiLayout
     panels: Panels
     waits: Waits
+    made: Lru[tuple[Node, ...]] = field(default_factory=lambda: Lru(2 * SEATS), repr=False, compare=False)
+    """The nodes of rivers and strips, which few acts change."""
 
     def models(self, now: Now) -> Models:
         """What the panels show."""
@@ -80,16 +83,19 @@ class Picture:
         models = self.models(now)
         yield from self._panels(now, models)
         for side in range(SEATS):
-            seat, model = now.seat_at(side), models.river(side)
-            pieces = river_pieces(self.lay, side, model.tiles, model.lit)
-            for number, piece in enumerate(pieces):
-                yield self._tile(("river", seat, number), piece, RIVERS + side)
+            seat, river = now.seat_at(side), models.river(side)
+            yield from self.made.get((seat, river), lambda: tuple(self._river(seat, side, river)))  # noqa: B023
         for side in range(1, SEATS):
-            yield from self._strip(now.seat_at(side), models.strip(side))
+            seat, model = now.seat_at(side), models.strip(side)
+            yield from self.made.get((seat, model), lambda: tuple(self._strip(seat, model)))  # noqa: B023
         own = now.view.own.melds
         rows = own_meld_pieces(self.lay, own, self.lay.hand_end(len(now.view.hand), now.view.drawn != HIDDEN))
         for number, (meld, row) in enumerate(zip(own, rows, strict=True)):
             yield from self._meld(now.watch, number, meld, row, MELDS)
+
+    def _river(self, seat: int, side: int, model: RiverModel) -> Iterator[Node]:
+        for number, piece in enumerate(river_pieces(self.lay, side, model.tiles, model.lit)):
+            yield self._tile(("river", seat, number), piece, RIVERS + side)
 
     def _panels(self, now: Now, models: Models) -> Iterator[Node]:
         lay, panels = self.lay, self.panels
