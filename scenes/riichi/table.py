@@ -224,12 +224,9 @@ class RiichiTable(RiichiPlay):
         """Units by which a tile is lifted now."""
         return self.lifts.now.get(item.serial, 0.0)
 
-    def _renew(self) -> None:
-        super()._renew()
-        # The keyboard's ring goes around tiles as they are lifted.
-        if self.client.person is not None and self.fingers.mode != "drag":
-            named = [node for node in self._nodes.values() if node.name]
-            self.spots.sync([(node.id, self.looks.reach(node), node.name) for node in named], self.natural())
+    def reach_of(self, node: Node) -> Rect:
+        """Around tiles as they are lifted."""
+        return self.looks.reach(node)
 
     @property
     def models(self) -> Models:

@@ -211,6 +211,11 @@ class Course(MatchFacts):
         self._shown = None
         return steps
 
+    @property
+    def behind(self) -> bool:
+        """Whether a step is shown that others follow at once."""
+        return self._shown is not None
+
     def next_step(self) -> Step | None:
         """The next of the steps; until the one after it is taken, `view` is the view after this one."""
         step = self._steps.popleft() if self._steps else None

@@ -19,7 +19,7 @@ from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
 from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Control, Dots, Rim, Ring, Scaled, common_paints, scaled
-from scenes.table.nodes import Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
@@ -35,8 +35,6 @@ TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
 ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
 """What ends all movements first: whoever acts sees what is."""
-SPREAD_SECONDS: Final = 0.15
-"""For so long after a movement panels may be painted anew one after the other."""
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
@@ -178,11 +176,17 @@ class NodeTable(Teaching, TableScene[V]):
         self._nodes = {**stands, **listed(self.taught(stands))}
         if not self._stepping:
             self.stage.show(self._nodes)
+        if self.client.behind:
+            return
         self.update_controls()
-        reach = self.client.person is not None and self.fingers.mode != "drag"
-        shown = [(node.id, node.rect, node.name) for node in self._nodes.values() if node.name] if reach else []
+        reach = self._nodes.values() if self.client.person is not None and self.fingers.mode != "drag" else ()
+        shown = [(node.id, self.reach_of(node), node.name) for node in reach if node.name]
         self.spots.sync(shown, self.natural())
         self.explainer.sync(self._nodes)
+
+    def reach_of(self, node: Node) -> Rect:
+        """Where the keyboard's ring goes around a node."""
+        return node.rect
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
@@ -455,15 +459,10 @@ class NodeTable(Teaching, TableScene[V]):
         if thinking is not None and not self.covered:
             box = box_of(self.thinking_at(thinking))
             shown["thinking",] = Node(("thinking",), box, THINKING, Dots(self.lit % 3))
-        if fingers.held is None or fingers.mode == "pressed":
+        aimed = self.marked.get(fingers.target) if fingers.mode == "keys" else None
+        if fingers.held is None or fingers.mode == "pressed" or (fingers.mode == "keys" and aimed is None):
             return
-        at = fingers.position
-        if fingers.mode == "keys":
-            aimed = self.marked.get(fingers.target)
-            if aimed is None:
-                return
-            at = aimed.rect.center
-        node = self.held_node(fingers.held, at)
+        node = self.held_node(fingers.held, fingers.position if aimed is None else aimed.rect.center)
         if node is not None:
             shown["held",] = node._replace(id=("held",), layer=HELD)
 

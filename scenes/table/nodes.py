@@ -72,6 +72,8 @@ def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
 Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 
+SPREAD_SECONDS: Final = 0.15
+"""For so long after a movement panels may be painted anew one after the other."""
 PANELS_A_FRAME: Final = 2
 """Panels that are painted anew in one frame of a movement; the others follow in the frames after it."""
 PANEL: Final = 1 / 250
