@@ -111,7 +111,7 @@ class LessonClient(TableClient):
         """The teacher answers at once: nothing waits for the next act."""
         return False
 
-    def go_on(self) -> None:
+    def acknowledge(self) -> None:
         """The result was read; the lesson goes on, not the match."""
         self.listener.result_read()
 

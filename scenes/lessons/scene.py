@@ -395,7 +395,7 @@ class LessonScene(Scene):
         if table is None or table.motion.busy or table.covered:
             return False
         client = table.client
-        if client.waiting_for_word or client.over:
+        if client.waiting_for_acknowledgement or client.over:
             return self._read or not table.result_due
         return client.waiting_for_person
 

@@ -59,7 +59,7 @@ class Player(RecordPlayback):
 
     def _rested(self, dt: float, calm: bool, rests: bool, rest: Rest) -> bool:
         if not self.playing or rests:
-            # A result is read first; then `go_on` or a step leads on.
+            # A result is read first; then `acknowledge` or a step leads on.
             return False
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.timeline.acts[self.timeline.after(self.at) - 1]
@@ -69,7 +69,7 @@ class Player(RecordPlayback):
         """The view, with everybody's hand when that is wanted."""
         return opened(self.timeline.game, view, of) if self.open else view
 
-    def go_on(self) -> None:
+    def acknowledge(self) -> None:
         """Somebody has read the result of a round: the next is dealt."""
         self.step()
 

@@ -24,7 +24,7 @@ class RiichiPolicy:
         """Others answer to every act at once."""
         return False
 
-    def waits_for_word(self, view: RiichiView) -> bool:
+    def waits_for_acknowledgement(self, view: RiichiView) -> bool:
         """After a round, not before the first."""
         return view.result is not None
 

@@ -18,7 +18,7 @@ class RummikubPolicy(DealPolicy):
     hint_level = "hard"
     """A person asks for the best play of this turn; ``master`` would rather wait."""
 
-    def waits_for_word(self, view: RummikubView) -> bool:
+    def waits_for_acknowledgement(self, view: RummikubView) -> bool:
         """After a game, not before the first."""
         return view.game > 0
 

@@ -152,11 +152,11 @@ class TableClient(Course):
             return {}
         return {DRAFT: {"acts": len(self._match.acts), "act": msgspec.to_builtins(self._draft.action)}}
 
-    def go_on(self) -> None:
+    def acknowledge(self) -> None:
         """Somebody has read the result: the next round may begin."""
-        self._word_given = True
+        self._acknowledged = True
         if self.playback is not None:
-            self.playback.go_on()
+            self.playback.acknowledge()
 
     def ask_hint(self) -> None:
         """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""

@@ -96,7 +96,7 @@ class Course(MatchFacts):
         self._driver = Driver(match)
         self._autoplay = False
         self._open = False
-        self._word_given = False
+        self._acknowledged = False
         self._steps: deque[Step] = deque()
         self._shown: Any = None
         """The view of a step that others follow, while that one is shown."""
@@ -175,9 +175,9 @@ class Course(MatchFacts):
         return driver.wanted is None and self.person in driver.owing
 
     @property
-    def waiting_for_word(self) -> bool:
-        """Whether the next round waits for `go_on`."""
-        return not self._word_given and self._chore is not None and self.policy.waits_for_word(self.view())
+    def waiting_for_acknowledgement(self) -> bool:
+        """Whether the next round waits for `acknowledge`."""
+        return not self._acknowledged and self._chore is not None and self.policy.waits_for_acknowledgement(self.view())
 
     @property
     def thinking(self) -> int | None:
@@ -195,7 +195,7 @@ class Course(MatchFacts):
             return bool(self._steps) or self.playback.busy
         if self.paused or self.over:
             return bool(self._steps)
-        waiting = self.waiting_for_person or self.waiting_for_word
+        waiting = self.waiting_for_person or self.waiting_for_acknowledgement
         return bool(self._steps) or not waiting or self._hint_question is not None
 
     def level_of(self, seat: int) -> str:
@@ -232,7 +232,7 @@ class Course(MatchFacts):
         if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
             action, self._late = self._late, None
             return self.submit(action) is None or heard
-        if self.paused or self.over or self.waiting_for_person or self.waiting_for_word:
+        if self.paused or self.over or self.waiting_for_person or self.waiting_for_acknowledgement:
             return heard
         self._calm = self._calm + dt if calm else 0.0
         if self._draft is not None:
@@ -268,7 +268,7 @@ class Course(MatchFacts):
             self._chore = self.policy.housekeeping(self._view, rules.legal(match.state, owing[0]))
 
     def _follow(self, playback: RecordPlayback, dt: float, calm: bool) -> bool:
-        rests = self.paused or self.waiting_for_word
+        rests = self.paused or self.waiting_for_acknowledgement
         acts = playback.due(dt, calm, rests, lambda action: pause(self.policy.pause_before(action), self.speed))
         for seat, action in acts:
             self._act(seat, action)
@@ -394,7 +394,7 @@ class Course(MatchFacts):
 
     def _begin_anew(self) -> None:
         """After an act: what was asked and given before is over."""
-        self._word_given = False
+        self._acknowledged = False
         self._start_over()
         self._look()
         self._look_for_stray()

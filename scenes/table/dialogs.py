@@ -266,7 +266,7 @@ class TableDialogs:
 
     def go_on(self) -> None:
         """The result was read: the next round may begin."""
-        self.client.go_on()
+        self.client.acknowledge()
         self.ctx.redraw()
 
     def autoplay_note(self) -> None:

@@ -26,7 +26,7 @@ class TablePolicy(Protocol):
         """Whether the person may still take this act back until the next one: it shows nothing that was hidden."""
         ...
 
-    def waits_for_word(self, view: Any) -> bool:
+    def waits_for_acknowledgement(self, view: Any) -> bool:
         """Whether that act waits until somebody has read the result before it."""
         ...
 
@@ -63,7 +63,7 @@ class DealPolicy:
         """What shows nothing that was hidden, and nobody answers to before the next act."""
         return isinstance(action, self.drafted)
 
-    def waits_for_word(self, view: Any) -> bool:
+    def waits_for_acknowledgement(self, view: Any) -> bool:
         """After a round, not before the first."""
         return bool(view.round > 0)
 

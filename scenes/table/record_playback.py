@@ -41,7 +41,7 @@ class RecordPlayback:
         """The view as the table shows it, perhaps with more than the seat may know; `of` gives the views of all."""
         return view
 
-    def go_on(self) -> None:
+    def acknowledge(self) -> None:
         """Somebody has read the result of a round."""
 
     def again(self) -> None:

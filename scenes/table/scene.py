@@ -421,7 +421,7 @@ class TableScene(Scene, Generic[V]):
     @property
     def result_due(self) -> bool:
         """Whether a result waits to be shown."""
-        due = self.client.waiting_for_word or self.client.over
+        due = self.client.waiting_for_acknowledgement or self.client.over
         return due and not self.client.looking_back and self._result_of != self.client.act_number
 
     @property

@@ -19,7 +19,7 @@ class TurfPolicy(DealPolicy):
     drafted = (Bet,)
     confirmed_after = UNDO
 
-    def waits_for_word(self, view: TurfView) -> bool:
+    def waits_for_acknowledgement(self, view: TurfView) -> bool:
         """After a race, not before the first."""
         return view.race > 0
 

@@ -73,9 +73,9 @@ def _play(app: App, scene: TableScene[Any], random: Random) -> None:
     """What a person does: a lawful act now and then, a draft before it, the next round."""
     client = scene.client
     if app.stack.top is not scene:
-        if client.waiting_for_word:
+        if client.waiting_for_acknowledgement:
             app.pop()
-            client.go_on()
+            client.acknowledge()
         return
     if not client.waiting_for_person or random.random() < 0.5:
         return

@@ -28,7 +28,7 @@ from tests.scenes.turf_table import new_client as new_turf_client
 def pump_to_person(client: TableClient, most: int = 4000) -> None:
     """Until the person has to act."""
     for _ in range(most):
-        if client.waiting_for_person or client.waiting_for_word or client.over:
+        if client.waiting_for_person or client.waiting_for_acknowledgement or client.over:
             return
         client.pump(1 / 60)
     raise AssertionError("the person is never asked")
@@ -115,7 +115,7 @@ def test_autoplay_takes_the_seat_and_gives_it_back() -> None:
     assert client.act_number > acts and mine and all(step.by == "normal" for step in mine)
     client.autoplay = False
     pump_to_person(client)
-    assert client.waiting_for_person or client.waiting_for_word
+    assert client.waiting_for_person or client.waiting_for_acknowledgement
 
 
 def test_answers_to_old_questions_are_dropped() -> None:
@@ -143,9 +143,9 @@ def test_all_bots_play_to_the_end_and_wait_for_a_word_between_rounds() -> None:
     for _ in range(20000):
         if client.over:
             break
-        if client.waiting_for_word:
+        if client.waiting_for_acknowledgement:
             words += 1
-            client.go_on()
+            client.acknowledge()
         client.pump(1 / 60)
     assert client.over and words == client.view().round - 1
 
@@ -258,7 +258,7 @@ def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, 
     for _ in range(900):
         client.pump(1 / 60)
         client.take()
-        client.go_on()
+        client.acknowledge()
         if client.waiting_for_person:
             before = dict(counted)
             for _ in range(5):

@@ -238,7 +238,7 @@ def test_nothing_is_recorded_before_the_answer_that_is_due(game: str) -> None:
         if client.over:
             break
         client.pump(FRAME)
-        client.go_on()
+        client.acknowledge()
         if client.waiting_for_person:
             client.submit(chance.choice(list(client.legal())))
         elif chance.below(40 if game == "riichi" else 3) == 0:

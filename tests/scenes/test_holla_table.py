@@ -164,7 +164,7 @@ def test_result_leads_to_the_next_round(open_table: Opener) -> None:
         sitting.steps()
         if isinstance(sitting.app.stack.top, RoundResultScene):
             break
-    assert client.waiting_for_word
+    assert client.waiting_for_acknowledgement
     client.autoplay = False
     sitting.steps(200)
     sitting.key(pygame.K_RETURN)
