@@ -9,11 +9,11 @@ from game.holla.events import RoundEnded
 from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
 from scenes.holla.looks import cube_id
-from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.ranking import FinalRankingScene, RankingModel
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
-from scenes.holla.words import cube_words, values_in_words
+from scenes.holla.texts import cube_words, values_in_words
 from scenes.kit.context import Choice
 from scenes.table.dialogs import Table, TableDialogs
 from scenes.table.names import seat_name

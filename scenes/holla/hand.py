@@ -10,10 +10,10 @@ from pygame import Rect
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, Bed, Bracket, Held, Hole, Now, Words, cube_id, pill
-from scenes.holla.panel_words import form_name, part_name
+from scenes.holla.panel_texts import form_name, part_name
 from scenes.holla.plan import PartPlan
 from scenes.holla.ridge import Placed, place
-from scenes.holla.words import cube_words
+from scenes.holla.texts import cube_words
 from scenes.kit.context import Context
 from scenes.table.nodes import Node, box_of
 

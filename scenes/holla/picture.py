@@ -38,12 +38,12 @@ from scenes.holla.looks import (
     cube_id,
     pill,
 )  # fmt: skip
-from scenes.holla.panel_words import medal_of, yeok_name, yeok_second_name
+from scenes.holla.panel_texts import medal_of, yeok_name, yeok_second_name
 from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, WildPanel, wild_model
 from scenes.holla.panels_right import LogPanel, PotModel
 from scenes.holla.piles import next_box, whole_box
 from scenes.holla.plates import SeatModel, SeatPlate
-from scenes.holla.words import cube_words
+from scenes.holla.texts import cube_words
 from scenes.kit.context import Context
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.holla.config import HollaConfig, starting_chips
 from game.holla.result import GameResult, RoundResult
-from scenes.holla.panel_words import find_yeok, medal_of, yeok_name
+from scenes.holla.panel_texts import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_show import Places
 from scenes.kit import paint, palette

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
-from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.result_model import ResultModel, next_words, totals
 from scenes.holla.result_rows import Rows
 from scenes.holla.result_show import Places, Show

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from scenes.holla.panel_words import find_yeok, medal_of, yeok_name
+from scenes.holla.panel_texts import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import GroupShown, ResultModel, groups_shown, headline, rule_quote, special_label
 from scenes.kit import paint, palette
 from scenes.kit.context import Context

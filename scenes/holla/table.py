@@ -28,7 +28,7 @@ from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.motion import Lists, Movements
-from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.panels_left import TargetPanel, WildPanel
 from scenes.holla.panels_right import LogModel, LogPanel
 from scenes.holla.picture import Picture
@@ -37,7 +37,7 @@ from scenes.holla.play import HollaPlay
 from scenes.holla.policy import HollaPolicy
 from scenes.holla.ridge import Gap
 from scenes.holla.river_layout import RiverLayout
-from scenes.holla.words import Log, cube_words, foul_name, match_log, turn_words
+from scenes.holla.texts import Log, cube_words, foul_name, match_log, turn_words
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout

@@ -9,7 +9,7 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
 from scenes.replay.record_file import Chapter
 from scenes.replay.timeline import Timeline
-from scenes.riichi.words import place_name
+from scenes.riichi.texts import place_name
 from scenes.table.names import seat_name
 
 _PURSES: Final = ("points", "money", "chips")

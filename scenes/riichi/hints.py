@@ -8,7 +8,7 @@ from typing import Any
 from game.kernel.seat import Answer
 from game.riichi.actions import Discard
 from game.riichi.offers import word_of
-from scenes.riichi.words import act_word, hint_values, tile_name
+from scenes.riichi.texts import act_word, hint_values, tile_name
 from scenes.table.hints import Advised, TableHints, worth_words
 
 

@@ -17,8 +17,8 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import Now
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
 from scenes.riichi.terms import term, yaku_name
+from scenes.riichi.texts import place_name, wind_letter, wind_name
 from scenes.riichi.waits import WaitItem, WaitsModel
-from scenes.riichi.words import place_name, wind_letter, wind_name
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.numbers import grouped, signed
 

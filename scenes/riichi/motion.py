@@ -17,7 +17,7 @@ from scenes.riichi.board import StripModel, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import FLIGHT, WORDS, Called, Indicator, Row, Tile
-from scenes.riichi.words import act_word, foul_name
+from scenes.riichi.texts import act_word, foul_name
 from scenes.table.looks import Scaled
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import IN_MOTION, MOST_GLIDES, Cue, Move, Nodes, glide, still

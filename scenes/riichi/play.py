@@ -24,8 +24,8 @@ from scenes.riichi.hand import HandItem, HandOrder
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import OwnTile
 from scenes.riichi.picture import Picture
+from scenes.riichi.texts import act_word, tile_name
 from scenes.riichi.turn_input import CHOSEN, HOVER, USED, TurnInput
-from scenes.riichi.words import act_word, tile_name
 from scenes.table.client import TableClient
 from scenes.table.giving import giving_of
 from scenes.table.input import DIGITS

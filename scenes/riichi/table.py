@@ -35,8 +35,8 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
 from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.terms import yaku_name
+from scenes.riichi.texts import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
 from scenes.riichi.waits import Waits
-from scenes.riichi.words import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
 from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim

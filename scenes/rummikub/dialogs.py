@@ -7,7 +7,7 @@ from collections.abc import Callable
 from scenes.kit.context import Choice
 from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
-from scenes.rummikub.words import values_in_words
+from scenes.rummikub.texts import values_in_words
 from scenes.table.dialogs import Table, TableDialogs
 
 

@@ -22,7 +22,7 @@ from scenes.rummikub.drops import Drop, drop_at, onto, plain, state_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Tiles, remembered
 from scenes.rummikub.picture import DRAG_SCALE, Picture
-from scenes.rummikub.words import refusal_short
+from scenes.rummikub.texts import refusal_short
 from scenes.table.client import TableClient
 from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node

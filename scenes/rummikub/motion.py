@@ -14,8 +14,8 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
 from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.steps import Sets, steps
+from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
-from scenes.rummikub.words import face
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
-from scenes.rummikub.words import event_line, starters, tile_words, turn_line
+from scenes.rummikub.texts import event_line, starters, tile_words, turn_line
 from scenes.table.client import Step, TableClient
 from scenes.table.names import seat_name, tell
 

@@ -22,8 +22,8 @@ from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
+from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
 from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
-from scenes.rummikub.words import face, refusal_short, refusal_text, stands_for, tile_words
 from scenes.table.looks import Tip, TitleCard
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.node_table import TOOLTIP

@@ -10,7 +10,7 @@ from game.rummikub.result import GameResult, SeatLine
 from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.rummikub.words import face
+from scenes.rummikub.texts import face
 from scenes.table.endings import RoundScores
 from scenes.table.numbers import signed
 from scenes.table.scores import Act, Person, row_height, tint

@@ -36,8 +36,8 @@ from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Op
 from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.teach import marks as taught_marks
+from scenes.rummikub.texts import event_line, face, kind_words, refusal_short
 from scenes.rummikub.tiles import TileArt
-from scenes.rummikub.words import event_line, face, kind_words, refusal_short
 from scenes.table.client import Step, TableClient
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine

@@ -10,7 +10,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.words import mark_ink
+from scenes.rummikub.texts import mark_ink
 from scenes.table.names import SEAT_MARKS
 from scenes.table.nodes import Paint, Paints
 

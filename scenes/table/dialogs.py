@@ -21,8 +21,8 @@ from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
 from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
+from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import Ended, Way
-from scenes.table.words import Pieces, as_they_are, refusal_title, why_not
 
 NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""

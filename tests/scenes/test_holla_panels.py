@@ -13,7 +13,7 @@ from pygame import Surface
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
 from scenes.app import App
-from scenes.holla.panel_words import (
+from scenes.holla.panel_texts import (
     find_yeok,
     form_name,
     medal_of,

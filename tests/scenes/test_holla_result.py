@@ -16,7 +16,7 @@ from game.holla.config import standard_yeok
 from game.kernel.texts import Texts, placeholders, read_locale
 from scenes.app import App
 from scenes.holla import ranking, result
-from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.ranking import FinalRankingScene, RankingModel
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import (

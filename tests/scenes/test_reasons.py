@@ -11,7 +11,7 @@ from game.kernel.seat import Why, named
 from game.kernel.texts import Texts
 from game.seats.bots import make_bot
 from game.seats.request import request_for
-from scenes.riichi.words import hint_values
+from scenes.riichi.texts import hint_values
 
 NAMES = ("Deer", "Crane", "Tiger", "Rabbit")
 

@@ -13,7 +13,7 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from scenes.kit.context import replaced
-from scenes.riichi.words import hint_values
+from scenes.riichi.texts import hint_values
 from tests.game.riichi.desk import Desk
 from tests.scenes.riichi_table import (
     WAITING,

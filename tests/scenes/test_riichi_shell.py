@@ -24,7 +24,7 @@ from scenes.registry import opener
 from scenes.riichi.ranking import Ranking
 from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
-from scenes.riichi.words import event_line, place_name, tile_name, wind_letter
+from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
 from scenes.table.numbers import grouped, signed
 from scenes.table.probe import probe
 from tests.scenes.hand import Hand

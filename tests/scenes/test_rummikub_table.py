@@ -16,7 +16,7 @@ from game.rummikub.rules import RummikubRules
 from scenes.kit import palette
 from scenes.rummikub.scores import GameScores
 from scenes.rummikub.standings import MatchScores
-from scenes.rummikub.words import mark_ink, starters, turn_line
+from scenes.rummikub.texts import mark_ink, starters, turn_line
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_client, sit

@@ -10,7 +10,7 @@ from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.chance import Chance
 from game.kernel.rules import Refusal
 from game.kernel.texts import LOCALES, Texts, placeholders
-from scenes.holla.words import (
+from scenes.holla.texts import (
     Log,
     act_words,
     cube_words,
@@ -20,7 +20,7 @@ from scenes.holla.words import (
     turn_words,
 )  # fmt: skip
 from scenes.table.names import rule_text, seat_name
-from scenes.table.words import refusal_title
+from scenes.table.texts import refusal_title
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 
 FOLDER = Path(rules_module.__file__).parent

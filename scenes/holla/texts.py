@@ -10,13 +10,13 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
-from scenes.holla.panel_words import find_yeok, yeok_name
+from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.panels_right import LogEntry
 from scenes.table.client import Step, TableClient
 from scenes.table.log import LogLine
 from scenes.table.names import seat_colour, seat_name
 from scenes.table.past import Past
-from scenes.table.words import why_not, why_not_short
+from scenes.table.texts import why_not, why_not_short
 
 _ACT_KEYS: dict[type, str] = {
     Deal: "act_deal",

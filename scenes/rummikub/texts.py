@@ -12,7 +12,7 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name, tell
-from scenes.table.words import why_not, why_not_short
+from scenes.table.texts import why_not, why_not_short
 
 
 def mark_ink(colour: str) -> str:

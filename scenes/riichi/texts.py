@@ -16,7 +16,7 @@ from scenes.riichi.terms import term
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
-from scenes.table.words import why_not
+from scenes.table.texts import why_not
 
 WINDS: Final = ("east", "south", "west", "north")
 
