@@ -69,7 +69,7 @@ class HollaPlay(NodeTable[HollaView]):
 
     @property
     def _held_piece(self) -> Target | None:
-        return piece_of(self.view, self.fingers.held)
+        return piece_of(self.view, self.drag.held)
 
     @property
     def target(self) -> str:
@@ -138,18 +138,18 @@ class HollaPlay(NodeTable[HollaView]):
             case _ if piece[0] != "own":
                 self.draw_from(piece)
             case _ if self._gives("one"):
-                self.fingers.cancel()
+                self.drag.cancel()
                 self.give(piece)
-            case _ if self.fingers.held == id and not self._targets(id):
+            case _ if self.drag.held == id and not self._targets(id):
                 offer = self._offers(piece).get(self._natural_target(piece))
                 if isinstance(offer, No):
-                    self.fingers.cancel()
+                    self.drag.cancel()
                     self.refuse(offer.refusal, id)
         return True
 
     def draw_from(self, piece: Target) -> None:
         """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
-        self.fingers.cancel()
+        self.drag.cancel()
         self.follow(self._offers(None).get(piece), node_of(self.view, piece))
 
     def _gives(self, way: Giving) -> bool:
@@ -166,9 +166,9 @@ class HollaPlay(NodeTable[HollaView]):
         if piece is None or piece[0] != "own":
             self.clicked(item, (-1, -1))
             return
-        self.fingers.pick(item)
+        self.drag.pick(item)
         if not self._targets(item):
-            self.fingers.cancel()
+            self.drag.cancel()
             self.give(piece)
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
@@ -210,11 +210,11 @@ class HollaPlay(NodeTable[HollaView]):
         match intention:
             case want.Wheel(pos, _, dy):
                 return self._wheel(pos, dy)
-            case want.Press(pos, 3) if self.fingers.mode == "idle" and self._foul(self.node_at(pos), pos):
+            case want.Press(pos, 3) if self.drag.mode == "idle" and self._foul(self.node_at(pos), pos):
                 return True
             case want.Hover(pos, _):
                 self._lean(pos)
-                log = self.open[1] and self.fingers.mode == "idle"
+                log = self.open[1] and self.drag.mode == "idle"
                 row = self.looks.log.hit(pos) if log and self.looks.boxes["log"].collidepoint(pos) else None
                 if row != self._row:
                     self._row = row
@@ -238,8 +238,8 @@ class HollaPlay(NodeTable[HollaView]):
         return False
 
     def _lean(self, pos: tuple[int, int]) -> None:
-        lag = (pos[0] - self.fingers.position[0]) * 0.25
-        self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 - lag)) if self.fingers.mode == "drag" else 0.0
+        lag = (pos[0] - self.drag.position[0]) * 0.25
+        self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 - lag)) if self.drag.mode == "drag" else 0.0
 
     def _wheel(self, pos: tuple[int, int], dy: float) -> bool:
         """The lists of the columns turn."""
@@ -252,16 +252,16 @@ class HollaPlay(NodeTable[HollaView]):
         return turned
 
     def _press(self, pos: tuple[int, int]) -> bool:
-        if self.fingers.mode != "idle" and self.ui.at(pos) is not None:
-            self.fingers.cancel()
+        if self.drag.mode != "idle" and self.ui.at(pos) is not None:
+            self.drag.cancel()
         return super()._press(pos)
 
     def _release(self, pos: tuple[int, int]) -> bool:
         """A second click on the same cube gives it away, if the person wants that."""
-        held, piece, pressed = self.fingers.held, self._held_piece, self.fingers.mode == "pressed"
+        held, piece, pressed = self.drag.held, self._held_piece, self.drag.mode == "pressed"
         used = super()._release(pos)
-        again, self._last = self._last == held, held if self.fingers.mode == "click" else None
-        if pressed and again and piece is not None and self.fingers.mode == "idle" and self._gives("second"):
+        again, self._last = self._last == held, held if self.drag.mode == "click" else None
+        if pressed and again and piece is not None and self.drag.mode == "idle" and self._gives("second"):
             self.give(piece)
         return used
 
@@ -269,7 +269,7 @@ class HollaPlay(NodeTable[HollaView]):
         """Drawing, sorting, from the hand up to the piles."""
         focused = piece_of(self.view, self.spots.focused)
         match intention:
-            case want.Move(0, -1) if focused is not None and focused[0] == "own" and self.fingers.mode == "idle":
+            case want.Move(0, -1) if focused is not None and focused[0] == "own" and self.drag.mode == "idle":
                 lender = ("mountain", self.view.lender)
                 goal = lender if lender in self.nodes else cube_id(self.view.island)
                 self.spots.focus(goal)
@@ -280,7 +280,7 @@ class HollaPlay(NodeTable[HollaView]):
                 self.next_sort()
             case want.Key(name, False) if name in DIGITS or name in PLACES:
                 return self._letter(name)
-            case want.Move() | want.Confirm() if self.fingers.mode in ("click", "pressed"):
+            case want.Move() | want.Confirm() if self.drag.mode in ("click", "pressed"):
                 return self._aim(intention)
             case _:
                 return super().keys(intention)
@@ -289,9 +289,9 @@ class HollaPlay(NodeTable[HollaView]):
     def _aim(self, intention: want.Intention) -> bool:
         """Keys go on with what a click took."""
         if isinstance(intention, want.Move):
-            self.fingers.aim(intention.dx, intention.dy)
+            self.drag.aim(intention.dx, intention.dy)
         else:
-            self.fingers.confirm()
+            self.drag.confirm()
         return True
 
     def _letter(self, name: str) -> bool:
@@ -328,7 +328,7 @@ class HollaPlay(NodeTable[HollaView]):
         """Space: the next cube of the mountain."""
         if not self.may_play:
             return
-        self.fingers.cancel()
+        self.drag.cancel()
         if not self.attempt(DrawMountain(), places.mountain(self.view.lender)):
             return
         if self.ui.keyboard and self.view.drawn >= 0 and self.ui.focus is not self.buttons["holla"]:

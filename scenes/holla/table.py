@@ -147,8 +147,8 @@ class HollaTable(HollaPlay):
         if "draw" not in view.owes:
             self.choosing = False
         self.board.place(view)
-        if self.fingers.held is not None and piece_of(view, self.fingers.held) is None:
-            self.fingers.cancel()
+        if self.drag.held is not None and piece_of(view, self.drag.held) is None:
+            self.drag.cancel()
         self.changed()
         if "declare" not in owed and self._complete():
             self.ui.set_focus(self.buttons["holla"], keyboard=True)
@@ -160,13 +160,13 @@ class HollaTable(HollaPlay):
 
     def before_picture(self) -> None:
         """Takes together what the picture is made from."""
-        client, fingers, view = self.client, self.fingers, self.view
+        client, drag, view = self.client, self.drag, self.view
         piece = self._held_piece
         held = int(piece[1]) if piece is not None and piece[0] == "own" else -1
-        dragged = held if fingers.mode == "drag" else -1
+        dragged = held if drag.mode == "drag" else -1
         hole = None
         if dragged >= 0 and dragged in view.ridge:
-            hole = fingers.target if isinstance(fingers.target, Gap) else self.ridge.home(dragged)
+            hole = drag.target if isinstance(drag.target, Gap) else self.ridge.home(dragged)
         self.now = Now(
             view,
             client.seats,
@@ -256,22 +256,22 @@ class HollaTable(HollaPlay):
             if node is not None and isinstance(node.look, Held) and cube != self.now.held and share > 0:
                 yield lifted(node, out_cubic(share))
         yield from self.looks.marks(self.now)
-        piece, fingers = self._held_piece, self.fingers
-        if piece is None or fingers.mode == "pressed":
+        piece, drag = self._held_piece, self.drag
+        if piece is None or drag.mode == "pressed":
             return
-        there = [target for target, _ in self._targets(fingers.held)]
+        there = [target for target, _ in self._targets(drag.held)]
         kinds = tuple(str(target[0]) for target in TARGETS if target in there)
         # What a drop does is said to whoever drags; else the piece says what a second click does.
-        dragging = fingers.mode == "drag"
+        dragging = drag.mode == "drag"
         goals = self.carried.goals(self.now, kinds, piece, self._strength)
         yield from (node for node in goals if dragging or node.id[0] != "drop")  # type: ignore[index]
         box = self.looks.place_of(self.now, piece)
-        if fingers.mode == "click" and piece[0] == "own" and box is not None and self._gives("second"):
+        if drag.mode == "click" and piece[0] == "own" and box is not None and self._gives("second"):
             yield self.carried.again(box)
-        if fingers.mode == "click" and piece[0] != "own" and box is not None:
+        if drag.mode == "click" and piece[0] != "own" and box is not None:
             yield self.carried.picked(box)
-        if fingers.mode == "keys" and isinstance(fingers.target, Gap):
-            yield self.carried.insertion(dict(self._targets(fingers.held))[fingers.target])
+        if drag.mode == "keys" and isinstance(drag.target, Gap):
+            yield self.carried.insertion(dict(self._targets(drag.held))[drag.target])
 
     def pointed(self) -> None:
         """The ladder lights its cards, and a dragged cube opens the row; else only marks are different."""
@@ -284,7 +284,7 @@ class HollaTable(HollaPlay):
     def held_node(self, id: Hashable, at: Point) -> Node | None:
         """What is dragged follows the pointer, leaning against its way."""
         piece = self._held_piece
-        if piece is None or self.fingers.mode != "drag":
+        if piece is None or self.drag.mode != "drag":
             return None
         return self.carried.in_hand(self.now, piece, at, self._tilt)
 
@@ -415,7 +415,7 @@ class HollaTable(HollaPlay):
         """Own cubes rise under the pointer and sink again; True while one moves."""
         step = 1.0 if self.ctx.calm else dt / LIFT_SECONDS
         hovered = self.hovered[1] if isinstance(self.hovered, tuple) and self.hovered[0] == "cube" else None
-        up = hovered if hovered in self.view.hand and self.fingers.mode == "idle" else None
+        up = hovered if hovered in self.view.hand and self.drag.mode == "idle" else None
         moving = False
         for cube in {*self._lifts, *([int(up)] if up is not None else [])}:
             now, want_ = self._lifts.get(cube, 0.0), 1.0 if cube == up else 0.0
@@ -429,7 +429,7 @@ class HollaTable(HollaPlay):
     @property
     def breathing(self) -> bool:
         """Whether a glow swells and fades."""
-        return self.fingers.mode not in ("idle", "pressed") and not self.ctx.calm
+        return self.drag.mode not in ("idle", "pressed") and not self.ctx.calm
 
     @property
     def busy(self) -> bool:

@@ -308,13 +308,13 @@ class LessonScene(Scene):
             return False
         if self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos):
             # A piece in hand may be let go over the paper: that is the table's.
-            return self.table is None or self.table.fingers.mode != "drag"
+            return self.table is None or self.table.drag.mode != "drag"
         return False
 
     def _keys(self, intention: want.Intention) -> bool:
         match intention:
             case want.Back():
-                if self.table is not None and self.table.fingers.cancel():
+                if self.table is not None and self.table.drag.cancel():
                     return True
                 self._leave()
             case want.Confirm() | want.Draw() if not self._waits():
@@ -377,7 +377,7 @@ class LessonScene(Scene):
     def _shown_way(self) -> Way | None:
         """The drag that leads on, where the learner is led and nothing moves."""
         table, player = self.table, self.player
-        if table is None or table.motion.busy or table.fingers.mode != "idle" or not self._led():
+        if table is None or table.motion.busy or table.drag.mode != "idle" or not self._led():
             return None
         state = (player.at, player.tries, table.client.act_number)
         if self._way[0] != state:

@@ -75,7 +75,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     @property
     def dragged(self) -> HandItem | None:
         """The tile that follows the pointer."""
-        return self.item_of(self.fingers.held) if self.fingers.mode == "drag" else None
+        return self.item_of(self.drag.held) if self.drag.mode == "drag" else None
 
     @property
     def watched(self) -> HandItem | None:
@@ -200,7 +200,7 @@ class RiichiPlay(NodeTable[RiichiView]):
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
         """A click on a tile; one on the bare table: nothing is chosen any more."""
         item = self.item_of(id)
-        self.fingers.end()
+        self.drag.end()
         if item is None:
             return self.choose(None)
         self.choose_or_discard(item)

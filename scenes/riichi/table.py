@@ -79,7 +79,7 @@ class RiichiTable(RiichiPlay):
         ctx, lay = self.ctx, RiichiLayout(layout, self.client.watch)
         self.lay, self._board = lay, ((), ())
         ctx.use_numerals(self.teacher.on)
-        self.fingers.gesture.reach = 0.0
+        self.drag.gesture.reach = 0.0
         self.turn_input.forget_words()
         self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
         self.movements = Movements(ctx, lay)
@@ -204,7 +204,7 @@ class RiichiTable(RiichiPlay):
         if item is None:
             return None
         words, good = "", True
-        if self.fingers.target is not None and self.turn_input.my_turn:
+        if self.drag.target is not None and self.turn_input.my_turn:
             good = self.turn_input.forbidden(item) is None
             key = ("riichi" if self.turn_input.riichi else "discard") if good else "not"
             words = self.ctx.t(f"riichi_table.drop.{key}")
@@ -250,8 +250,8 @@ class RiichiTable(RiichiPlay):
         self.hand.follow(self.view)
         self.hand.going = -1
         self.turn_input.follow(self.view, self.auto_actions.on["no_calls"])
-        if self.fingers.mode != "idle" and self.item_of(self.fingers.held) is None:
-            self.fingers.cancel()
+        if self.drag.mode != "idle" and self.item_of(self.drag.held) is None:
+            self.drag.cancel()
         if self.choice is None:
             self.chosen = None
         self.changed()

@@ -44,8 +44,8 @@ class DraftTable(NodeTable[RummikubView]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.fingers.lift = self.lift
-        self.fingers.picked_volume = self.fingers.home_volume = 0.0
+        self.drag.lift = self.lift
+        self.drag.picked_volume = self.drag.home_volume = 0.0
         self.draft: TurnDraft | None = None
         """While it is the person's turn."""
         self.memory = remembered(client.events(), self.view, CLOTH)
@@ -108,21 +108,21 @@ class DraftTable(NodeTable[RummikubView]):
         """Where letting go, or a click, would put it; None while nothing is in hand."""
         if not self.in_hand:
             return None
-        return self.fingers.target if self.carried else self._meant  # type: ignore[return-value]
+        return self.drag.target if self.carried else self._meant  # type: ignore[return-value]
 
     @property
     def band(self) -> Rect | None:
         """The frame that is being drawn around tiles."""
-        if self.fingers.mode != "drag" or self.carried:
+        if self.drag.mode != "drag" or self.carried:
             return None
-        (x, y), (u, v) = self.fingers.origin, self.fingers.position
+        (x, y), (u, v) = self.drag.origin, self.drag.position
         return Rect(round(min(x, u)), round(min(y, v)), max(2, round(abs(x - u))), max(2, round(abs(y - v))))
 
     @property
     def looked(self) -> int:
         """The tile of the table under the pointer or the keyboard."""
         tile = _tile(self.spots.focused if self.ui.keyboard else self.hovered)
-        return tile if self.fingers.mode == "idle" and tile >= 0 and not self.own(tile) else -1
+        return tile if self.drag.mode == "idle" and tile >= 0 and not self.own(tile) else -1
 
     def effect(self, held: Tiles, aim: Drop) -> tuple[str, str] | None:
         """What tiles would make there, and the kind of its pill."""
@@ -153,7 +153,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
         """Where what is in hand would go from here."""
-        x, y = self.fingers.position
+        x, y = self.drag.position
         pos = round(x), round(y)
         found = drop_at(self.lay, self.memory, self.draft, self.carried, pos) if self.carried else None
         return [(found, Rect(pos, (1, 1)))] if found is not None else []
@@ -167,7 +167,7 @@ class DraftTable(NodeTable[RummikubView]):
         if not self.own(tile) and self.draft is None:
             self.refuse_tiles(self.wait(), (tile,))
             return False
-        x, y = self.fingers.origin
+        x, y = self.drag.origin
         group = chosen if tile in chosen else self._gripped(tile, (round(x), round(y))) or (tile,)
         box = self.nodes[id].rect
         self._width, self._tilt = self.nodes["tile", group[0]].rect.w, 0.0
@@ -188,7 +188,7 @@ class DraftTable(NodeTable[RummikubView]):
         return tuple(sorted(tiles, key=lambda tile: (round(boxes[tile].y / 20), boxes[tile].x)))
 
     def hand_box(self) -> Rect:
-        (x, y), (dx, dy) = self.fingers.position, self._grabbed
+        (x, y), (dx, dy) = self.drag.position, self._grabbed
         return self.looks.held(self.carried, self._width, (x - dx, y - dy), self._tilt).rect
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
@@ -204,7 +204,7 @@ class DraftTable(NodeTable[RummikubView]):
         if not held:
             self._choose_framed(id)
             return
-        x, y = self.fingers.position[0] - self._grabbed[0], self.fingers.position[1] - self._grabbed[1]
+        x, y = self.drag.position[0] - self._grabbed[0], self.drag.position[1] - self._grabbed[1]
         wide = self._width * DRAG_SCALE
         starts: dict[Hashable, Rect] = {}
         for i, tile in enumerate(held):
@@ -213,11 +213,11 @@ class DraftTable(NodeTable[RummikubView]):
             self.put(held, target, starts)
             return
         self.arranged(starts)
-        if self.draft is None and self.lay.mat.collidepoint(self.fingers.position):
+        if self.draft is None and self.lay.mat.collidepoint(self.drag.position):
             self.refuse_tiles(self.wait(), held)
 
     def _choose_framed(self, id: Hashable) -> None:
-        (x, y), (u, v) = self.fingers.origin, self.fingers.position
+        (x, y), (u, v) = self.drag.origin, self.drag.position
         band = Rect(round(min(x, u)), round(min(y, v)), round(abs(x - u)), round(abs(y - v)))
         own = id == ("rack",)
         if not own and self.draft is None:
@@ -233,7 +233,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
         """Chooses a tile, puts chosen ones down, or turns a joker."""
-        self.fingers.end()
+        self.drag.end()
         if self.client.person is None or not isinstance(id, tuple):
             return False
         tile = _tile(id)
@@ -360,7 +360,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def go(self, draft: TurnDraft) -> None:
         """Another state of the draft."""
-        self.fingers.cancel()
+        self.drag.cancel()
         self.picked = ()
         self.draft = draft
         self.memory = self.memory.holding(draft.rack).lying(draft.table)
@@ -406,7 +406,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def handle(self, intention: want.Intention) -> bool:
         """As every table; where the pointer is within a tile counts too."""
-        before = self.fingers.position
+        before = self.drag.position
         used = super().handle(intention)
         if isinstance(intention, want.Hover):
             self._look(intention.pos, before)
@@ -414,7 +414,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     def _look(self, pos: tuple[int, int], before: Point) -> None:
         """Which set a press would grip, and where a click would put what is chosen."""
-        if self.fingers.mode == "drag":
+        if self.drag.mode == "drag":
             self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 - (pos[0] - before[0]) * 0.25))
             self.marks_changed()
             return
@@ -440,7 +440,7 @@ class DraftTable(NodeTable[RummikubView]):
     def tick(self, dt: float) -> None:
         """Tiles under the pointer rise and sink."""
         step = dt / LIFT_SECONDS if not self.ctx.calm else 1.0
-        wanted = {_tile(self.hovered), *self._grip} - {-1} if self.fingers.mode != "drag" else set()
+        wanted = {_tile(self.hovered), *self._grip} - {-1} if self.drag.mode != "drag" else set()
         moving = False
         for tile in {*self.lifts, *wanted}:
             end, share = float(tile in wanted), self.lifts.get(tile, 0.0)

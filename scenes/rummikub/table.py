@@ -115,7 +115,7 @@ class RummikubTable(DraftTable):
     def before_picture(self) -> None:
         """Takes together what the picture is made from."""
         client, view = self.client, self.view
-        if self.fingers.mode != "drag":
+        if self.drag.mode != "drag":
             self.carried = ()
         known = {*self.memory.held, *(tile for tiles in self.sets for tile in tiles)}
         self.picked = tuple(tile for tile in self.picked if tile in known)
@@ -268,7 +268,7 @@ class RummikubTable(DraftTable):
 
     def do(self, action: Any) -> Refusal | None:
         """The person's act."""
-        self.fingers.cancel()
+        self.drag.cancel()
         return super().do(action)
 
     def draw_tile(self) -> None:
@@ -372,7 +372,7 @@ class RummikubTable(DraftTable):
         self.hints.forget(self.client.act_number)
         self._take_turn()
         if not set(self.carried) <= {*self.memory.held, *(tile for tiles in self.sets for tile in tiles)}:
-            self.fingers.cancel()
+            self.drag.cancel()
         self.changed()
 
     def _take_turn(self) -> None:

@@ -57,7 +57,7 @@ class Explained(Protocol):
     ctx: Context
     ui: Ui
     client: TableClient
-    fingers: DragController
+    drag: DragController
     spots: Spots
 
     @property
@@ -333,7 +333,7 @@ class Explainer:
     def _found(self) -> tuple[Widget, tuple[Told, Card]] | None:
         table = self.table
         thing = self.at or table.ui.telling
-        if thing is None or table.fingers.mode != "idle":
+        if thing is None or table.drag.mode != "idle":
             return None
         told = self.told(thing)
         if told is None or not told.title:

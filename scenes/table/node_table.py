@@ -48,7 +48,7 @@ class NodeTable(Teaching, TableScene[V]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.fingers: DragController = DragController(self._targets, self.dropped, self.changed, self.pointed, ctx.play)
+        self.drag: DragController = DragController(self._targets, self.dropped, self.changed, self.pointed, ctx.play)
         self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.hovered: Hashable | None = None
         """The node under the pointer."""
@@ -135,10 +135,10 @@ class NodeTable(Teaching, TableScene[V]):
         """Takes one of what may be taken in hand, counted from 0; once more it goes where it is aimed."""
         grips = list(self.grips())
         if number < len(grips):
-            if self.fingers.held == grips[number]:
-                self.fingers.confirm()
+            if self.drag.held == grips[number]:
+                self.drag.confirm()
             else:
-                self.fingers.pick(grips[number])
+                self.drag.pick(grips[number])
 
     def thinking_at(self, seat: int) -> Rect:
         """Where three dots say that a seat thinks."""
@@ -179,7 +179,7 @@ class NodeTable(Teaching, TableScene[V]):
         if self.client.behind:
             return
         self.update_controls()
-        reach = self._nodes.values() if self.client.person is not None and self.fingers.mode != "drag" else ()
+        reach = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
         shown = [(node.id, self.reach_of(node), node.name) for node in reach if node.name]
         self.spots.sync(shown, self.natural())
         self.explainer.sync(self._nodes)
@@ -230,7 +230,7 @@ class NodeTable(Teaching, TableScene[V]):
         """Takes the view and brings everything in line with it."""
         self.view = self.client.view()
         if not self.client.waiting_for_person:
-            self.fingers.cancel()
+            self.drag.cancel()
         self.changed()
 
     def build(self, layout: Layout) -> None:
@@ -243,7 +243,7 @@ class NodeTable(Teaching, TableScene[V]):
         # Space belongs to the table: a focused button answers Enter alone.
         self.ui.space_presses = False
         px = layout.px
-        self.fingers.gesture.reach = px(REACH)
+        self.drag.gesture.reach = px(REACH)
         paints = {**self.furnish(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
         paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
         paints[Scaled] = scaled(paints, px(SCALED_REACH))
@@ -319,13 +319,13 @@ class NodeTable(Teaching, TableScene[V]):
             case want.Press(pos, 1):
                 return self._press(pos)
             case want.Press(pos, 3):
-                return self.fingers.cancel() or self.right_clicked(self.node_at(pos)) or self.step_back()
+                return self.drag.cancel() or self.right_clicked(self.node_at(pos)) or self.step_back()
             case want.Release(pos, 1):
                 return self._release(pos)
             case want.Hover(pos, _):
-                if self.fingers.move(pos):
+                if self.drag.move(pos):
                     self.ctx.redraw()
-                over = self.ui.at(pos) is not None and self.fingers.mode == "idle"
+                over = self.ui.at(pos) is not None and self.drag.mode == "idle"
                 self._hover(None if over else self.node_at(pos))
         return False
 
@@ -333,11 +333,11 @@ class NodeTable(Teaching, TableScene[V]):
         if self.ui.at(pos) is not None:
             return False
         self.ui.handle(want.Press((-1, -1)))
-        id = self.node_at(pos, self.grips()) if self.fingers.mode == "idle" else self.node_at(pos)
+        id = self.node_at(pos, self.grips()) if self.drag.mode == "idle" else self.node_at(pos)
         grip = id if id in set(self.grips()) else None
-        if self.fingers.mode == "idle" and grip is None:
+        if self.drag.mode == "idle" and grip is None:
             return self.clicked(self.node_at(pos), pos)
-        return self.fingers.press(pos, grip)
+        return self.drag.press(pos, grip)
 
     def right_clicked(self, id: Hashable | None) -> bool:
         """The secondary button with nothing in hand; True when it meant something."""
@@ -371,11 +371,11 @@ class NodeTable(Teaching, TableScene[V]):
         self.chosen = None
 
     def _release(self, pos: tuple[int, int]) -> bool:
-        pressed, held = self.fingers.mode == "pressed", self.fingers.held
-        used = self.fingers.release(pos)
-        if pressed and self.fingers.mode == "click":
+        pressed, held = self.drag.mode == "pressed", self.drag.held
+        used = self.drag.release(pos)
+        if pressed and self.drag.mode == "click":
             self.clicked(held, pos)
-        elif pressed and held is not None and self.fingers.mode == "idle":
+        elif pressed and held is not None and self.drag.mode == "idle":
             self.clicked_again(held)
         return used
 
@@ -404,14 +404,14 @@ class NodeTable(Teaching, TableScene[V]):
 
     def keys(self, intention: want.Intention) -> bool:
         """The keys that all tables have."""
-        fingers = self.fingers
+        drag = self.drag
         match intention:
-            case want.Confirm() if fingers.mode == "keys":
-                fingers.confirm()
-            case want.Move(dx, dy) if fingers.mode == "keys":
-                fingers.aim(dx, dy)
+            case want.Confirm() if drag.mode == "keys":
+                drag.confirm()
+            case want.Move(dx, dy) if drag.mode == "keys":
+                drag.aim(dx, dy)
             case want.Back():
-                if not (fingers.cancel() or self.step_back()):
+                if not (drag.cancel() or self.step_back()):
                     self.dialogs.menu()
             case want.Move() if self.ui.focus is None:
                 if self._stale:
@@ -429,7 +429,7 @@ class NodeTable(Teaching, TableScene[V]):
     def take(self, item: Any) -> None:
         """Enter on a node."""
         if item in set(self.grips()):
-            self.fingers.pick(item)
+            self.drag.pick(item)
         else:
             self.clicked(item, (-1, -1))
 
@@ -455,14 +455,14 @@ class NodeTable(Teaching, TableScene[V]):
         return shown
 
     def _add_hand(self, shown: dict[Hashable, Node]) -> None:
-        thinking, fingers = self.client.thinking, self.fingers
+        thinking, drag = self.client.thinking, self.drag
         if thinking is not None and not self.covered:
             box = box_of(self.thinking_at(thinking))
             shown["thinking",] = Node(("thinking",), box, THINKING, Dots(self.lit % 3))
-        aimed = self.marked.get(fingers.target) if fingers.mode == "keys" else None
-        if fingers.held is None or fingers.mode == "pressed" or (fingers.mode == "keys" and aimed is None):
+        aimed = self.marked.get(drag.target) if drag.mode == "keys" else None
+        if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):
             return
-        node = self.held_node(fingers.held, fingers.position if aimed is None else aimed.rect.center)
+        node = self.held_node(drag.held, drag.position if aimed is None else aimed.rect.center)
         if node is not None:
             shown["held",] = node._replace(id=("held",), layer=HELD)
 

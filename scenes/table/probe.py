@@ -30,7 +30,7 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "over": client.over,
         "pieces": pieces,
         "focus": next((name for item, _, name in table.spots.all() if item == focused), ""),
-        "held": table.fingers.mode,
+        "held": table.drag.mode,
         "hint": "" if client.hint is None else type(client.hint.action).__name__,
         "looking": table.looking,
         **table.told(),

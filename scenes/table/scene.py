@@ -41,7 +41,7 @@ class TableScene(Scene, Generic[V]):
     """One match at the window, seen as a view `V`. It ends its client when it is left.
 
     A game says how its table is built and what an act looks like there: `build`, `refresh`, `play`, and where they
-    differ the other methods under "what a game says". `fingers` and `dialogs` are its own.
+    differ the other methods under "what a game says". `drag` and `dialogs` are its own.
     """
 
     ambience: ClassVar[str]
@@ -51,7 +51,7 @@ class TableScene(Scene, Generic[V]):
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 
-    fingers: DragController
+    drag: DragController
     dialogs: TableDialogs
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
@@ -118,7 +118,7 @@ class TableScene(Scene, Generic[V]):
 
     def clear_away(self) -> None:
         """The window changes: nothing is in hand or flies any more."""
-        self.fingers.cancel()
+        self.drag.cancel()
 
     def look_for_hint(self) -> None:
         """The client has something new, perhaps a hint."""
@@ -237,7 +237,7 @@ class TableScene(Scene, Generic[V]):
     def pause(self) -> None:
         """Something lies on the table: bots wait."""
         self.covered = self.client.paused = True
-        self.fingers.cancel()
+        self.drag.cancel()
 
     def resume(self) -> None:
         """The table is free again."""
@@ -287,7 +287,7 @@ class TableScene(Scene, Generic[V]):
         client = self.client
         if client.person is None:
             return
-        self.fingers.cancel()
+        self.drag.cancel()
         client.autoplay = not client.autoplay
         self.dialogs.autoplay_note()
         self.refresh()

@@ -131,17 +131,17 @@ class TurfTable(HintedTable[TurfView]):
 
     def before_picture(self) -> None:
         """Takes together what the picture is made from."""
-        client, fingers = self.client, self.fingers
+        client, drag = self.client, self.drag
         if self.view != self.facts.view:
             self.facts = Facts.of(self.view)
             self.hints.forget()
         if not client.waiting_for_person or (self.choice is not None and not self._choosable(self.choice)):
             self.choice = None
-        held = fingers.held[1] if isinstance(fingers.held, tuple) and fingers.held[0] == "chip" else None
-        aimed = fingers.target[1] if held is not None and isinstance(fingers.target, tuple) else None
+        held = drag.held[1] if isinstance(drag.held, tuple) and drag.held[0] == "chip" else None
+        aimed = drag.target[1] if held is not None and isinstance(drag.target, tuple) else None
         watched = self._watched(aimed)
         ghost = self.facts.forecast(watched) if watched is not None else None
-        forbidden = aimed is not None and isinstance(self.offers(fingers.held).get(card(aimed)), No)
+        forbidden = aimed is not None and isinstance(self.offers(drag.held).get(card(aimed)), No)
         self.now = Now(
             self.facts,
             client.seats,
@@ -152,7 +152,7 @@ class TurfTable(HintedTable[TurfView]):
             held,
             aimed,
             forbidden,
-            self.hints.bet if fingers.mode == "idle" else None,
+            self.hints.bet if drag.mode == "idle" else None,
             ghost,
             tuple(self.view.left) if client.waiting_for_person and self.view.phase == "race" else (),
             dict(self.running.shown),
@@ -165,7 +165,7 @@ class TurfTable(HintedTable[TurfView]):
         """The horse that is looked at: under a chip in hand, taken, under the pointer or the keyboard, or chosen."""
         if aimed is not None:
             return aimed
-        looked = [self.fingers.held, self.hovered, self.spots.focused if self.ui.keyboard else None]
+        looked = [self.drag.held, self.hovered, self.spots.focused if self.ui.keyboard else None]
         for id in looked:
             if isinstance(id, tuple) and id[0] in ("card", "horse"):
                 return int(id[1])
@@ -287,7 +287,7 @@ class TurfTable(HintedTable[TurfView]):
         """Chooses a horse to bet on or to run, lets the chosen one run, or says why not."""
         kind, index = id if isinstance(id, tuple) and len(id) == 2 else ("", -1)
         if kind == "chip":
-            if self.choice is not None and self.fingers.held is not None:
+            if self.choice is not None and self.drag.held is not None:
                 self._put(self.choice)
             return True
         if self.choice is not None and self._on_the_way(pos):
@@ -311,17 +311,17 @@ class TurfTable(HintedTable[TurfView]):
             self.clicked(item, (-1, -1))
 
     def _pick(self, chip: Hashable) -> None:
-        if self.fingers.held == chip:
-            self.fingers.cancel()
+        if self.drag.held == chip:
+            self.drag.cancel()
             return
-        self.fingers.pick(chip)
+        self.drag.pick(chip)
         if self.choice is not None:
             self._put(self.choice)
 
     def _put(self, horse: int) -> None:
         """Puts the chip in hand on a horse."""
-        held = self.fingers.held
-        self.fingers.cancel()
+        held = self.drag.held
+        self.drag.cancel()
         self.dropped(held, card(horse), None)
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
@@ -346,7 +346,7 @@ class TurfTable(HintedTable[TurfView]):
         kind, index = id if isinstance(id, tuple) else ("", -1)
         if kind == "chip" and index < len(self.view.hand):
             return self.looks.chip_in_hand(self.now, self.view.hand[index], at)
-        if kind in ("card", "horse") and self.fingers.mode == "drag":
+        if kind in ("card", "horse") and self.drag.mode == "drag":
             return self.looks.horse_in_hand(self.now, index, at)
         return None
 
@@ -381,7 +381,7 @@ class TurfTable(HintedTable[TurfView]):
             if self.client.person is not None:
                 self.refuse(offer.refusal, ("horse", horse), card(horse))
         elif isinstance(offer, Act):
-            self.fingers.cancel()
+            self.drag.cancel()
             if self.choice == horse:
                 self.run(horse)
             else:

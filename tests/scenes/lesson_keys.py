@@ -56,7 +56,7 @@ def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
     focus(hand, scene, next(item for item, rect, _ in table.spots.all() if rect == lies and rect.centery > edge))
     hand.key(pygame.K_RETURN)
     hand.steps(2)
-    if table.fingers.mode == "keys":
+    if table.drag.mode == "keys":
         hand.key(pygame.K_RETURN)
 
 

@@ -150,7 +150,7 @@ def test_whole_round_by_keys(open_table: Opener) -> None:
                 break
             sitting.key(pygame.K_LEFT if cube in table.view.hand else pygame.K_DOWN)
         sitting.key(pygame.K_RETURN)
-        assert table.fingers.mode == "keys"
+        assert table.drag.mode == "keys"
         sitting.key(pygame.K_RETURN)
 
     assert play_round(sitting, turn) > 2
@@ -351,9 +351,9 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.own(sitting.table.ridge.cubes[0]))
-    assert sitting.table.fingers.gesture.holding
+    assert sitting.table.drag.gesture.holding
     sitting.key(pygame.K_ESCAPE)
-    assert sitting.table.fingers.mode == "idle" and sitting.there
+    assert sitting.table.drag.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)
     assert isinstance(sitting.app.stack.top, Dialog)
     sitting.table.client.autoplay = True
@@ -434,7 +434,7 @@ def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
-    assert sitting.there and sitting.table.fingers.mode == "idle"
+    assert sitting.there and sitting.table.drag.mode == "idle"
 
 
 @pytest.mark.parametrize(
@@ -567,7 +567,7 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     sitting.wait()
     table = sitting.table
     sitting.key(pygame.K_d)
-    assert table.client.act_number and not table.fingers.gesture.holding and sitting.app.toasts.notes, "no Holla yet"
+    assert table.client.act_number and not table.drag.gesture.holding and sitting.app.toasts.notes, "no Holla yet"
     sitting.key(pygame.K_m)
     assert "discard" in table.view.owes
     cube, acts = table.ridge.cubes[2], table.client.act_number

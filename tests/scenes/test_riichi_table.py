@@ -50,7 +50,7 @@ def test_a_drag_to_the_table_gives_a_tile_away_and_one_back_to_the_hand_does_not
     s.drag(s.at("2m"), s.at("8s"))
     assert not s.table.view.own.river and s.hand()[0] == "2m"
     s.hold(s.at("9m", True), s.river)
-    assert s.table.fingers.target == TABLE
+    assert s.table.drag.target == TABLE
     s.post(pygame.MOUSEBUTTONUP, pos=s.river, button=1)
     assert s.table.view.own.river[0].tsumogiri
     assert last(s, ev.Discarded).tsumogiri

@@ -122,7 +122,7 @@ def test_a_second_chip_on_the_same_horse_shakes_and_goes_home(at_table: Seat) ->
     note = s.app.toasts.notes[0]
     assert not note.rect.colliderect(s.table.lay.track), "the track stays free"
     s.steps(30)
-    assert not s.table.refused and s.table.fingers.mode == "idle"
+    assert not s.table.refused and s.table.drag.mode == "idle"
 
 
 def test_a_chip_let_go_beside_every_card_goes_home(at_table: Seat) -> None:
@@ -132,7 +132,7 @@ def test_a_chip_let_go_beside_every_card_goes_home(at_table: Seat) -> None:
     assert own_bets(match) == [] and not s.tops()
     s.click(s.chip(1))
     s.key(pygame.K_ESCAPE)
-    assert s.table.fingers.mode == "idle" and s.there
+    assert s.table.drag.mode == "idle" and s.there
     s.key(pygame.K_ESCAPE)
     assert not s.there, "with nothing in hand Esc opens the menu"
 
@@ -141,7 +141,7 @@ def test_space_takes_the_largest_chip(at_table: Seat) -> None:
     match = dealt(2)
     s = at_table(match)
     s.key(pygame.K_SPACE)
-    assert s.table.fingers.held == ("chip", 2)
+    assert s.table.drag.held == ("chip", 2)
     s.key(pygame.K_SPACE)
     assert own_bets(match) == [(0, 2)], "and lays it where it is aimed"
 

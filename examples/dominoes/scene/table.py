@@ -159,17 +159,17 @@ class DominoesTable(HintedTable[DominoesView]):
 
     def marks(self) -> Iterable[Node]:
         """Where the tile in hand, under the pointer or of a hint can go."""
-        fingers, action = self.fingers, self.hints.action
+        drag, action = self.drag, self.hints.action
         looked = self.spots.focused if self.ui.keyboard else self.hovered
-        tile = fingers.held or (own(action.tile) if isinstance(action, Play) else looked)
+        tile = drag.held or (own(action.tile) if isinstance(action, Play) else looked)
         if not self.client.waiting_for_person or tile not in self.grips():
             return
         node, advised = self.nodes[tile], isinstance(action, Play) and tile == own(action.tile)
-        state = "lit" if advised and fingers.held is None else "dim" if fingers.held is not None else ""
+        state = "lit" if advised and drag.held is None else "dim" if drag.held is not None else ""
         yield node._replace(look=node.look._replace(state=state or node.look.state))
         for target, offer in self.offers(tile).items():
-            wrong, aimed = isinstance(offer, No), fingers.target == target
-            if wrong and not aimed and fingers.held is None:
+            wrong, aimed = isinstance(offer, No), drag.target == target
+            if wrong and not aimed and drag.held is None:
                 continue
             lit = advised and end(action.end) == target
             box = self._next(tile[1], target[1]).box  # type: ignore[index]
@@ -252,8 +252,8 @@ class DominoesTable(HintedTable[DominoesView]):
         """Tiles by their places; Space lays what is in hand, or passes."""
         match intention:
             case want.Draw():
-                if self.fingers.mode == "keys":
-                    self.fingers.confirm()
+                if self.drag.mode == "keys":
+                    self.drag.confirm()
                 else:
                     self.knock()
             case want.Key(name, False) if name in "1234567" and len(name) == 1:

@@ -98,9 +98,9 @@ def by_keys(s: Sitting, action: Play | Pass, number: int) -> None:
         s.key(pygame.K_SPACE)
         return
     s.key(pygame.K_1 + s.table.view.hand.index(action.tile))
-    assert s.table.fingers.mode == "keys"
+    assert s.table.drag.mode == "keys"
     for _ in range(3):
-        if s.table.fingers.target == end(action.end):
+        if s.table.drag.target == end(action.end):
             break
         s.key(pygame.K_RIGHT if action.end else pygame.K_LEFT)
     s.key(pygame.K_SPACE if number % 2 else pygame.K_RETURN)

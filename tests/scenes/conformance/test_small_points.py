@@ -248,7 +248,7 @@ def test_a_click_that_leads_nowhere_says_why(tmp_path: Path, closing: list[Any])
     s.key(pygame.K_SPACE)
     assert "discard" in s.table.view.owes and not s.tops()
     s.click(s.mountain)
-    assert s.tops() and s.table.fingers.mode == "idle"
+    assert s.tops() and s.table.drag.mode == "idle"
 
 
 def test_brackets_tell_the_parts_of_the_target_apart(tmp_path: Path, closing: list[Any]) -> None:
