@@ -69,8 +69,14 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("command", [("game", "games"), ("game.lab", "ladder", "turf"), ("scenes",)])
-@pytest.mark.parametrize("module", BROKEN)
+TOLD = [
+    *((("game", "games"), module) for module in BROKEN),
+    (("game.lab", "ladder", "turf"), "no_such_game"),
+    (("scenes",), "empty"),
+]
+
+
+@pytest.mark.parametrize(("command", "module"), TOLD)
 def test_a_module_that_is_no_game_is_told_in_one_line(tmp_path: Path, command: tuple[str, ...], module: str) -> None:
     code, words = BROKEN[module]
     if code is not None:
