@@ -209,8 +209,8 @@ class DominoesTable(HintedTable[DominoesView]):
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """Above the tiles."""
         for mark in self.teacher.lesson().marks:
-            at = nodes[mark.place].rect.midtop
-            yield self.teacher.caption(mark.place, mark.say, "center", at, mark.warns)
+            x, y = nodes[mark.place].rect.midtop
+            yield self.teacher.caption(mark.place, mark.say, "center", (x, y - self.lay.px(16)), mark.warns)
 
     def thinking_at(self, seat: int) -> Rect:
         """At the plate of the seat."""
