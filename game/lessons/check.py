@@ -31,8 +31,8 @@ MOST_ACTS = 200
 """Own acts after which a round that is played must be over."""
 ROUND_SECONDS = 60.0
 """What a played round is counted as, at most."""
-SHOWN_SECONDS = 2.0
-"""A look at a picture."""
+SHOWN_SECONDS = 0.8
+"""A group of a picture, which come one after another, and a look at the whole."""
 _END = re.compile(r"[.!?…](?=\s|$)")
 _NUMBER = re.compile(r"\d")
 _HOLE = re.compile(r"\{[^}]*\}")
@@ -97,7 +97,7 @@ def step_seconds(step: Step, words: Words) -> float:
     if step.ask is not None and step.ask.kind == GROUP:
         acts = len(step.ask.pieces.split())
     total = reading_seconds(text, locale) + acts * (ACT_SECONDS + ANIMATION_SECONDS)
-    total += len(step.others) * ANIMATION_SECONDS + (SHOWN_SECONDS if step.show else 0)
+    total += len(step.others) * ANIMATION_SECONDS + SHOWN_SECONDS * (len(step.show) + 1 if step.show else 0)
     total += ROUND_SECONDS if step.play else 0
     return total
 

@@ -108,7 +108,7 @@ class RoundResultScene(Scene):
         if self.way.own:
             self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
         self.way.offer(ctx, self.ui, below(980, 836, 236, 50))
-        if len(self.model.readings) > 1:
+        if len(self.model.readings) > 1 and self.way.own:
             number, count = self.model.reading + 1, len(self.model.readings)
             yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))
             label = ctx.t("holla_result.button.reading", number=number, count=count, yeok=yeok)

@@ -11,7 +11,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 
 DARK = "#04101A"
-OPACITY = 0.62
+OPACITY = 0.8
 _EDGE = 12.0
 
 

@@ -155,13 +155,17 @@ class Lines:
         """All lines."""
         return self.line_height * len(self.lines)
 
-    def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True) -> None:
-        """All groups, from this corner."""
+    def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True, first: int = 99) -> None:
+        """The first so many groups, from this corner."""
         ctx, px = self.ctx, self.ctx.px
         tall = height(self.game, self.width)
+        drawn = 0
         for number, line in enumerate(self.lines):
             y = top + number * self.line_height
             for x, group in line:
+                drawn += 1
+                if drawn > first:
+                    return
                 for i, name in enumerate(group.pieces):
                     draw_piece(surface, ctx, self.game, name, left + x + i * self._pitch, y, self.width)
                 if self.named and group.name:

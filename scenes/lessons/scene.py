@@ -34,6 +34,8 @@ from scenes.table.scene import TableScene
 REST = 0.9
 """Seconds between an act that was right and the next step."""
 PULSE_SECONDS = 0.7
+GROUP_SECONDS = 0.8
+"""Between two groups of a picture that is only looked at."""
 _PLACES = 5
 """Where the paper may lie, across and down."""
 _KEYS = "123456789"
@@ -67,6 +69,8 @@ class LessonScene(Scene):
         """Whether a result was closed."""
         self._corner: int | None = None
         """Which of the places at a table the paper lies in."""
+        self._film = 0.0
+        """Seconds since a picture began to come."""
         self._followed: tuple[int, bool] = (-1, False)
         """The act and the turn for which the teacher has counted."""
         self._answered = False
@@ -116,6 +120,7 @@ class LessonScene(Scene):
         client = LessonClient(self.player, match, seats, module.POLICY, self, speed)
         self.table = module.TABLE(self.table_ctx, client)
         assert self.table is not None
+        self.table.quiet = True
         self.table.enter()
         self.table.layout(self.ctx.layout)
         self._corner = None
@@ -196,7 +201,7 @@ class LessonScene(Scene):
 
     def _step(self) -> None:
         """Another step: perhaps another table."""
-        self.said, self._rested, self._read = None, 0.0, False
+        self.said, self._rested, self._read, self._film = None, 0.0, False, 0.0
         self.pages.begin()
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
@@ -348,6 +353,7 @@ class LessonScene(Scene):
         """The table goes on; after a right act the next step comes by itself."""
         super().update(dt)
         table = self.table
+        self._reveal(dt)
         if self.teacher.pulse > 0:
             self.teacher.pulse = max(0.0, self.teacher.pulse - dt / PULSE_SECONDS)
             self.ctx.redraw()
@@ -389,6 +395,19 @@ class LessonScene(Scene):
         own = self.player.alone or bool(self.player.step.play)
         return self._waits() and (self.player.helped or not own)
 
+    def _reveal(self, dt: float) -> None:
+        """A picture that is only looked at comes group by group."""
+        step, count = self.player.step, len(self.teacher.page.groups)
+        film = not self.player.over and bool(step.show) and not step.waits
+        still = self.ctx.settings.speed <= 0 or self.ctx.settings.reduced_motion
+        self._film = min(self._film + dt, count * GROUP_SECONDS) if film and not still else count * GROUP_SECONDS
+        shown = count if not film else min(count, 1 + int(self._film / GROUP_SECONDS))
+        if shown != self.teacher.shown:
+            self.teacher.shown = shown
+            if film and not still:
+                self.ctx.play("tile", 0.6)
+            self.ctx.redraw()
+
     def _settled(self) -> bool:
         """Whether the others have acted, and the result of a round that ended was read."""
         table = self.table
@@ -418,5 +437,6 @@ class LessonScene(Scene):
     def busy(self) -> bool:
         """While the table or the paper moves."""
         waits = self.player.done and self.player.step.acts
-        moves = self.teacher.pulse > 0 or waits or self.shown.busy
+        film = self.teacher.shown < len(self.teacher.page.groups)
+        moves = self.teacher.pulse > 0 or waits or self.shown.busy or film
         return super().busy or moves or (self.table is not None and self.table.busy)

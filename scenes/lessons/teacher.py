@@ -73,6 +73,8 @@ class Teacher:
         self.rect = Rect(0, 0, 1, 1)
         self.page = Page("", "", "")
         self.pulse = 0.0
+        self.shown = 99
+        """So many groups of pieces lie there already."""
         self._lines: Lines | None = None
         self._tops: dict[str, int] = {}
 
@@ -202,7 +204,7 @@ class Teacher:
             paint.paragraph(surface, ctx, page.tip, below, 16, palette.BROWN)
         if page.groups and self._lines is not None:
             x = left + max(0, (room - self._lines.used) // 2)
-            self._lines.draw(surface, x, rect.y + self._tops["pieces"])
+            self._lines.draw(surface, x, rect.y + self._tops["pieces"], first=self.shown)
         if page.board is not None:
             page.board.draw(surface)
         if page.answer:

@@ -475,7 +475,8 @@ class NodeTable(Teaching, TableScene[V]):
         ring = self.explainer.at or ui.ring
         if ring is not None:
             shown["focus",] = Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))
-        card = self.explainer.card() if not self.covered else None
+        quiet = self.covered or (self.quiet and self.explainer.at is None)
+        card = self.explainer.card() if not quiet else None
         if card is not None:
             shown[card.id] = card._replace(layer=TOOLTIP)
 

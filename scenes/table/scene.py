@@ -48,6 +48,8 @@ class TableScene(Scene, Generic[V]):
     """The sound of the table."""
     keys_told: ClassVar[tuple[str, ...]] = ()
     """The keys of this table beside those of all, by their texts below `keys` of its section."""
+    quiet = False
+    """Whether somebody else teaches here: the pointer alone explains nothing."""
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 

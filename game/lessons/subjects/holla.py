@@ -357,11 +357,11 @@ def _group(form: str, stream: HashStream) -> list[str]:
     return found
 
 
-def _hand(yeok: str, stream: HashStream) -> list[str]:
+def _hand(yeok: str, stream: HashStream, tails: Sequence[str] = ("set_tail", "run_tail")) -> list[str]:
     """Thirteen cubes of a yeok, or thirteen that lack one; blue D are wild where green opened the round."""
     for _ in range(200):
         head = _group("twin", stream)
-        tail = _group(("set_tail", "run_tail")[stream.below(2)], stream)
+        tail = _group(tails[stream.below(len(tails))], stream)
         rank = 2 + stream.below(9)
         body = [f"{rank}{c}" for c in COLOURS]
         neck = _group("run" if yeok == "dragon" else "set", stream)[:3]
@@ -383,7 +383,8 @@ def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) 
     """A hand that lacks one cube, which the island or the mountain has; anything else of the turn is spare."""
     yeok = str(make.get("yeok", "any"))
     source = str(make.get("source", "island"))
-    hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream)
+    tails = str(make.get("tail", "set_tail run_tail")).split()
+    hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream, tails)
     missing = hand.pop(stream.below(2 if make.get("part") == "head" else len(hand)))
     spare = next(
         KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
