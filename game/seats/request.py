@@ -53,7 +53,12 @@ def request_for(match: AnyMatch, seat: int, looks: bool = True) -> Request:
 
 def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
     """The key of a seat's stream for its act: the same after 'Continue', and apart from every stream of the table."""
-    return _source(match).key("seat", seat, acts)
+    return seat_keys(match)("seat", seat, acts)
+
+
+def seat_keys(match: AnyMatch) -> Callable[[str, int, int], bytes]:
+    """What makes the keys of ``seat_key`` for one match, for who needs many."""
+    return _source(match).key
 
 
 def stray_stream(match: AnyMatch, seat: int) -> HashStream:

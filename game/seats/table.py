@@ -13,7 +13,7 @@ from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.driver import Driver, Recorder
 from game.seats.players import BotPlayer, Player
-from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, seat_key
+from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, seat_keys
 from game.seats.trouble import SeatFailed, Trouble, Troubles
 
 MOST_ACTS = 200_000
@@ -182,14 +182,15 @@ def _play_by_chance(match: AnyMatch, players: Sequence[Player], recorder: Record
     bots = [player.bot for player in players if type(player) is BotPlayer and not player.wants_view]
     if len(bots) < len(players):
         return
-    rules, state, acts = match.rules, match.state, match.acts
-    while len(acts) < most_acts:
-        owing = rules.answering(state) or rules.to_act(state)
-        legal = rules.legal(state, owing[0]) if owing else ()
+    rules, state, acts, key = match.rules, match.state, match.acts, seat_keys(match)
+    answering, to_act, legal_of = rules.answering, rules.to_act, rules.legal
+    while (number := len(acts)) < most_acts:
+        owing = answering(state) or to_act(state)
+        legal = legal_of(state, owing[0]) if owing else ()
         if not legal:
             return
         seat = owing[0]
-        action = bots[seat].choose(None, legal, HashStream(seat_key(match, seat, len(acts)))).action
+        action = bots[seat].choose(None, legal, HashStream(key("seat", seat, number))).action
         match.do(seat, action)
         if recorder is not None:
             recorder.act(match, seat, action)
