@@ -27,6 +27,7 @@ from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
 from game.seats.bots import bots_of
 from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
+from game.seats.notation import bot_seat
 from game.seats.program import Budget
 
 VERSION = 1
@@ -290,13 +291,14 @@ def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Pat
 
 
 def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
-    if not name.replace("-", "").replace("_", "").isalnum():
+    if not name.replace("-", "").replace("_", "").isalnum() and bot_seat(name) is None:
         return LabError("name", name=name)
     if bool(entrant.level) == bool(entrant.program):
         return LabError("entrant", name=name)
     if entrant.level:
         known = (*LEVELS, *bots_of(game).lab_levels)
-        return None if entrant.level in known else LabError("level", level=entrant.level, levels=", ".join(known))
+        plays = entrant.level in known or bot_seat(entrant.level) is not None
+        return None if plays else LabError("level", level=entrant.level, levels=", ".join(known))
     try:
         if entrant.seat.startswith(CLASS):
             class_of(entrant.seat)

@@ -13,6 +13,7 @@ from game.lab.plan import VERSION, Entrant, Limits, Measure, Plan, Question, Rul
 from game.lab.seating import APART, GAUNTLET, ROUND_ROBIN
 from game.seats.bots import bots_of
 from game.seats.levels import prefix_of
+from game.seats.notation import bot_seat
 
 USUAL_SEATS = 4
 
@@ -28,7 +29,7 @@ def field_of(names: Sequence[str], programs: Sequence[str], game: str) -> dict[s
     known = (*LEVELS, *bots_of(game).lab_levels)
     found = {}
     for name in names:
-        if name not in given and name not in known:
+        if name not in given and name not in known and bot_seat(name) is None:
             raise LabError("no_entrant", name=name, names=", ".join((*known, *given)))
         found[name] = Entrant(program=given[name]) if name in given else Entrant(level=name)
     return found
