@@ -12,7 +12,7 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import waits
-from game.rummikub.bots.moves import Move, move_of
+from game.rummikub.bots.moves import Move, best_move, move_of
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight
 from game.rummikub.validate import laid_tiles
@@ -41,17 +41,26 @@ def prefer(character: str, view: RummikubView, legal: Sequence[RummikubAction], 
     if character == "tiger":
         return (waits(sight, "manner") if len(own.laid) < LEAP else None) or answer
     moves = [own, *(move_of(sight, play) for play in sight.plays[:LISTED])]
+    if character in _KEEPS:
+        moves += _keeping(sight, _KEEPS[character], len(own.laid))
     best = max(moves, key=lambda move: _likes(character, move))
     if _likes(character, best) <= _likes(character, own):
         return answer
     return Answer(best.play, why("lay_some", count=len(best.laid), value=best.value))
 
 
+def _keeping(sight: Sight, colour: int, most: int) -> list[Move]:
+    """The most that can be laid without a tile of a colour, unless that is more than the level itself would lay."""
+    kept = tuple(kind for kind in sight.rack if kind == JOKER or COLOUR_OF[kind] == colour)
+    move = best_move(sight, "tiles", kept, 0)
+    return [move] if move is not None and len(move.laid) <= most else []
+
+
 def _likes(character: str, move: Move) -> float:
     if character == "turtle":
         return float(-len(move.laid) - JOKER * move.jokers)
     kept = sum(kind != JOKER and COLOUR_OF[kind] == _KEEPS[character] for kind in move.laid)
-    return len(move.laid) - DEAR * kept - 2.0 * move.jokers
+    return len(move.laid) - DEAR * kept - 4.0 * move.jokers
 
 
 def marks(view: RummikubView, legal: Sequence[RummikubAction], action: RummikubAction) -> Mapping[str, float]:
