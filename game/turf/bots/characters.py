@@ -18,7 +18,7 @@ from game.turf.bots.wagers import Wagers
 from game.turf.race import HORSES
 from game.turf.view import TurfView
 
-FREE = 0.8
+FREE = 0.92
 """A bet is about as good that promises this share of the pounds."""
 RACES = 120
 """Races over which a character judges what is about as good."""
