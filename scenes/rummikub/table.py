@@ -136,10 +136,8 @@ class RummikubTable(DraftTable):
         mine, count = view.to_move, len(self.memory.held)
         if not whole:
             return MeModel(name, portrait, count, mine, view.own.opened)
-        ring = round(left / whole * RING_STEPS) if mine else RING_STEPS
-        return MeModel(
-            name, portrait, count, mine, view.own.opened, math.ceil(left), ring, mine and left <= WARNING
-        )  # fmt: skip
+        ring, late = round(left / whole * RING_STEPS) if mine else RING_STEPS, mine and left <= WARNING
+        return MeModel(name, portrait, count, mine, view.own.opened, math.ceil(left), ring, late)
 
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
