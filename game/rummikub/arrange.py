@@ -24,7 +24,7 @@ from heapq import heappop, heappush
 
 from game.pieces.tiles import NUMBERS
 from game.rummikub.groups import only_groups, room
-from game.rummikub.problem import LAST_START, Column, Plan, Problem, State
+from game.rummikub.search_task import LAST_START, Column, Plan, SearchTask, State
 from game.rummikub.states import better_pairs, open_after, states_for
 
 Choice = tuple[int, int, int, int, int]
@@ -38,7 +38,7 @@ _JOKERS = 14
 UNLIMITED = 1 << 30
 
 
-def arrange(problem: Problem, limit: int = UNLIMITED) -> Plan | None:
+def arrange(problem: SearchTask, limit: int = UNLIMITED) -> Plan | None:
     """The cheapest plan that costs at most ``limit``; ``None`` proves that there is none."""
     search = Arranger(problem)
     plan = search.best(limit)
@@ -54,7 +54,7 @@ def arrange(problem: Problem, limit: int = UNLIMITED) -> Plan | None:
 class Arranger:
     """Finds the cheapest arrangement of one problem."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: SearchTask) -> None:
         self.problem = problem
         self.states, self.index = states_for(max(problem.copies, 1))
         self.size = len(self.states)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.pieces.tiles import NUMBERS
-from game.rummikub.problem import CLOSED, Column, Plan, Problem
+from game.rummikub.search_task import CLOSED, Column, Plan, SearchTask
 
 _NO_RUNS = (CLOSED, CLOSED, CLOSED, CLOSED)
 _SEATS = 4
@@ -19,7 +19,7 @@ def room(plan: Plan) -> int:
     return sum(_SEATS * column.groups - sum(column.grouped) - column.wild for column in plan.columns)
 
 
-def only_groups(problem: Problem, limit: int) -> Plan | None:
+def only_groups(problem: SearchTask, limit: int) -> Plan | None:
     """The cheapest plan without runs that costs at most ``limit``; every joker has its place or stays out."""
     best: dict[int, tuple[int, tuple[Column, ...]]] = {0: (0, ())}
     work = 0
@@ -52,7 +52,7 @@ def spread(least: Sequence[int], most: Sequence[int], tiles: int) -> tuple[int, 
     return black, red, blue, orange
 
 
-def _columns(problem: Problem, number: int) -> list[tuple[int, Column]]:
+def _columns(problem: SearchTask, number: int) -> list[tuple[int, Column]]:
     """Every way to use a number in groups alone, each with its cost."""
     have = [row[number] for row in problem.have]
     must = [row[number] for row in problem.must]

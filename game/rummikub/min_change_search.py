@@ -18,8 +18,8 @@ import msgspec
 
 from game.pieces.tiles import COLOUR_OF, JOKER, NUMBER_OF, NUMBERS
 from game.rummikub.arrange import arrange
-from game.rummikub.problem import CLOSED, LAST_START, WIDTH, Column, Plan, Problem, Rows, State, frozen
-from game.rummikub.problem import rows as count_rows
+from game.rummikub.search_task import CLOSED, LAST_START, WIDTH, Column, Plan, Rows, SearchTask, State, frozen
+from game.rummikub.search_task import rows as count_rows
 from game.rummikub.sets import Kinds, Reading, read_set
 from game.rummikub.states import better_states, open_after
 
@@ -53,17 +53,17 @@ class Kept(msgspec.Struct, frozen=True):
     """
 
     sets: tuple[int, ...]
-    rest: Problem
+    rest: SearchTask
     plan: Plan
     proven: bool
     work: int
 
 
-def without(problem: Problem, kinds: Sequence[int], out: int = 0) -> Problem:
+def without(problem: SearchTask, kinds: Sequence[int], out: int = 0) -> SearchTask:
     """The problem without these tiles of the table, and without so many spare jokers."""
     taken = count_rows(kinds)
     gone = kinds.count(JOKER)
-    return Problem(
+    return SearchTask(
         _minus(problem.must, taken), _minus(problem.have, taken), problem.jokers - gone - out, problem.spare - out,
         problem.weights,
     )  # fmt: skip
@@ -73,7 +73,7 @@ def _minus(rows: Rows, less: list[list[int]]) -> Rows:
     return frozen([[rows[c][n] - less[c][n] for n in range(WIDTH)] for c in range(4)])
 
 
-def fewest_changes(problem: Problem, table: Sequence[Kinds], plan: Plan, work: int) -> Kept:
+def fewest_changes(problem: SearchTask, table: Sequence[Kinds], plan: Plan, work: int) -> Kept:
     """Of all arrangements as cheap as ``plan`` one that keeps the most table sets.
 
     With more than ``work`` steps it is no longer proven; then it is one to which no single set can be added.
@@ -89,7 +89,7 @@ def fewest_changes(problem: Problem, table: Sequence[Kinds], plan: Plan, work: i
     return _add_one_by_one(problem, table, few, search.work)
 
 
-def _add_one_by_one(problem: Problem, table: Sequence[Kinds], few: Kept, work: int) -> Kept:
+def _add_one_by_one(problem: SearchTask, table: Sequence[Kinds], few: Kept, work: int) -> Kept:
     """Keep each further set in turn if the rest can still be arranged as cheaply; jokers left out stay out."""
     kept, rest, plan = few.sets, few.rest, few.plan
     limit = plan.cost - (problem.spare - rest.spare) * problem.weights[0]
@@ -138,7 +138,7 @@ Steps = list[dict[tuple[int, int, int], _Step]]
 class MinChangeSearch:
     """Finds the arrangement of at most a given cost that changes the fewest table sets."""
 
-    def __init__(self, problem: Problem, table: Sequence[Kinds], limit: int) -> None:
+    def __init__(self, problem: SearchTask, table: Sequence[Kinds], limit: int) -> None:
         self.problem = problem
         self.table = table
         self.limit = limit
@@ -449,7 +449,7 @@ class MinChangeSearch:
         packed = node >> 4
         return tuple(self._here[packed >> shift & _ID] for shift in range(3 * _ID_BITS, -1, -_ID_BITS))
 
-    def _column(self, rest: Problem, number: int, node: int, step: _Step) -> Column:
+    def _column(self, rest: SearchTask, number: int, node: int, step: _Step) -> Column:
         black, red, blue, orange = (here[0] for here in self._states(node))
         states = (black, red, blue, orange)
         free = [max(0, rest.have[c][number] - sum(states[c])) for c in range(4)]

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from game.pieces.tiles import JOKER, NUMBERS, make_kind
 from game.rummikub.groups import spread
-from game.rummikub.problem import Problem
 from game.rummikub.realise import deal_groups
+from game.rummikub.search_task import SearchTask
 
 _GROUP = 4
 
@@ -67,7 +67,7 @@ class Cost(NamedTuple):
 class Opening:
     """The cheapest first meld of a rack worth ``least`` or more."""
 
-    def __init__(self, problem: Problem, cost: Cost, least: int) -> None:
+    def __init__(self, problem: SearchTask, cost: Cost, least: int) -> None:
         self.problem = problem
         self.cost = cost
         self.least = least

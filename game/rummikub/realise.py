@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.pieces.tiles import JOKER, NUMBERS, make_kind
-from game.rummikub.problem import LAST_START, Plan, Problem
+from game.rummikub.search_task import LAST_START, Plan, SearchTask
 
 Kinds = tuple[int, ...]
 Sets = tuple[Kinds, ...]
@@ -30,7 +30,7 @@ class _Run:
         return True
 
 
-def sets_of(problem: Problem, plan: Plan) -> Sets:
+def sets_of(problem: SearchTask, plan: Plan) -> Sets:
     """The sets of a plan: runs by colour and number, then groups by number; all jokers left are added to them."""
     runs = [run for colour in range(4) for run in _runs(problem, plan, colour)]
     groups = [group for number, column in enumerate(plan.columns, start=1)
@@ -58,7 +58,7 @@ def _add_to_a_run(runs: list[_Run]) -> None:
     whole.add_joker()
 
 
-def _runs(problem: Problem, plan: Plan, colour: int) -> list[_Run]:
+def _runs(problem: SearchTask, plan: Plan, colour: int) -> list[_Run]:
     open_: list[_Run] = []
     done: list[_Run] = []
     for number, column in enumerate(plan.columns, start=1):

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from game.pieces.tiles import COLOURS, JOKER, NUMBERS, make_kind
 from game.rummikub.arrange import UNLIMITED, arrange
-from game.rummikub.problem import Plan, Problem, Row, make_problem
 from game.rummikub.realise import sets_of
+from game.rummikub.search_task import Plan, Row, SearchTask, make_task
 from game.rummikub.sets import SMALLEST, Reading, read_set
 
 Kinds = tuple[int, ...]
@@ -58,7 +58,7 @@ class Fair(NamedTuple):
 
     cost: int
     pinned: Sets
-    rest: Problem
+    rest: SearchTask
     plan: Plan
     work: int
 
@@ -183,7 +183,7 @@ class _Search:
                     break
         return best and best._replace(work=self.work)
 
-    def _rest(self, pinned: tuple[Pinned, ...]) -> Problem | None:
+    def _rest(self, pinned: tuple[Pinned, ...]) -> SearchTask | None:
         """Everything but the sets decided on; ``None`` when they need more tiles than there are."""
         used = Counter(kind for p in pinned for kind in p.tiles)
         must, may = Counter[int](), Counter[int]()
@@ -198,7 +198,7 @@ class _Search:
             return None
         may[JOKER] = min(self.spare, jokers)
         must[JOKER] = jokers - may[JOKER]
-        return make_problem(must.elements(), may.elements(), self.weights)
+        return make_task(must.elements(), may.elements(), self.weights)
 
     def _elsewhere(self, pinned: tuple[Pinned, ...], kind: int) -> int:
         """How many tiles of a kind must lie outside the pinned sets, so that none of them has one it must not have."""

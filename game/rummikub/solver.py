@@ -16,9 +16,9 @@ from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
 from game.rummikub.arrange import UNLIMITED, arrange
 from game.rummikub.min_change_search import fewest_changes
 from game.rummikub.opening import Cost, Opening
-from game.rummikub.problem import Problem, Row, make_problem
 from game.rummikub.realise import sets_of
 from game.rummikub.replaced import cheapest_fair
+from game.rummikub.search_task import Row, SearchTask, make_task
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import (
     JOKER_VALUE,
@@ -54,7 +54,7 @@ def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), 
     if not position.opened:
         return best_opening(position, objective, keep) or _no_play(position, 0)
     weights = _WEIGHTS[objective]
-    problem = make_problem(_tiles(position.table), rack, weights)
+    problem = make_task(_tiles(position.table), rack, weights)
     plan = arrange(problem)
     if plan is None:
         raise ValueError("the tiles of the table cannot all stand in valid sets")
@@ -94,7 +94,7 @@ def _lies(position: Position, must: Kinds, may: Kinds, weights: Row, limit: int 
     """Whether all ``must`` and some of ``may`` tiles can lie at such a cost."""
     if position.joker_new_set and any(JOKER in kinds for kinds in position.table):
         return cheapest_fair(position.table, must, may, weights, limit) is not None
-    return arrange(make_problem(must, may, weights), limit) is not None
+    return arrange(make_task(must, may, weights), limit) is not None
 
 
 def can_play(position: Position, keep: Kinds = ()) -> bool:
@@ -114,7 +114,7 @@ def can_place(position: Position, kind: int) -> bool:
     check(position)
     others = less(position.rack, (kind,))
     if not position.opened:
-        return _opening(position, make_problem((kind,), others, _FREE), "tiles") is not None
+        return _opening(position, make_task((kind,), others, _FREE), "tiles") is not None
     return _lies(position, (*_tiles(position.table), kind), others, _FREE)
 
 
@@ -122,7 +122,7 @@ def goes_out(position: Position) -> bool:
     """Whether the whole rack can be laid in this turn; raises ``ValueError`` as ``solve`` does."""
     check(position)
     if not position.opened:
-        return _opening(position, make_problem(position.rack, (), _FREE), "tiles") is not None
+        return _opening(position, make_task(position.rack, (), _FREE), "tiles") is not None
     return _lies(position, (*_tiles(position.table), *position.rack), (), _FREE)
 
 
@@ -134,7 +134,7 @@ def best_opening(position: Position, objective: OpeningObjective = "tiles", keep
     check(position)
     position = msgspec.structs.replace(position, opened=False)
     weights = _WEIGHTS["value" if objective == "value" else "tiles"]
-    sets = _opening(position, make_problem((), less(position.rack, keep), weights), objective)
+    sets = _opening(position, make_task((), less(position.rack, keep), weights), objective)
     return None if not sets else make_solution(position, range(len(position.table)), sets, True, 0)
 
 
@@ -148,7 +148,7 @@ def check(position: Position) -> None:
             raise ValueError(f"{count} tiles {KIND_TEXT[kind]}: the box has {most}")
 
 
-def _opening(position: Position, problem: Problem, objective: OpeningObjective) -> Sets | None:
+def _opening(position: Position, problem: SearchTask, objective: OpeningObjective) -> Sets | None:
     """The sets of the best first meld of a problem without table tiles."""
     least = position.first_meld
     if not _could_reach(problem, least):
@@ -163,9 +163,9 @@ def _opening(position: Position, problem: Problem, objective: OpeningObjective) 
     return Opening(problem, cost, max(least, 1)).best()
 
 
-def _could_reach(problem: Problem, least: int) -> bool:
+def _could_reach(problem: SearchTask, least: int) -> bool:
     """Whether the rack could be worth so much if every joker counted the highest number."""
-    values = Problem(problem.must, problem.have, problem.jokers, problem.spare, (0, *range(1, NUMBERS + 1)))
+    values = SearchTask(problem.must, problem.have, problem.jokers, problem.spare, (0, *range(1, NUMBERS + 1)))
     plan = arrange(values)
     if plan is None:
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.rummikub.problem import State
+from game.rummikub.search_task import State
 
 
 @lru_cache(maxsize=4)

@@ -21,7 +21,7 @@ from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
-from game.rummikub.problem import make_problem
+from game.rummikub.search_task import make_task
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
@@ -131,5 +131,5 @@ def _finishes_next(sight: Sight, move: Move) -> bool:
 def _loose(sight: Sight) -> int:
     """How many own tiles do not fit on the table together with the others."""
     on_table = [kind for kinds in sight.position.table for kind in kinds]
-    plan = arrange(make_problem(on_table, sight.rack, _EACH))
+    plan = arrange(make_task(on_table, sight.rack, _EACH))
     return plan.cost if plan else len(sight.rack)

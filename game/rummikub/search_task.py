@@ -20,7 +20,7 @@ State = tuple[int, int, int]
 CLOSED: State = (0, 0, 0)
 
 
-class Problem(msgspec.Struct, frozen=True):
+class SearchTask(msgspec.Struct, frozen=True):
     """Tiles to arrange.
 
     ``must`` of the ``have`` tiles of each colour and number have to lie in sets, the others may. ``jokers`` counts all
@@ -80,8 +80,8 @@ def frozen(counts: list[list[int]]) -> Rows:
     return black, red, blue, orange
 
 
-def make_problem(must: Iterable[int], may: Iterable[int], weights: Row) -> Problem:
+def make_task(must: Iterable[int], may: Iterable[int], weights: Row) -> SearchTask:
     """A problem from the kinds that must lie and the kinds that may."""
     fixed, free = list(must), list(may)
     spare = free.count(JOKER)
-    return Problem(frozen(rows(fixed)), frozen(rows(fixed + free)), fixed.count(JOKER) + spare, spare, weights)
+    return SearchTask(frozen(rows(fixed)), frozen(rows(fixed + free)), fixed.count(JOKER) + spare, spare, weights)
