@@ -28,7 +28,7 @@ from game.kernel.record import replay as play_again
 from game.kernel.rules import Refused
 from game.kernel.seat import LEVELS
 from game.library.folder import Found, ended, first_line, glimpse, guarded
-from game.library.problem import Problem, trouble
+from game.library.problem import Problem, problem_of
 from game.seats.levels import level_known, prefix_of
 
 Status = Literal["open", "finished", "damaged", "in_use"]
@@ -81,7 +81,7 @@ def look_into(found: Found, allowance: Allowance) -> SaveEntry:
         problem = (
             unusable(found.path, error)
             if isinstance(error, OSError)
-            else trouble("strange", {"file": found.path.name, "error": type(error).__name__})
+            else problem_of("strange", {"file": found.path.name, "error": type(error).__name__})
         )
         return SaveEntry(found.path, "damaged", found.when, glimpse(found.path.name, b"")[0], problem=problem)
 
@@ -90,19 +90,19 @@ def look_into(found: Found, allowance: Allowance) -> SaveEntry:
 
 def damaged(path: Path, line: int, notice: Notice) -> Problem:
     """Which line of a record is damaged, and how."""
-    return trouble("damaged", {"file": path.name, "line": line, "text": notice})
+    return problem_of("damaged", {"file": path.name, "line": line, "text": notice})
 
 
 def unplayable(path: Path, header: Header) -> Problem | None:
     """Why no table can take this match, whatever its acts are."""
     if header.game not in GAMES:
-        return trouble("foreign", {"file": path.name, "game": header.game[:40]})
+        return problem_of("foreign", {"file": path.name, "game": header.game[:40]})
     people = sum(seat.level == PERSON for seat in header.seats)
     if people > MOST_PERSONS:
-        return trouble("people", {"file": path.name, "count": people, "most": MOST_PERSONS})
+        return problem_of("people", {"file": path.name, "count": people, "most": MOST_PERSONS})
     strange = next((seat.level for seat in header.seats if not _plays(seat.level, header.game)), None)
     if strange is not None:
-        return trouble("level", {"file": path.name, "level": strange[:40], "levels": ", ".join(LEVELS)})
+        return problem_of("level", {"file": path.name, "level": strange[:40], "levels": ", ".join(LEVELS)})
     return None
 
 
@@ -112,7 +112,7 @@ def _plays(level: str, game: str) -> bool:
 
 def unusable(path: Path, error: OSError) -> Problem:
     """A file or folder that the system does not let us use."""
-    return trouble("unwritable", {"file": str(path), "error": error.strerror or str(error)})
+    return problem_of("unwritable", {"file": str(path), "error": error.strerror or str(error)})
 
 
 def _look(found: Found, allowance: Allowance) -> SaveEntry:
@@ -127,7 +127,7 @@ def _look(found: Found, allowance: Allowance) -> SaveEntry:
     base = SaveEntry(path, "finished", found.when, header.game, header.seats, UNKNOWN)
     problem = unplayable(path, header)
     if problem is None and found.size > MOST_BYTES:
-        problem = trouble("large", {"file": path.name, "megabytes": MOST_BYTES // 2**20})
+        problem = problem_of("large", {"file": path.name, "megabytes": MOST_BYTES // 2**20})
     if problem is not None:
         return replace(base, status="damaged", problem=problem)
     whole = allowance.take_size(found.size)
@@ -176,7 +176,7 @@ def _unfit(match: AnyMatch, record: Record, path: Path) -> Iterator[Problem]:
             match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))
         except (msgspec.ValidationError, Refused) as error:
             told = unfit_act(record.header.game, error, record.header.seats)
-            yield trouble("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
+            yield problem_of("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
             return
 
 

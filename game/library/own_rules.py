@@ -22,7 +22,7 @@ from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.sources import Source, SourceError, source_of
 from game.library.files import replace_text
 from game.library.paths import user_folder
-from game.library.problem import Problem, trouble
+from game.library.problem import Problem, problem_of
 
 ENDINGS = (".yaml", ".yml")
 MOST = 200
@@ -65,7 +65,7 @@ def own_rules(folder: Path | None = None) -> OwnRules:
     found: dict[str, list[Preset]] = {}
     problems: list[Problem] = []
     if len(files) > MOST:
-        problems.append(trouble("own_many", {"folder": str(folder), "count": len(files), "most": MOST}))
+        problems.append(problem_of("own_many", {"folder": str(folder), "count": len(files), "most": MOST}))
     for file in files[:MOST]:
         try:
             game, preset = _read(file)
@@ -101,14 +101,14 @@ def _read(file: Path) -> tuple[str, Preset]:
         source = source_of(file, read_regular(file, YAML_BYTES).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise _Unfit(trouble("own_unreadable", {"file": str(file), "error": reason})) from error
+        raise _Unfit(problem_of("own_unreadable", {"file": str(file), "error": reason})) from error
     except SourceError as error:
-        raise _Unfit(trouble("own_yaml", {"error": str(error)})) from error
+        raise _Unfit(problem_of("own_yaml", {"error": str(error)})) from error
     try:
         return _preset(file, source)
     except _Unfit as unfit:
         values: dict[str, str | int | Notice] = {"file": str(file), "line": source.line_of(unfit.place)}
-        raise _Unfit(trouble("own_line", {**values, "problem": unfit.notice})) from unfit
+        raise _Unfit(problem_of("own_line", {**values, "problem": unfit.notice})) from unfit
 
 
 def _preset(file: Path, source: Source) -> tuple[str, Preset]:
@@ -117,14 +117,14 @@ def _preset(file: Path, source: Source) -> tuple[str, Preset]:
     except msgspec.ValidationError as error:
         raise _Unfit(misfit(error), str(error)) from error
     if given.game not in GAMES:
-        raise _Unfit(trouble("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
+        raise _Unfit(problem_of("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
     rules = GAMES[given.game]
     options = load_options(rules)
     if any(preset.id == file.stem for preset in options.presets):
-        raise _Unfit(trouble("own_taken", {"name": file.stem}))
+        raise _Unfit(problem_of("own_taken", {"name": file.stem}))
     name = _both(given.name)
     if not (name.ko.strip() and name.en.strip()):
-        raise _Unfit(trouble("own_nameless", {}), "$.name")
+        raise _Unfit(problem_of("own_nameless", {}), "$.name")
     try:
         values = options.preset(given.preset).set | given.set
     except BadOption as error:

@@ -7,6 +7,6 @@ from game.kernel.notice import Notice
 Problem = Notice
 
 
-def trouble(key: str, values: dict[str, str | int | Notice]) -> Problem:
+def problem_of(key: str, values: dict[str, str | int | Notice]) -> Problem:
     """A problem by its key below ``library`` in the locale files."""
     return Notice(f"library.{key}", values)

@@ -30,7 +30,7 @@ from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_in
 from game.library.files import keep_aside
 from game.library.folder import SUFFIX, Found, scan
 from game.library.lock import FileLock, Locked, is_locked
-from game.library.problem import Problem, trouble
+from game.library.problem import Problem, problem_of
 from game.library.sidecar import remove_sidecar
 from game.library.writer import MatchWriter
 
@@ -92,7 +92,7 @@ class Saves:
         except Exception as error:
             _free(lock)
             _LOG.warning("%s cannot be continued", entry.path, exc_info=error)
-            told = trouble("strange", {"file": entry.path.name, "error": type(error).__name__})
+            told = problem_of("strange", {"file": entry.path.name, "error": type(error).__name__})
             raise CannotResume(told) from error
         except BaseException:
             _free(lock)
@@ -131,7 +131,7 @@ class Saves:
         try:
             return FileLock(path)
         except Locked:
-            raise CannotResume(trouble("in_use", {"file": path.name})) from None
+            raise CannotResume(problem_of("in_use", {"file": path.name})) from None
         except OSError as error:
             if not needed:
                 return None
@@ -174,9 +174,9 @@ class Saves:
         _free(lock)
         values: dict[str, str | int | Notice] = {"file": path.name, "acts": len(match.acts), "kept": str(kept)}
         if record.damage is not None:
-            told = trouble("rescued", {**values, "line": record.damage.line, "text": record.damage.notice})
+            told = problem_of("rescued", {**values, "line": record.damage.line, "text": record.damage.notice})
         else:
-            told = trouble("differs", {**values, "line": again.line, "text": again.difference or ""})
+            told = problem_of("differs", {**values, "line": again.line, "text": again.difference or ""})
         if match.over:
             writer.end(match)
         return Resumed(match, seats, writer, (told,))
@@ -217,8 +217,8 @@ def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -
     writer.sidecar.load(len(match.acts))
     if match.over and record.end is None:
         writer.end(match)
-    problems = (trouble("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
+    problems = (problem_of("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
     if writer.trouble is not None:
         error = writer.trouble.strerror or str(writer.trouble)
-        problems = (*problems, trouble("unsaved", {"file": str(path), "error": error}))
+        problems = (*problems, problem_of("unsaved", {"file": str(path), "error": error}))
     return Resumed(match, seats, writer, problems)

@@ -13,7 +13,7 @@ from game.library.files import keep_aside, replace_text
 from game.library.language import Language, system_language
 from game.library.mending import entries_of, fitting
 from game.library.paths import Paths
-from game.library.problem import Problem, trouble
+from game.library.problem import Problem, problem_of
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
@@ -131,7 +131,7 @@ def save_settings(settings: Settings, paths: Paths) -> Problem | None:
     try:
         replace_text(paths.settings, text)
     except OSError as error:
-        return trouble("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
+        return problem_of("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
     return None
 
 
@@ -139,8 +139,8 @@ def _set_aside(paths: Paths, key: str, **values: str) -> Problem:
     try:
         kept = keep_aside(paths.settings)
     except OSError as problem:
-        return trouble("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
-    return trouble(key, {**values, "kept": str(kept)})
+        return problem_of("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
+    return problem_of(key, {**values, "kept": str(kept)})
 
 
 def _reason(error: OSError) -> str:
