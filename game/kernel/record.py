@@ -17,8 +17,8 @@ import msgspec
 from msgspec import structs
 
 from game.kernel.chance import commitment, seed_json, seed_of_run
+from game.kernel.decode_problems import decode_problem, shape_problem
 from game.kernel.match import AnyMatch, Match, digest
-from game.kernel.misfit import misfit, misread
 from game.kernel.notice import Notice
 from game.kernel.outside import read_bytes
 from game.kernel.rules import AnyRules, BadConfig, Refused, Standing, refusal_words
@@ -311,7 +311,7 @@ def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequen
     if isinstance(error, Refused):
         names = [seat.name for seat in seats]
         return _told("replay.refused", why=refusal_words(game, error.refusal, names))
-    return _told("replay.no_act", why=misfit(error))
+    return _told("replay.no_act", why=shape_problem(error))
 
 
 def open_match(record: Record, rules: AnyRules) -> AnyMatch:
@@ -325,7 +325,7 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
         config = msgspec.convert(rules.recorded(header.config, header.version), rules.config_type)
         return Match(rules, config, len(header.seats), seed)
     except msgspec.ValidationError as error:
-        raise BadRecord(record.path, 1, _told("record.config", problem=misfit(error))) from error
+        raise BadRecord(record.path, 1, _told("record.config", problem=shape_problem(error))) from error
     except BadConfig as error:
         raise BadRecord(record.path, 1, _told("record.config", problem=error.notice)) from error
 
@@ -355,7 +355,7 @@ def decode_header(name: str, raw: bytes) -> tuple[Header, bool]:
     try:
         data = _json(raw)
     except _UNREADABLE as error:
-        raise BadRecord(name, 1, _told("record.not_header", why=misread(error))) from error
+        raise BadRecord(name, 1, _told("record.not_header", why=decode_problem(error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
         raise BadRecord(name, 1, _told("record.format", found=str(found)[:LONGEST_NAME], expected=FORMAT))
@@ -378,7 +378,7 @@ def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:
     try:
         data = _json(raw)
     except _UNREADABLE as error:
-        raise BadRecord(name, number, _told("record.not_json", why=misread(error))) from error
+        raise BadRecord(name, number, _told("record.not_json", why=decode_problem(error))) from error
     return _convert(name, number, data, kind)
 
 
@@ -392,4 +392,4 @@ def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(name, number, _told("record.shape", why=misfit(error))) from error
+        raise BadRecord(name, number, _told("record.shape", why=shape_problem(error))) from error

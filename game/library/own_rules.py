@@ -14,7 +14,7 @@ import yaml
 
 from game.games import GAMES
 from game.kernel.bilingual import Text
-from game.kernel.misfit import misfit
+from game.kernel.decode_problems import shape_problem
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, BadOption, Preset, config_of, load_options
 from game.kernel.outside import YAML_BYTES, read_regular
@@ -115,7 +115,7 @@ def _preset(file: Path, source: Source) -> tuple[str, Preset]:
     try:
         given = msgspec.convert(source.content, RuleSet)
     except msgspec.ValidationError as error:
-        raise _Unfit(misfit(error), str(error)) from error
+        raise _Unfit(shape_problem(error), str(error)) from error
     if given.game not in GAMES:
         raise _Unfit(problem_of("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
     rules = GAMES[given.game]

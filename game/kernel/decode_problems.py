@@ -21,7 +21,7 @@ _SHOWN: Final = 60
 """Letters of a strange value that are told."""
 
 
-def misfit(error: msgspec.ValidationError) -> Notice:
+def shape_problem(error: msgspec.ValidationError) -> Notice:
     """What does not fit, and in which field."""
     said = str(error)
     found = _PLACE.search(said)
@@ -33,16 +33,18 @@ def misfit(error: msgspec.ValidationError) -> Notice:
         told = match.groupdict()
         field = ".".join(part for part in (place, told.get("field", "")) if part)
         if not field:
-            return Notice("kernel.misfit.whole")
-        return Notice(f"kernel.misfit.{key}", {"field": field[:_SHOWN], "value": told.get("value", "")[:_SHOWN]})
-    return Notice("kernel.misfit.other", {"error": said})
+            return Notice("kernel.shape_problem.whole")
+        return Notice(f"kernel.shape_problem.{key}", {"field": field[:_SHOWN], "value": told.get("value", "")[:_SHOWN]})
+    return Notice("kernel.shape_problem.other", {"error": said})
 
 
-def misread(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> Notice:
+def decode_problem(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> Notice:
     """Where a line stops being JSON."""
     if isinstance(error, RecursionError):
-        return Notice("kernel.misfit.deep")
+        return Notice("kernel.shape_problem.deep")
     if isinstance(error, UnicodeDecodeError):
-        return Notice("kernel.misfit.utf8")
+        return Notice("kernel.shape_problem.utf8")
     byte = _BYTE.search(str(error))
-    return Notice("kernel.misfit.byte", {"byte": int(byte[1]) + 1}) if byte else Notice("kernel.misfit.ends")
+    return (
+        Notice("kernel.shape_problem.byte", {"byte": int(byte[1]) + 1}) if byte else Notice("kernel.shape_problem.ends")
+    )

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.games import GAMES
-from game.kernel.misfit import misfit, misread
+from game.kernel.decode_problems import decode_problem, shape_problem
 from game.kernel.record import ActLine
 from game.kernel.texts import LOCALES, Texts
 
@@ -30,7 +30,7 @@ ACTS = GAMES["riichi"].action_type
 def test_what_does_not_fit_is_told_with_its_field(data: object, kind: Any, told: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(data, kind)
-    notice = misfit(caught.value)
+    notice = shape_problem(caught.value)
     assert str(notice) == told
     korean = notice.text(Texts("ko"))
     assert korean != told and "Expected" not in korean and "Object" not in korean
@@ -47,6 +47,6 @@ def test_what_does_not_fit_is_told_with_its_field(data: object, kind: Any, told:
 def test_where_a_line_stops_being_json(raw: bytes, told: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)) as caught:
         msgspec.json.decode(raw)
-    notice = misread(caught.value)
+    notice = decode_problem(caught.value)
     assert str(notice) == told
     assert all("{" not in notice.text(Texts(locale)) for locale in LOCALES)
