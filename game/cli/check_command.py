@@ -13,8 +13,8 @@ from game.riichi.records.check import Difference, check_game, round_name, state_
 from game.riichi.records.files import open_record
 from game.riichi.records.given_rules import BadRules, given_rules
 from game.riichi.records.legal import decisions, read_events
+from game.riichi.records.problems import BadLog
 from game.riichi.records.steps import GameRecord
-from game.riichi.records.trouble import BadLog
 
 CHECKED = ("riichi",)
 """The games of which others keep records that we read."""

@@ -19,7 +19,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.record_file import RecordFile, Unwatchable, open_record_file
 from scenes.replay.scene import ReplayScene
-from scenes.replay.texts import trouble
+from scenes.replay.texts import problem_dialog
 from scenes.replay.timeline import Tick, Timeline, no_tick
 from scenes.scene import Scene
 
@@ -81,7 +81,7 @@ def first_timeline(record_file: RecordFile) -> tuple[int, Timeline]:
 
 def shown(ctx: Context, found: Found | Notice, at: int = 0) -> Scene:
     """The table of what was found, after so many acts, or the card that says why there is none."""
-    return trouble(ctx, found) if isinstance(found, Notice) else ReplayScene(ctx, *found, at)
+    return problem_dialog(ctx, found) if isinstance(found, Notice) else ReplayScene(ctx, *found, at)
 
 
 class Job:

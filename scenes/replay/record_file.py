@@ -16,8 +16,8 @@ from game.kernel.outside import read_start
 from game.kernel.record import FORMAT, BadRecord, Damage, Record, SeatInfo, open_match, read_good, unfit_act
 from game.kernel.rules import BadConfig
 from game.riichi.records.files import open_record
+from game.riichi.records.problems import BadLog, told
 from game.riichi.records.replay import to_match
-from game.riichi.records.trouble import BadLog, told
 from scenes.replay.timeline import Act, Tick, Timeline, no_tick
 
 _HEAD = 4096

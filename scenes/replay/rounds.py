@@ -14,7 +14,7 @@ from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.record_file import RecordFile, Unwatchable
-from scenes.replay.texts import chapter_name, round_name, round_result, trouble
+from scenes.replay.texts import chapter_name, problem_dialog, round_name, round_result
 from scenes.replay.timeline import Timeline
 
 _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
@@ -109,7 +109,7 @@ class RoundsScene(CardScene):
         try:
             timeline = self.replay.record_file.chapters[number].load()
         except Unwatchable as error:
-            self.ctx.push(trouble(self.ctx, error.notice))
+            self.ctx.push(problem_dialog(self.ctx, error.notice))
             return
         self.replay.take_chapter(number, timeline)
 

@@ -57,7 +57,7 @@ def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
     )
 
 
-def trouble(ctx: Context, notice: Notice) -> Dialog:
+def problem_dialog(ctx: Context, notice: Notice) -> Dialog:
     """The card that says why a record cannot be watched."""
     return Dialog(
         ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]

@@ -14,9 +14,9 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.config import check as check_config
 from game.riichi.records.follow import Differs, Follower, Watcher, known_of
+from game.riichi.records.problems import place_of, told
 from game.riichi.records.rules_of import RULES, preset
 from game.riichi.records.steps import SEATS, Ending, GameRecord, RoundRecord
-from game.riichi.records.trouble import place_of, told
 from game.riichi.setup import round_state, wall_of
 from game.riichi.standings import order
 from game.riichi.state import NONE, OVER, PHASES, RiichiState

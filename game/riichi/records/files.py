@@ -13,8 +13,8 @@ import msgspec
 from game.riichi.config import RiichiConfig
 from game.riichi.records import majiang, mjai, tenhou_json, tenhou_xml
 from game.riichi.records.given_rules import BadRules, given_rules
+from game.riichi.records.problems import BadLog, Fault, place_of, told
 from game.riichi.records.steps import Broken, GameRecord
-from game.riichi.records.trouble import BadLog, Fault, place_of, told
 
 LARGEST = 16 * 2**20
 """Bytes that a file may unpack to: some hundred games, and no more memory than a machine has."""

@@ -10,6 +10,7 @@ from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Refused, refusal_words
 from game.riichi import actions as act
 from game.riichi import events as ev
+from game.riichi.records.problems import told
 from game.riichi.records.results import compare_draw, compare_win
 from game.riichi.records.steps import (
     NINE,
@@ -26,7 +27,6 @@ from game.riichi.records.steps import (
     Step,
     WinStep,
 )
-from game.riichi.records.trouble import told
 from game.riichi.result import RoundResult
 from game.riichi.setup import Known
 from game.riichi.state import CLAIM, REVEAL, TURN, RiichiState

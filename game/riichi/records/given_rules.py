@@ -14,8 +14,8 @@ from game.kernel.outside import YAML_BYTES, load_yaml, read_bytes
 from game.kernel.rules import BadConfig
 from game.riichi.config import RiichiConfig, check
 from game.riichi.records import rules_of
+from game.riichi.records.problems import Fault, told
 from game.riichi.records.steps import SEATS
-from game.riichi.records.trouble import Fault, told
 
 
 class BadRules(ValueError):

@@ -12,9 +12,9 @@ from game.riichi.records.check import Difference, check_round
 from game.riichi.records.files import text_of, values_of
 from game.riichi.records.follow import Table
 from game.riichi.records.mjai_acts import legal_acts, riichi_discards
+from game.riichi.records.problems import BadLog, place_of, told
 from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import SEATS, Discard, GameRecord
-from game.riichi.records.trouble import BadLog, place_of, told
 
 
 def read_events(path: Path, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:

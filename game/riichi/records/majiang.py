@@ -9,6 +9,7 @@ from typing import Any
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of
+from game.riichi.records.problems import Fault, place_of
 from game.riichi.records.steps import (
     EXHAUSTIVE,
     NAGASHI,
@@ -27,7 +28,6 @@ from game.riichi.records.steps import (
     WinStep,
 )
 from game.riichi.records.tenhou_json import kind_of_end
-from game.riichi.records.trouble import Fault, place_of
 from game.riichi.records.yaku_names import from_name
 from game.riichi.tiles import KIND_OF, TILE_BY_TEXT
 

@@ -13,6 +13,7 @@ import msgspec
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of
+from game.riichi.records.problems import BadLog, Fault, place_of
 from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import (
     CHOMBO,
@@ -39,7 +40,6 @@ from game.riichi.records.steps import (
     Unit,
     WinStep,
 )
-from game.riichi.records.trouble import BadLog, Fault, place_of
 from game.riichi.records.yaku_names import from_mjai
 from game.riichi.tiles import EAST, KIND_OF, TILE_BY_MJAI
 

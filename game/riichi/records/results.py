@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.kernel.notice import Notice
+from game.riichi.records.problems import told
 from game.riichi.records.steps import EXHAUSTIVE, NAGASHI, NoWin, WinStep
-from game.riichi.records.trouble import told
 from game.riichi.records.yaku_names import MJAI_NAMES, mjai_name
 from game.riichi.result import RoundResult, Win
 from game.riichi.tiles import tiles_text

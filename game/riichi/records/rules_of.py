@@ -10,8 +10,8 @@ import msgspec
 
 from game.kernel.options import config_from
 from game.riichi.config import RiichiConfig
+from game.riichi.records.problems import Fault
 from game.riichi.records.steps import SEATS, GameRecord
-from game.riichi.records.trouble import Fault
 from game.riichi.rules import RiichiRules
 
 TENHOU, MAHJONG_SOUL, MAJIANG = "tenhou", "mahjong_soul", "majiang"

@@ -12,6 +12,7 @@ from typing import Any
 from game.riichi.config import RiichiConfig
 from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of, tenhou_order
+from game.riichi.records.problems import Fault, place_of
 from game.riichi.records.steps import (
     EXHAUSTIVE,
     FOUR_KANS,
@@ -30,7 +31,6 @@ from game.riichi.records.steps import (
     Step,
     WinStep,
 )
-from game.riichi.records.trouble import Fault, place_of
 from game.riichi.records.yaku_names import DORA_YAKU, from_name
 from game.riichi.tiles import KIND_OF
 

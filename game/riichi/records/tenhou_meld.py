@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
-from game.riichi.records.trouble import Fault
+from game.riichi.records.problems import Fault
 from game.riichi.tiles import KIND_OF, RED_OF
 
 _CHI, _PON, _ADDED, _NORTH = 0x4, 0x8, 0x10, 0x20

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from game.riichi.melds import Meld
+from game.riichi.records.problems import Fault
 from game.riichi.records.steps import SEATS, Call, Discard, Draw, Step
-from game.riichi.records.trouble import Fault
 
 _MOST_BRANCHES = 20_000
 

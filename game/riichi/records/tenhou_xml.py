@@ -11,6 +11,7 @@ import msgspec
 
 from game.riichi.config import RiichiConfig
 from game.riichi.records import rules_of
+from game.riichi.records.problems import BadLog, Fault, place_of, told
 from game.riichi.records.steps import (
     EXHAUSTIVE,
     FOUR_KANS,
@@ -34,7 +35,6 @@ from game.riichi.records.steps import (
     WinStep,
 )
 from game.riichi.records.tenhou_meld import meld_of, tile_of
-from game.riichi.records.trouble import BadLog, Fault, place_of, told
 from game.riichi.records.yaku_names import BY_TENHOU
 
 _DRAWS, _DISCARDS = "TUVW", "DEFG"

@@ -17,8 +17,8 @@ from game.riichi.records.check import _tenhou_scores, check_game
 from game.riichi.records.files import read_text
 from game.riichi.records.legal import decisions
 from game.riichi.records.mjai_writer import mjai_events
+from game.riichi.records.problems import BadLog
 from game.riichi.records.steps import Ending
-from game.riichi.records.trouble import BadLog
 from game.riichi.standings import final_standings
 from game.seats.bots import make_bot
 from tests.game.riichi.records.samples import read_one, tenhou6, text_of

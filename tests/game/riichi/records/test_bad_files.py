@@ -15,8 +15,8 @@ import pytest
 from game.kernel.texts import Texts
 from game.riichi.records.check import check_game
 from game.riichi.records.files import open_record, read_text
+from game.riichi.records.problems import BadLog
 from game.riichi.records.replay import to_match
-from game.riichi.records.trouble import BadLog
 from tests.game.riichi.records.samples import mjlogs, tenhou6, text_of, under_rules
 
 TEXTS = (Texts("ko"), Texts("en"))

@@ -13,8 +13,8 @@ import pytest
 from game.kernel.texts import Texts
 from game.riichi.records.check import check_game, state_notice
 from game.riichi.records.files import open_record, read_text
+from game.riichi.records.problems import BadLog
 from game.riichi.records.steps import GameRecord, NoWin, WinStep
-from game.riichi.records.trouble import BadLog
 from tests.game.riichi.records.samples import (
     CONTRADICTORY,
     DATA,

@@ -14,10 +14,10 @@ from game.riichi.melds import Meld
 from game.riichi.records.files import open_record, read_text
 from game.riichi.records.majiang import hand_of
 from game.riichi.records.majiang import meld_of as majiang_meld
+from game.riichi.records.problems import Fault
 from game.riichi.records.steps import Call, Discard, Draw, GameRecord, Step
 from game.riichi.records.tenhou_json import kind_of_end, tile_of
 from game.riichi.records.tenhou_meld import meld_of
-from game.riichi.records.trouble import Fault
 from game.riichi.records.yaku_names import BY_TENHOU, from_name
 from game.riichi.tiles import parse_tiles
 from game.riichi.yaku import YAKU

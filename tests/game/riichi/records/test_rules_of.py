@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.riichi.config import check
+from game.riichi.records.problems import Fault
 from game.riichi.records.rules_of import (
     fitted,
     majiang_rule,
@@ -17,7 +18,6 @@ from game.riichi.records.rules_of import (
     tenhou_words,
     three_players,
 )
-from game.riichi.records.trouble import Fault
 from tests.game.riichi.records.samples import game_of
 
 
