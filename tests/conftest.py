@@ -31,6 +31,7 @@ WHOLE = (
     "scenes/test_kit_controls*",
     "scenes/test_kills*",
     "scenes/conformance/*",
+    "test_outside_games*",
     "window/*",
     "tools/*",
     "game/cli/*",
