@@ -147,7 +147,10 @@ class WelcomeScene(Scene):
         surface.blit(self._backdrop, (0, 0))
         logo = layout.rect(660, 20, 280, 102, "centre", "middle")
         surface.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
-        at = layout.point(800, 154, "centre", "middle")
+        at = layout.point(800, 130, "centre", "middle")
+        name = ctx.t("shell.menu.english_name")
+        paint.label(surface, ctx, name, at, 17, palette.TEXT_SOFT, True, anchor="center")
+        at = layout.point(800, 162, "centre", "middle")
         paint.label(
             surface, ctx, ctx.t("lessons.welcome"), at, 22, palette.GOLD, True, anchor="center", width=layout.px(1500)
         )

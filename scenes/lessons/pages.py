@@ -6,7 +6,7 @@ from game.games import GAMES
 from game.kernel.options import load_options
 from game.lessons.model import Step
 from game.lessons.player import GROUP, Player, Said
-from game.lessons.reading import differing
+from game.lessons.reading import differing, lessons
 from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
 from scenes.lessons.grouping import GroupBoard
@@ -41,7 +41,9 @@ class Pages:
             go = "lessons.end" if last else "lessons.go_on"
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, player.words.fill))
-            return Page(title, t("lessons.recap"), say, "", earned, True, groups, True, go=t(go), back=True)
+            number, count = lesson.number, sum(not one.drill for one in lessons(game))
+            place = f"{t('lessons.recap')} · {number} / {count}" if number <= count else t("lessons.recap")
+            return Page(title, place, say, "", earned, True, groups, True, go=t(go), back=True)
         step = player.step
         first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
         number, count = player.at - first, count - first

@@ -69,6 +69,8 @@ class LessonScene(Scene):
         """Whether a result was closed."""
         self._corner: int | None = None
         """Which of the places at a table the paper lies in."""
+        self._bottom = 0
+        """Where the paper of this step ends without a table; 0 before it was laid."""
         self._film = 0.0
         """Seconds since a picture began to come."""
         self._followed: tuple[int, bool] = (-1, False)
@@ -202,6 +204,7 @@ class LessonScene(Scene):
     def _step(self) -> None:
         """Another step: perhaps another table."""
         self.said, self._rested, self._read, self._film = None, 0.0, False, 0.0
+        self._bottom = 0
         self.pages.begin()
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
@@ -216,6 +219,7 @@ class LessonScene(Scene):
     def layout(self, layout: Layout) -> None:
         """The table fills the window; the paper lies where it covers nothing that is lit."""
         self.table_ctx.follow(self.ctx)
+        self._bottom = 0
         self.player.words = Words(self.lesson, self.player.subject, self.ctx.texts)
         if self.table is not None:
             self.table.layout(layout)
@@ -251,6 +255,10 @@ class LessonScene(Scene):
         box = Rect((0, 0), size)
         if self.table is None:
             box.center = (w // 2, h // 2)
+            # The buttons stay where they are while an answer comes and choices go.
+            self._bottom = self._bottom or box.bottom
+            box.bottom = self._bottom
+            box.top = max(box.top, px(8))
             return box
         left, right, top, bottom = px(32), w - px(32) - size[0], px(80), h - px(16) - size[1]
         across = [left + i * (right - left) // (_PLACES - 1) for i in range(_PLACES)]

@@ -385,6 +385,9 @@ def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) 
     source = str(make.get("source", "island"))
     tails = str(make.get("tail", "set_tail run_tail")).split()
     hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream, tails)
+    while make.get("plain") and hand[0][-1] == COLOURS[0]:
+        # A black head pays a bonus of its own (holla.R37).
+        hand = _hand(yeok, stream, tails)
     missing = hand.pop(stream.below(2 if make.get("part") == "head" else len(hand)))
     spare = next(
         KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
