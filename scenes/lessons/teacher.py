@@ -88,7 +88,7 @@ class Teacher:
         head = px(_PAD) + max(fonts.line_height(17, 1.2), px(28)) + px(8)
         said = self._tall(page.sentence, 20, beside)
         self._tops = {"sentence": head, "tip": head + said + px(4)}
-        tip = self._tall(page.tip, 16, beside)
+        tip = self._tall(page.tip, self._tip_size(page), beside)
         y = max(head + said + (tip + px(4) if tip else 0), px(_PAD) + px(_PORTRAIT)) + px(10)
         if page.groups:
             self._tops["pieces"] = y
@@ -111,6 +111,10 @@ class Teacher:
         y += px(30)
         self._tops["buttons"] = y
         return width, y + self._button + px(18)
+
+    def _tip_size(self, page: Page) -> float:
+        """A tip that stands alone names the picture."""
+        return 16.0 if page.sentence else 22.0
 
     @property
     def _button(self) -> int:
@@ -201,7 +205,7 @@ class Teacher:
             paint.paragraph(surface, ctx, page.sentence, box, 20, palette.INK_TEXT)
         if page.tip:
             below = Rect(words, rect.y + self._tops["tip"], box.w, rect.h)
-            paint.paragraph(surface, ctx, page.tip, below, 16, palette.BROWN)
+            paint.paragraph(surface, ctx, page.tip, below, self._tip_size(page), palette.BROWN)
         if page.groups and self._lines is not None:
             x = left + max(0, (room - self._lines.used) // 2)
             self._lines.draw(surface, x, rect.y + self._tops["pieces"], first=self.shown)
