@@ -128,7 +128,14 @@ def unknown(text: str) -> list[str]:
     words = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.S))
     said = [name for piece in words for name in NAME.findall(piece) if name not in names() and name not in SAID]
     modules = [module for piece in words for module in MODULE.findall(piece)]
-    return said + [module for module in modules if not _is_module(module)]
+    files = [name for piece in words for name in re.findall(r"(?<![\w./])([a-z_]+)\.[A-Z]\w+", piece)]
+    wrong = [name for name in files if not _is_file(name)]
+    return said + [module for module in modules if not _is_module(module)] + wrong
+
+
+@cache
+def _is_file(name: str) -> bool:
+    return any(next((ROOT / folder).glob(f"**/{name}*"), None) is not None for folder in FOLDERS.split("|"))
 
 
 def _is_module(dotted: str) -> bool:
@@ -145,8 +152,8 @@ def test_names_exist(file: Path) -> None:
 
 
 def test_a_wrong_name_is_seen() -> None:
-    assert unknown("`NoSuchThing`, `no_such_word`, `nosuchcall(x)`, `scenes.kit.nowhere`") == [
-        "NoSuchThing", "no_such_word", "nosuchcall", "scenes.kit.nowhere",
+    assert unknown("`NoSuchThing`, `no_such_word`, `nosuchcall(x)`, `scenes.kit.nowhere`, `gone.Match`") == [
+        "NoSuchThing", "no_such_word", "nosuchcall", "scenes.kit.nowhere", "gone",
     ]  # fmt: skip
     assert not unknown("`Match.to_act`, `scenes.kit.paint`, `game.kernel.match` and NoSuchThing")
 
