@@ -1,7 +1,7 @@
 """How characters play Royal Turf: of bets that are about as good each takes its own.
 
-Tiger backs horses with one great leap on their card, Turtle lays its smallest chips first; Rabbit backs horses in
-front, Crane those behind; Deer goes where others bet, Magpie where nobody does.
+Tiger backs horses with one great leap on their card, Turtle those that walk evenly; Rabbit backs horses in front,
+Crane those behind; Deer goes where others bet, Magpie where nobody does.
 """
 
 from __future__ import annotations
@@ -33,22 +33,17 @@ def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: 
     sight = sight_of(view)
     wagers, columns = Wagers(sight, odds_of(sight.field, _SEED, RACES)), known_columns(sight)
     worth = {act: wagers.quick((act.chip, act.horse), columns) for act in legal if isinstance(act, Bet) and act.chip}
-    if character == "turtle":
-        wanted = min(act.chip for act in worth)
-        if wanted == own.chip:
-            return answer
-        best = max((act for act in worth if act.chip == wanted), key=lambda act: worth[act])
-    else:
-        free = [act for act in worth if act.chip == own.chip and worth[act] >= FREE * worth[own]]
-        best = max(free, key=lambda act: (_likes(character, sight, columns, act.horse), act == own))
-        if _likes(character, sight, columns, best.horse) <= _likes(character, sight, columns, own.horse):
-            return answer
+    least = worth[own] - (1 - FREE) * abs(worth[own])
+    free = [act for act in worth if act.chip == own.chip and worth[act] >= least]
+    best = max(free, key=lambda act: (_likes(character, sight, columns, act.horse), act == own))
+    if _likes(character, sight, columns, best.horse) <= _likes(character, sight, columns, own.horse):
+        return answer
     return Answer(best, why("manner"))
 
 
 def _likes(character: str, sight: Sight, columns: Sequence[int], horse: int) -> float:
-    if character == "tiger":
-        return _leap(sight, horse)
+    if character in ("tiger", "turtle"):
+        return _leap(sight, horse) * (1 if character == "tiger" else -1)
     if character in ("rabbit", "crane"):
         return sight.field.at[horse] * (1 if character == "rabbit" else -1)
     return columns[horse] * (1 if character == "deer" else -1)
@@ -64,12 +59,8 @@ def marks(view: TurfView, legal: Sequence[TurfAction], action: TurfAction) -> Ma
         return {}
     sight = sight_of(view)
     columns = known_columns(sight)
-    chips = sorted({act.chip for act in legal if isinstance(act, Bet) and act.chip})
-    found = {
+    return {
         "front": sight.field.at[action.horse] - sum(sight.field.at) / HORSES,
         "leap": _leap(sight, action.horse) - sum(_leap(sight, horse) for horse in range(HORSES)) / HORSES,
         "crowd": columns[action.horse] - sum(columns) / HORSES,
     }
-    if len(chips) > 1:
-        found["chip"] = float(chips.index(action.chip)) / (len(chips) - 1)
-    return found
