@@ -388,7 +388,9 @@ def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) 
     while make.get("plain") and hand[0][-1] == COLOURS[0]:
         # A black head pays a bonus of its own (holla.R37).
         hand = _hand(yeok, stream, tails)
-    missing = hand.pop(stream.below(2 if make.get("part") == "head" else len(hand)))
+    # Beside a lone cube of the head any spare one looks like half a head too: then the brackets mislead.
+    first = 2 if make.get("plain") else 0
+    missing = hand.pop(first + stream.below(len(hand) - first))
     spare = next(
         KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
         and KIND_TEXT[k] != missing and colour_of(k) != 2
