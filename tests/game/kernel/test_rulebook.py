@@ -74,7 +74,7 @@ def test_a_rule_cannot_be_changed(tmp_path: Path) -> None:
         ("game: demo", "game: other", 1, "named 'demo'"),
         ('version: "1"', 'version: "1"\nversion: "2"', 3, "the key 'version' stands twice"),
         ("option: [a, b]", "option: [a, b", 19, "not valid YAML"),
-        ("option: [a, b]", "options: [a, b]", 12, "unknown field `options`"),
+        ("option: [a, b]", "options: [a, b]", 18, "unknown field `options`"),
     ],
 )
 def test_a_wrong_file_names_the_line(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
