@@ -241,7 +241,7 @@ def test_the_order_of_a_riichi_hand_its_switches_and_its_clock_come_back(room: R
     s.steps(2)
     again = room.again(riichi_table, match)
     assert again.hand() == s.hand()
-    assert again.table.autos.on == s.table.autos.on
+    assert again.table.auto_actions.on == s.table.auto_actions.on
 
 
 def test_the_chosen_horse_comes_back(room: Room) -> None:
