@@ -219,10 +219,10 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
         sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
         sitting.wait()
     sitting.click(sitting.table.buttons["river"].rect.center)
-    assert sitting.table.turn_input
+    assert sitting.table.choosing
     cube = sitting.table.view.river[0].cube
     sitting.press(sitting.place(offers.river(cube)))
-    assert cube in sitting.table.view.own.locked and not sitting.table.turn_input
+    assert cube in sitting.table.view.own.locked and not sitting.table.choosing
 
 
 def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
