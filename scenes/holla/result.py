@@ -128,7 +128,8 @@ class RoundResultScene(Scene):
 
     def go_on(self) -> None:
         """The next round or the final ranking, once the guard is over."""
-        if self.motion.finish() or self.age < GUARD_SECONDS or self._gone:
+        self.motion.finish()
+        if self.age < GUARD_SECONDS or self._gone:
             self.ctx.redraw()
             return
         self._leave(self.on_next)
