@@ -57,6 +57,18 @@ def form_name(texts: Texts, form: str, pure: bool) -> str:
     return texts.t(f"holla_panels.form.{key}")
 
 
+def needs_of(texts: Texts, yeok: Yeok) -> str:
+    """What tells a yeok from the others: the forms of its sets and runs, and whether wild cubes may be in them
+    (holla.R31, holla.R32)."""
+    told = []
+    for part in yeok.parts:
+        if part.form in ("set", "run", "set_or_run"):
+            words = texts.t(f"holla_panels.target.{'pure' if part.pure else 'free'}")
+            form = texts.t(f"holla_panels.form.{part.form}")
+            told.append(f"{part_name(texts, part.name)} {form} ({words})")
+    return " · ".join(told)
+
+
 def tip_for(texts: Texts, parts: Sequence[Counted]) -> str:
     """What is still missing of a yeok, in one short line."""
     missing = [(part_name(texts, part.name), part.need - part.have) for part in parts if part.have < part.need]

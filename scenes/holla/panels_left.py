@@ -36,7 +36,8 @@ class PartBar:
 
 @dataclass(frozen=True)
 class TargetCard:
-    """One yeok of the ladder. `medal` is snake, boa, dragon or "" for none; `tip` "" = made from the parts."""
+    """One yeok of the ladder. `medal` is snake, boa, dragon or "" for none; `tip` "" = made from the parts; `needs`
+    tells it from the others."""
 
     id: str
     name: str
@@ -45,6 +46,7 @@ class TargetCard:
     medal: str
     parts: tuple[PartBar, ...]
     tip: str = ""
+    needs: str = ""
 
 
 @dataclass(frozen=True)
@@ -126,12 +128,15 @@ class TargetPanel:
         return self.offset != before
 
     def tooltip(self, ctx: Context, model: TargetModel, card_id: str) -> str:
-        """Name, points, every part in numbers, what is missing, and what a press does."""
+        """Name, points, what it asks for, every part in numbers, what is missing, and what a press does."""
         card = _find(model, card_id)
         lines = ctx.t(
             "holla_panels.target.tooltip", name=card.name, points=card.points,
             counts=counts_line(ctx.texts, card.parts), tip=card.tip or tip_for(ctx.texts, card.parts),
         )  # fmt: skip
+        if card.needs:
+            name, _, rest = lines.partition("\n")
+            lines = f"{name}\n{card.needs}\n{rest}"
         last = "current" if card_id == model.current else "choose"
         return f"{lines}\n{ctx.t(f'holla_panels.target.{last}')}"
 

@@ -38,7 +38,7 @@ from scenes.holla.looks import (
     cube_id,
     pill,
 )  # fmt: skip
-from scenes.holla.panel_texts import medal_of, yeok_name, yeok_second_name
+from scenes.holla.panel_texts import medal_of, needs_of, yeok_name, yeok_second_name
 from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, WildPanel, wild_model
 from scenes.holla.panels_right import LogPanel, PotModel
 from scenes.holla.piles import next_box, whole_box
@@ -166,7 +166,8 @@ class Picture:
             have = {part.name: part.have for part in plan.parts} if plan else {}
             bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
             name, second = yeok_name(texts, yeok), yeok_second_name(texts, yeok)
-            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars))
+            needs = needs_of(texts, yeok)
+            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars, needs=needs))
         return TargetModel(tuple(cards), now.target)
 
     def me(self, now: Now) -> MeModel:

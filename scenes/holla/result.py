@@ -24,6 +24,8 @@ from scenes.table.shape_cache import ShapeCache
 from scenes.table.way import Way
 
 GUARD_SECONDS = 1.2
+CLICK_SECONDS = 0.35
+"""A press that is let go sooner was a click."""
 """So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""
 
 
@@ -52,6 +54,8 @@ class RoundResultScene(Scene):
         self.on_next, self.on_menu, self.on_peek, self.on_replay = on_next, on_menu, on_peek, on_replay
         self.way = Way()
         self.peeking = False
+        self._held = 0.0
+        """Seconds since the button that shows the table was pressed."""
         self.age = 0.0
         self.shapes = ShapeCache()
         self.stage: Stage | None = None
@@ -104,10 +108,10 @@ class RoundResultScene(Scene):
             peek_box = below(910, 850, 168, 40)
         peek = ctx.t("holla_result.button.peek")
         tip = ctx.t("holla_result.button.peek_tip")
-        self.ui.add(PeekButton(peek_box, peek, self.peek, tooltip=tip))
+        self.ui.add(PeekButton(peek_box, peek, self.hold, tooltip=tip))
         if self.way.own:
             self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
-        self.way.offer(ctx, self.ui, below(980, 836, 236, 50))
+        self.way.offer(ctx, self.ui, below(980, 846, 236, 46))
         if len(self.model.readings) > 1 and self.way.own:
             number, count = self.model.reading + 1, len(self.model.readings)
             yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))
@@ -155,6 +159,13 @@ class RoundResultScene(Scene):
             self.on_peek(on)
         self.ctx.redraw()
 
+    def hold(self, on: bool) -> None:
+        """The button is held or let go; a mere click shows the table until the next press."""
+        if on:
+            self._held = 0.0
+        if on or self._held >= CLICK_SECONDS:
+            self.peek(on)
+
     def handle(self, intention: want.Intention) -> bool:
         """Ends the entrance first, then controls and keys."""
         if self.peeking and not isinstance(intention, (want.Release, want.Key)):
@@ -191,10 +202,11 @@ class RoundResultScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.age < GUARD_SECONDS
+        return super().busy or self.age < GUARD_SECONDS or (self.peeking and self._held < CLICK_SECONDS)
 
     def update(self, dt: float) -> None:
         """Moves on; the guard's line on the button grows."""
+        self._held += dt
         if self.age < GUARD_SECONDS:
             self.age += dt
             self.ctx.redraw()
@@ -295,7 +307,7 @@ class RoundResultScene(Scene):
 
 
 class PeekButton(Button):
-    """Shows the table while it is held; Enter on it, until the next press."""
+    """Shows the table while it is held; a click or Enter, until the next press."""
 
     def __init__(self, rect: Rect, label: str, on_hold: Callable[[bool], None], tooltip: str) -> None:
         super().__init__(rect, label, icon="eye", size=16, tooltip=tooltip)

@@ -166,14 +166,15 @@ class Lines:
                 drawn += 1
                 if drawn > first:
                     return
+                wide = self._pitch * len(group.pieces)
+                start = left + x + (self._wide(group) - wide) // 2
                 for i, name in enumerate(group.pieces):
-                    draw_piece(surface, ctx, self.game, name, left + x + i * self._pitch, y, self.width)
+                    draw_piece(surface, ctx, self.game, name, start + i * self._pitch, y, self.width)
                 if self.named and group.name:
                     ink = (_ON_PAPER if on_paper else PARTS).get(
                         group.part, palette.INK_TEXT if on_paper else palette.TEXT
                     )
-                    wide = self._pitch * len(group.pieces)
-                    bar = Rect(left + x, y + tall + px(3), wide - px(2), max(2, px(3)))
+                    bar = Rect(start, y + tall + px(3), wide - px(2), max(2, px(3)))
                     surface.fill(ink, bar)
                     middle = (left + x + self._wide(group) // 2, bar.bottom + px(2))
                     paint.label(surface, ctx, group.name, middle, 15, ink, True, anchor="midtop")

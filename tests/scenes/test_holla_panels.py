@@ -17,6 +17,7 @@ from scenes.holla.panel_texts import (
     find_yeok,
     form_name,
     medal_of,
+    needs_of,
     part_name,
     short_tip,
     tip_for,
@@ -407,3 +408,14 @@ def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None
     panel.draw(screen(), ctx, box, entries(2))
     assert panel.row(0)
     assert panel.row(1)
+
+
+@pytest.mark.rule("holla.R31")
+@pytest.mark.rule("holla.R32")
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_cards_of_the_target_say_what_tells_them_apart(language: str) -> None:
+    texts = Texts(language)
+    told = [needs_of(texts, yeok) for yeok in standard_yeok()]
+    assert len(set(told)) == 3
+    free, pure = texts.t("holla_panels.target.free"), texts.t("holla_panels.target.pure")
+    assert [(line.count(free), line.count(pure)) for line in told] == [(2, 0), (1, 1), (0, 2)]

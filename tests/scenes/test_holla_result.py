@@ -450,7 +450,21 @@ def test_holding_the_button_shows_the_table_until_it_is_let_go_anywhere(tmp_path
         settle(app, scene)
         mouse(app, button(scene, "테이블 보기").rect.center)
         assert scene.peeking
+        app.step(result.CLICK_SECONDS)
         mouse(app, (5, 5), pygame.MOUSEBUTTONUP)
+        assert not scene.peeking
+        assert calls == ["peek True", "peek False"]
+
+
+def test_a_click_on_the_button_shows_the_table_until_the_next_press(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        settle(app, scene)
+        place = button(scene, "테이블 보기").rect.center
+        mouse(app, place)
+        mouse(app, place, pygame.MOUSEBUTTONUP)
+        app.step(5.0)
+        assert scene.peeking
+        mouse(app, (640, 300))
         assert not scene.peeking
         assert calls == ["peek True", "peek False"]
 
