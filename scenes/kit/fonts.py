@@ -21,7 +21,7 @@ TIGHT = 1.12
 ELLIPSIS = "…"
 
 
-_JAPANESE = re.compile("[\u3000-\u9fff]")
+_JAPANESE = re.compile(r"[\u3000-\u9fff]")
 
 
 def is_japanese(sign: str) -> bool:

@@ -1,7 +1,7 @@
 """How a riichi table keeps going: who deals when, and how long acts stay in view."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from game.riichi.actions import Deal, Discard, Pass
 from game.riichi.view import RiichiView
@@ -15,6 +15,7 @@ class RiichiPolicy:
     """Dealing is a chore; between rounds it waits until the result was read."""
 
     hint_level = "master"
+    confirmed_after: ClassVar[float | None] = None
 
     def housekeeping(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
         """The deal of the next round."""

@@ -121,8 +121,9 @@ class TableClient(Course):
             self._late = action
             return None
         driver.drop()
-        hushed = match.rules.hushed(match.state, seat, action) if self.person is not None else None
-        hushed = hushed if hushed is not None and match.rules.answering(hushed[0]) else None
+        # Whether anybody can answer must not show: the table rests in either case. What a draft covers needs no rest.
+        rests = self.person is not None and self.policy.confirmed_after is None
+        hushed = match.rules.hushed(match.state, seat, action) if rests else None
         self._act(seat, action, hushed, judged=True)
         return None
 

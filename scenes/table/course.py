@@ -111,6 +111,8 @@ class Course(MatchFacts):
         self.ended: Callable[[AnyMatch], None] = lambda match: None
         """Hears of the end of a match that the person played to its end."""
         self._calm = 0.0
+        self._told = 0
+        """How many events the person has seen here."""
         self._lull = 0
         self._driver.erring = tuple(i for i, seat in enumerate(seats) if bot_seat(seat.level) is not None)
         self._seat_persons()
@@ -300,7 +302,7 @@ class Course(MatchFacts):
     def _thought(self, seat: int, action: Any) -> float:
         """How long a bot seems to think, by what everybody sees."""
         choices = self.policy.choices(self._view, seat)
-        return self.policy.pause_before(action) * thought(self.level_of(seat), seat, len(self._match.acts), choices)
+        return self.policy.pause_before(action) * thought(self.level_of(seat), seat, self._told, choices)
 
     def _rested(self, seconds: float) -> bool:
         return self._calm >= pause(seconds, self.speed)
@@ -360,7 +362,7 @@ class Course(MatchFacts):
             self._hush = _Hush(state, done, done.events[len(events) :])
         self._begin_anew()
         if len(events) > shown or not shown:
-            self._steps.append(Step(seat, action, self._seen(events[shown:]), self._opened(self._view, self._match)))
+            self._show(Step(seat, action, self._seen(events[shown:]), self._opened(self._view, self._match)))
 
     def _release(self) -> bool:
         """Shows what was kept back, act by act."""
@@ -368,16 +370,20 @@ class Course(MatchFacts):
         hush, self._hush = self._hush, None
         if hush is not None and hush.rest:
             view = self._match.view(watch)
-            self._steps.append(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
+            self._show(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
         for done in self._driver.release():
             self._write(done)
             events = self._seen(done.events)
             # That somebody let something go by is no step that others see.
             if events or done.seat == watch:
                 view = self._opened(done.after.view(watch), done.after)
-                self._steps.append(Step(done.seat, done.action, events, view, done.by))
+                self._show(Step(done.seat, done.action, events, view, done.by))
         self._begin_anew()
         return True
+
+    def _show(self, step: Step) -> None:
+        self._steps.append(step)
+        self._told += len(step.events)
 
     def _seen(self, events: Sequence[Any]) -> tuple[Any, ...]:
         seen = (self._match.rules.seen(event, self.watch) for event in events)

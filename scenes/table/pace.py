@@ -24,15 +24,16 @@ WHIM = 0.2
 """By how much thoughts are longer or shorter for no reason."""
 
 
-def thought(level: str, seat: int, acts: int, choices: int) -> float:
+def thought(level: str, seat: int, events: int, choices: int) -> float:
     """By what the pause before an act of a seat is multiplied, so that it looks like thought.
 
-    It follows from what everybody sees alone, the number of acts and of open choices, so that no pause tells of a hand.
+    It follows from what everybody sees alone, the number of events and of open choices, so that no pause tells of a
+    hand: acts would count who let a win go by.
     """
     bot = bot_seat(level)
     tempo = TEMPO.get(bot.character, 1.0) if bot is not None else 1.0
     open_choices = FORCED if choices == 1 else FREE + EACH * choices
-    return tempo * open_choices * (1 + WHIM * (crc32(b"%d/%d" % (seat, acts)) % 201 / 100 - 1))
+    return tempo * open_choices * (1 + WHIM * (crc32(b"%d/%d" % (seat, events)) % 201 / 100 - 1))
 
 
 def pause(seconds: float, speed: float) -> float:

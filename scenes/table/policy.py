@@ -14,13 +14,12 @@ class TablePolicy(Protocol):
 
     hint_level: str
     """The level that advises a person."""
+    confirmed_after: float | None
+    """Seconds at speed 1 after which a draft counts by itself; None where it waits for the next act."""
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """An act that nobody has to choose, such as the deal, or None."""
         ...
-
-    confirmed_after: float | None
-    """Seconds at speed 1 after which a draft counts by itself; None where it waits for the next act."""
 
     def drafts(self, action: Any) -> bool:
         """Whether the person may still take this act back until the next one: it shows nothing that was hidden."""

@@ -16,8 +16,9 @@ from game.library.writer import MatchWriter
 from game.turf.events import BetLaid, Rolled
 from scenes.table.client import TableClient
 from scenes.table.course import LULL
-from scenes.table.pace import BEFORE_DRAW, is_instant, pause
+from scenes.table.pace import BEFORE_DRAW, is_instant, pause, thought
 from scenes.table.places import sides
+from scenes.table.policy import USUAL_CHOICES
 from scenes.turf.policy import UNDO
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
@@ -82,10 +83,14 @@ def test_bots_take_their_time() -> None:
     client.pump(0.0)
     bot_client.answer(DrawMountain())
     done = client.act_number
-    assert not client.pump(BEFORE_DRAW * 0.9)
-    assert not client.pump(BEFORE_DRAW, calm=False), "something still moves"
-    assert not client.pump(BEFORE_DRAW * 0.9)
-    assert client.pump(BEFORE_DRAW * 0.2)
+    seat = client.thinking
+    assert seat is not None
+    told = sum(len(step.events) for step in client.take())
+    rest = BEFORE_DRAW * thought(client.level_of(seat), seat, told, USUAL_CHOICES)
+    assert not client.pump(rest * 0.9)
+    assert not client.pump(rest, calm=False), "something still moves"
+    assert not client.pump(rest * 0.9)
+    assert client.pump(rest * 0.2)
     assert client.act_number == done + 1
 
 

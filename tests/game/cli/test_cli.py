@@ -84,7 +84,8 @@ def test_games_lists_everything_that_can_be_chosen() -> None:
     assert (riichi["game"], riichi["seats"]) == ("riichi", [4])
     assert holla.keys() == {"game", "label", "seats", "levels", "presets", "options"}
     assert (holla["game"], holla["seats"]) == ("holla", [3, 4, 5])
-    assert holla["levels"] == [*LEVELS, "program:COMMAND"]
+    forms = ["LEVEL+CHARACTER", "LEVEL~ERRORS", "companion:STRENGTH", "program:COMMAND"]
+    assert holla["levels"] == [*LEVELS, *forms]
     assert {"standard", "beginner", "expert", "free"} <= {p["id"] for p in holla["presets"]}
     options = {o["id"]: o for o in holla["options"]}
     assert options.keys() == set(HollaConfig.__struct_fields__)

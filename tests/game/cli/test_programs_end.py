@@ -41,6 +41,12 @@ def until(done: object, seconds: float = 240.0) -> None:
         time.sleep(0.05)
 
 
+HEARING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, "-m", *sys.argv[1:]])
+"""
+"""Starts a module that hears interrupts, also where the tests run in the background and do not."""
 PLAY = ["game", "play", "turf", "--games", "40", "--seats", "{program},random", "--jobs"]
 LAB = ["game.lab", "ladder", "turf", "--alone", "--seats", "2", "--seeds", "40", "--program", "own={program}",
        "--pair", "own:random", "--jobs"]  # fmt: skip
@@ -66,7 +72,7 @@ def test_all_processes_of_programs_end_with_the_command(
     program = "program:" + shlex.join([sys.executable, str(script), str(pids)])
     arguments = [word.replace("{program}", program) for word in command] + [str(jobs)]
     with subprocess.Popen(
-        [sys.executable, "-m", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, "-c", HEARING, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as host:
         until(lambda: pids.exists() and len(pids.read_text(encoding="utf-8").split()) >= 2 * jobs)
         host.send_signal(number)

@@ -261,7 +261,7 @@ def test_too_few_seeds_for_what_is_asked_are_told_before_the_first_match(
     plan.write_text(text + "questions: [{strength: [a, b], in: win, least: 0.05}]\n", encoding="utf-8")
     assert main(["run", str(plan), "--plain"]) == 0
     assert (
-        "2 seeds show differences above 0.44; you asked for 0.05: about 160 seeds, 0.00 CPU" in capsys.readouterr().err
+        "2 seeds show differences above 0.40; you asked for 0.05: about 130 seeds, 0.00 CPU" in capsys.readouterr().err
     )
 
 
