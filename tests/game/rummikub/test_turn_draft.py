@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.kernel.chance import Chance
@@ -316,6 +316,7 @@ def one_step(b: TurnDraft, stream: Any) -> TurnDraft:
 
 
 @settings(max_examples=60, deadline=None)
+@example(5252)
 @given(st.integers(0, 10**6))
 @pytest.mark.rule("rummikub.R16", "rummikub.R17")
 def test_nothing_is_lost_in_a_draft_and_done_means_done(seed: int) -> None:
@@ -346,7 +347,10 @@ def test_nothing_is_lost_in_a_draft_and_done_means_done(seed: int) -> None:
             assert refusal == b.missing[0]
             assert words_of.t(f"rummikub.refusal.{refusal.reason}", **refusal.values)
         if b.start.opened:
-            assert (not b.missing) == (bool(b.laid) and all(map(plain_judge, b.table)))
+            sound = bool(b.laid) and all(map(plain_judge, b.table))
+            # What a set looks like says nothing of the place where its joker was replaced.
+            stays = bool(b.missing) and b.missing[0].reason == "joker_stays"
+            assert stays or (not b.missing) == sound
         elif not b.missing:
             assert set(map(frozenset, b.start.table)) <= set(map(frozenset, b.table))
             assert b.worth >= 30
