@@ -176,7 +176,9 @@ class RoundResultScene(Scene):
         if isinstance(intention, (want.Press, want.Confirm, want.Draw)) and self.motion.busy:
             self.motion.finish()
             self.ctx.redraw()
-            return True
+            leaves = isinstance(intention, want.Press) and self.next_button.rect.collidepoint(intention.pos)
+            if not leaves or self.age < GUARD_SECONDS:
+                return True
         if super().handle(intention):
             return True
         match intention:

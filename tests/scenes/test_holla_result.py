@@ -413,6 +413,16 @@ def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path)
         assert scene not in app.stack.scenes
 
 
+def test_a_press_on_the_way_on_ends_what_still_moves_and_leaves(tmp_path: Path) -> None:
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
+        for _ in range(8):
+            app.step(result.GUARD_SECONDS / 8 + 0.001)
+        assert scene.motion.busy
+        mouse(app, scene.next_button.rect.center)
+        mouse(app, scene.next_button.rect.center, pygame.MOUSEBUTTONUP)
+        assert calls == ["next"]
+
+
 def test_enter_goes_on_once_and_escape_to_the_menu(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         settle(app, scene)
