@@ -152,7 +152,7 @@ class LobbyScene(Scene):
     def _face_tip(self, chair: Seat) -> str:
         """What a press does, and how a bot with this face plays."""
         manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
-        plays = self.draft.bot_of(chair) != chair.level and manner in self.ctx.texts
+        plays = manner in self.ctx.texts and self.draft.may_have_manners(chair)
         tip = self.ctx.t("shell.lobby.face_tip")
         return f"{self.ctx.t(manner)} · {tip}" if plays else tip
 

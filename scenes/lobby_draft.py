@@ -247,9 +247,13 @@ class Draft(msgspec.Struct, frozen=True):
         """The seats as a record names them."""
         return tuple(SeatInfo(self.name_of(i, texts), self.bot_of(s), s.avatar) for i, s in enumerate(self.taken))
 
+    def may_have_manners(self, seat: Seat) -> bool:
+        """Whether a bot sits there that would play in the manner of its face, if the game's bots know manners."""
+        return self.manners and seat.level in LEVELS[1:]
+
     def bot_of(self, seat: Seat) -> str:
         """Who sits on a chair, a bot with the manner of its face."""
-        styled = self.manners and seat.level in LEVELS[1:] and bots_of(self.game).prefer is not None
+        styled = self.may_have_manners(seat) and bots_of(self.game).prefer is not None
         return f"{seat.level}+{seat.avatar}" if styled else seat.level
 
     def seed_number(self) -> int:

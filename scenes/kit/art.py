@@ -25,7 +25,7 @@ SHADOWS: dict[Level, tuple[int, int, int]] = {
 """Level -> (blur, drop in units, alpha)."""
 
 WIDEST_LOAD = 1920
-LARGE_BLOT, LARGE_RIM = 250_000, 12_000
+LARGE_BLOT = 20_000
 """Pixels from which a shadow is made small and stretched."""
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
 
@@ -134,7 +134,14 @@ class Art:
         of the darker foot below the box (the surface is that much taller); `sunk` shades the inside.
         """
         key = (w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
-        return self._shapes.get(key, lambda: self._rounded(w, h, radius, top, bottom, opacity, edge, light, lip, sunk))
+
+        def make() -> Surface:
+            # Between its corners a box is alike from left to right: only a narrow one is rasterised.
+            narrow = 2 * math.ceil(min(radius * self.s, h / 2)) + 8
+            image = self._rounded(min(w, narrow), h, radius, top, bottom, opacity, edge, light, lip, sunk)
+            return _widened(image, w)
+
+        return self._shapes.get(key, make)
 
     def _rounded(
         self,
@@ -257,32 +264,26 @@ class Art:
         margin = 2 * b
 
         def make() -> Surface:
-            # A blur hides detail, so a large blot is made small and stretched: seconds become milliseconds.
-            k = min(8, max(1, b // 3)) if w * h > (LARGE_RIM if hollow else LARGE_BLOT) else 1
-            if k > 1:
-                return self._stretched_blot(w, h, radius, b, colour, alpha, hollow, k)
+            # Between its soft corners a blot is alike: only a small one is blurred, which saves seconds at 3840x2160.
+            core = 2 * (margin + min(self.px(radius), min(w, h) // 2) + hollow) + 2
+            small = (min(w, core), min(h, core))
+            if small != (w, h):
+                blot = self.shadow(*small, radius, blur, colour, alpha, hollow)[0]
+                return _heightened(_widened(blot, w + 2 * margin), h + 2 * margin)
             canvas = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
             ink = pygame.Color(colour)
             # The clear margin carries the same colour, else the blur greys the fringe.
             canvas.fill((ink.r, ink.g, ink.b, 0))
             ink.a = alpha
             pygame.draw.rect(canvas, ink, (margin, margin, w, h), hollow, border_radius=self.px(radius))
-            return pygame.transform.gaussian_blur(canvas, b)
+            # A blur hides detail, so a large one is made small and stretched.
+            size = canvas.get_size()
+            k = min(8, max(1, b // 3)) if size[0] * size[1] > LARGE_BLOT else 1
+            fewer = pygame.transform.smoothscale(canvas, (size[0] // k, size[1] // k)) if k > 1 else canvas
+            blurred = pygame.transform.gaussian_blur(fewer, max(1, round(b / k)))
+            return pygame.transform.smoothscale(blurred, size) if k > 1 else blurred
 
         return self._shadows.get((w, h, radius, b, colour, alpha, hollow), make), margin
-
-    def _stretched_blot(
-        self, w: int, h: int, radius: float, b: int, colour: str, alpha: int, hollow: int, k: int
-    ) -> Surface:
-        margin = 2 * b
-        canvas = Surface(((w + 2 * margin) // k, (h + 2 * margin) // k), pygame.SRCALPHA)
-        ink = pygame.Color(colour)
-        canvas.fill((ink.r, ink.g, ink.b, 0))
-        ink.a = alpha
-        rim = max(1, hollow // k) if hollow else 0
-        pygame.draw.rect(canvas, ink, (margin // k, margin // k, w // k, h // k), rim, self.px(radius) // k)
-        blurred = pygame.transform.gaussian_blur(canvas, max(1, b // k))
-        return pygame.transform.smoothscale(blurred, (w + 2 * margin, h + 2 * margin))
 
     def drop(self, surface: Surface, rect: Rect, radius: float, level: Level = "S3") -> None:
         """The shadow of a box, falling straight down."""
@@ -400,6 +401,32 @@ PILL_TEXT: dict[str, str] = {
     "done": palette.GOLD,
     "slate": "#E8DBBE",
 }
+
+
+def _widened(image: Surface, width: int) -> Surface:
+    """A picture made wider by its middle column."""
+    w, h = image.get_size()
+    if width <= w:
+        return image
+    left, right = w // 2, w - w // 2
+    whole = pygame.transform.scale(image.subsurface((left, 0, 1, h)), (width, h))
+    for x, part in ((0, Rect(0, 0, left, h)), (width - right, Rect(left, 0, right, h))):
+        whole.fill((0, 0, 0, 0), (x, 0, part.w, h))
+        whole.blit(image, (x, 0), part)
+    return whole
+
+
+def _heightened(image: Surface, height: int) -> Surface:
+    """A picture made higher by its middle row."""
+    w, h = image.get_size()
+    if height <= h:
+        return image
+    upper, lower = h // 2, h - h // 2
+    whole = pygame.transform.scale(image.subsurface((0, upper, w, 1)), (w, height))
+    for y, part in ((0, Rect(0, 0, w, upper)), (height - lower, Rect(0, upper, w, lower))):
+        whole.fill((0, 0, 0, 0), (0, y, w, part.h))
+        whole.blit(image, (0, y), part)
+    return whole
 
 
 def _gradient(name: str, stops: tuple[tuple[float, str, float], ...]) -> str:

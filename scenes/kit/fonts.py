@@ -126,8 +126,10 @@ class Fonts:
         """Lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
+            # One look instead of one a word, where all fits.
+            words = [paragraph] if self.width(paragraph, size, bold) <= width else paragraph.split(" ")
             line = ""
-            for word in paragraph.split(" "):
+            for word in words:
                 trial = f"{line} {word}" if line else word
                 if self.width(trial, size, bold) <= width:
                     line = trial
