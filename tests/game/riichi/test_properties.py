@@ -137,7 +137,7 @@ def _melded(side: object) -> list[int]:
 
 
 @pytest.mark.rule("riichi.R1", "riichi.R30")
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), hurry=st.integers(0, 8), which=st.integers(0, len(CONFIGS) - 1))
 def test_tiles_and_points_are_conserved(seed: int, hurry: int, which: int) -> None:
     config = CONFIGS[which]

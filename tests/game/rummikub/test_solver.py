@@ -92,14 +92,14 @@ def positions(draw: Callable[[st.SearchStrategy[int]], int]) -> Position:
 
 
 @pytest.mark.rule("rummikub.R7", "rummikub.R8", "rummikub.R19", "rummikub.X1")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_every_answer_agrees_with_the_slow_judge(position: Position) -> None:
     check_opened(position)
 
 
 @pytest.mark.rule("rummikub.R10", "rummikub.R11", "rummikub.R12", "rummikub.R26")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.sampled_from((0, 10, 20, 30, 40)))
 def test_every_first_meld_agrees_with_the_slow_judge(position: Position, least: int) -> None:
     rack = position.rack + tuple(kind for part in position.table[:2] for kind in part)

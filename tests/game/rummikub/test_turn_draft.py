@@ -315,7 +315,7 @@ def one_step(b: TurnDraft, stream: Any) -> TurnDraft:
             return b.choose(chosen, stream.choice(places)) if places else b
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @example(5252)
 @given(st.integers(0, 10**6))
 @pytest.mark.rule("rummikub.R16", "rummikub.R17")
