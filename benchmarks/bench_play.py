@@ -31,8 +31,8 @@ def seats_match(game: str, seed: int) -> AnyMatch:
     return match
 
 
-def steps_match(made: Any, seed: int) -> int:
-    """One match in an environment, an action by chance at each step; the number of steps."""
+def steps_match(made: Any, seed: int, read: bool = False) -> int:
+    """One match in an environment, an action by chance at each step, rows read or not; the number of steps."""
     made.reset(seed)
     stream = Chance(seed).stream("benchmark")
     steps = 0
@@ -41,6 +41,8 @@ def steps_match(made: Any, seed: int) -> int:
         if ended:
             made.step(None)
             continue
+        if read:
+            seen["observation"]
         (lawful,) = seen["action_mask"].view(bool).nonzero()
         made.step(int(lawful[stream.below(len(lawful))]))
         steps += 1
@@ -59,7 +61,10 @@ def least_seconds(seeds: Sequence[int], play: Callable[[int], object]) -> float:
 
 
 def run() -> dict[str, float]:
-    """By game units and acts a second of random seats, steps of the environment, and these per act."""
+    """By game units and acts a second of random seats, steps of the environment, and these per act.
+
+    ``rows`` are steps of which the row is read too, as learning programs do and random seats do not.
+    """
     figures: dict[str, float] = {}
     for game, count in MATCHES.items():
         seeds = range(100, 100 + count)
@@ -69,19 +74,21 @@ def run() -> dict[str, float]:
         acts = sum(len(match.acts) for match in matches) / seconds
         figures[f"{game}_{UNITS[game]}_per_second"] = units / seconds
         figures[f"{game}_acts_per_second"] = acts
-        steps = _steps(game, seeds)
-        if steps:
-            figures[f"{game}_steps_per_second"] = steps
-            figures[f"{game}_steps_per_act"] = steps / acts
+        for name, steps in _steps(game, seeds).items():
+            figures[f"{game}_{name}_per_second"] = steps
+            figures[f"{game}_{name}_per_act"] = steps / acts
     return figures
 
 
-def _steps(game: str, seeds: Sequence[int]) -> float:
-    """Steps a second, 0 where the extra ``rl`` is not installed."""
+def _steps(game: str, seeds: Sequence[int]) -> dict[str, float]:
+    """Steps a second with and without rows, none where the extra ``rl`` is not installed."""
     try:
         from game.lab.learning.env import env
     except ImportError:
-        return 0.0
+        return {}
     made = env(game, SEATS)
     steps = sum(steps_match(made, seed) for seed in seeds)
-    return steps / least_seconds(seeds, lambda seed: steps_match(made, seed))
+    return {
+        name: steps / least_seconds(seeds, lambda seed, read=read: steps_match(made, seed, read))  # type: ignore[misc]
+        for name, read in (("steps", False), ("rows", True))
+    }

@@ -2,7 +2,7 @@
 
 | | |
 |---|---|
-| observation | ``observation``: a row of float32, see ``spaces``; ``action_mask``: 1 for every lawful act |
+| observation | ``observation``: a row of float32 (``spaces``, ``seen``); ``action_mask``: 1 for every lawful act |
 | action | a number; ``Space.decode`` says which act it is beside the lawful ones |
 | reward | what the seat's score changed since its last act, in chips, points, pounds or P |
 | end | all agents terminate together; ``infos[agent]`` holds ``place`` |
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -31,8 +32,7 @@ from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.kinds import PARTS, places  # noqa: E402
 from game.lab.learning.feeds import Feed  # noqa: E402
-
-Observation = dict[str, np.ndarray[Any, Any]]
+from game.lab.learning.seen import MASK, ROW, Array, Past, Seen  # noqa: E402
 
 
 class YongmaruEnv(AECEnv):  # type: ignore[misc]
@@ -53,10 +53,11 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         row = spaces.Box(-np.inf, np.inf, (self.space.codec.size,), np.float32)
         mask = spaces.Box(0, 1, (self.space.actions,), np.int8)
-        self._observation = spaces.Dict({"observation": row, "action_mask": mask})
+        self._observation = spaces.Dict({ROW: row, MASK: mask})
         self._action = spaces.Discrete(self.space.actions)
         self._seed = 0
-        self._feed = self._new_feed()
+        self._feed, self._past = self._new_feed(), Past(self._new_feed())
+        self._drawn_anew = False
         self._numbers: Sequence[int] | None = None
         self.match: AnyMatch
 
@@ -75,6 +76,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         """A new match: of this seed, else of the one after the last."""
         self._seed = seed if seed is not None else self._seed + 1
         self.match = Match(self._rules, self._config, len(self.possible_agents), self._seed)
+        self._drawn_anew = False
         self._scores = self._part.score(self.match)
         self._rewarded = False
         self._parts = 0
@@ -86,14 +88,23 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._next()
 
-    def observe(self, agent: str) -> Observation:
-        """What a seat knows, and what it may do if it is its turn."""
-        row = np.frombuffer(self._feed.row(self.match.state, int(agent[5:]))[:], np.float32)
+    def observe(self, agent: str) -> Seen:
+        """What a seat knows now, and what it may do if it is its turn."""
         mask = bytearray(self.space.actions)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             for number in self._lawful():
                 mask[number] = 1
-        return {"observation": row, "action_mask": np.frombuffer(mask, np.int8)}
+        match = self.match
+        seen = Seen(np.frombuffer(mask, np.int8), partial(self._row, match, len(match.acts), int(agent[5:])))
+        if self._drawn_anew:
+            seen[ROW]  # Its seed does not lead there again.
+        return seen
+
+    def _row(self, match: AnyMatch, acts: int, seat: int) -> Array:
+        """What a seat knew after so many acts of a match."""
+        now = match is self.match and acts == len(match.acts)
+        row = self._feed.row(match.state, seat) if now else self._past.row(match, acts, seat)
+        return np.frombuffer(row[:], np.float32)
 
     def _lawful(self) -> Sequence[int]:
         """The numbers of the lawful acts of the agent whose turn it is."""
@@ -120,7 +131,6 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             self._parts += isinstance(event, self._part.ended)
         self._reward()
         self._next()
-        self._accumulate_rewards()
 
     def _act(self, action: int | None) -> Any:
         if action is None or int(action) not in self._lawful():
@@ -135,6 +145,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         for seat, agent in enumerate(self.possible_agents):
             if agent in self.rewards:
                 self.rewards[agent] = now[seat] - before[seat]
+        self._accumulate_rewards()
 
     def _next(self) -> None:
         rules, state = self._rules, self.match.state
@@ -164,7 +175,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             setattr(twin, name, dict(getattr(self, name)))
         twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
         twin.agents = list(self.agents)
-        twin._feed = self._new_feed()
+        twin._feed, twin._past = self._new_feed(), Past(self._new_feed())
         return twin
 
     def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:
@@ -173,6 +184,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
         twin = self.clone()
         seat = self.possible_agents.index(agent)
+        twin._drawn_anew = True
         twin.match.state = self._rules.resample(twin.match.state, seat, Chance(stream_seed))
         twin._next()
         return twin

@@ -57,7 +57,7 @@ def listed(acts: Sequence[Any], layout: Layout, source: Source | None = None) ->
     numbers = {act: at for at, act in enumerate(acts)}
 
     def lawful(legal: Sequence[Any]) -> list[int]:
-        return [numbers[act] for act in legal if act in numbers]
+        return [number for number in map(numbers.get, legal) if number is not None]
 
     return Space(len(acts), lambda act, _: numbers.get(act, -1), lambda at, _: acts[at], lawful, Codec(layout), source)
 

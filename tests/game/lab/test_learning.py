@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -100,6 +102,38 @@ def test_clones_and_saves_stand_where_they_were(game: str) -> None:
     digest = made.match.digest()
     twin.step(twin.space.encode(twin.legal()[0], twin.legal()))
     assert made.match.digest() == digest != twin.match.digest()
+
+
+@pytest.mark.parametrize("game", PARTS)
+def test_a_row_that_is_read_late_is_the_row_of_its_moment(game: str) -> None:
+    made, other = _made(game), _made(game)
+    late: list[Any] = []
+    read: list[Any] = []
+    for one, _ in zip(_walk(made, 7, 40), _walk(other, 7, 40), strict=True):
+        late.append(one.observe(one.agent_selection))
+        read.append(dict(other.observe(other.agent_selection)))
+    made.reset(1)
+    for at in (*range(39), 3, 39):
+        assert np.array_equal(late[at]["observation"], read[at]["observation"]), at
+        assert np.array_equal(late[at]["action_mask"], read[at]["action_mask"]), at
+
+
+def test_an_observation_is_a_dict_like_others() -> None:
+    made = _made("turf")
+
+    def seen() -> Any:
+        made.reset(1)
+        return made.observe("seat_0")
+
+    keys = {"observation", "action_mask"}
+    for whole in (dict(seen()), {**seen()}, seen().copy(), copy.deepcopy(seen()), pickle.loads(pickle.dumps(seen()))):
+        assert type(whole) is dict and set(whole) == keys and len(whole["observation"]) == made.space.codec.size
+    assert "observation" in seen() and "other" not in seen() and seen().get("other", 7) == 7
+    assert seen().get("observation").shape == dict(seen().items())["observation"].shape
+    assert set(seen()) == set(seen().keys()) == keys and len(seen()) == len(seen().values()) == 2
+    assert made.observation_space("seat_0").contains(seen())
+    with pytest.raises(KeyError, match="other"):
+        seen()["other"]
 
 
 def test_rewards_add_up_to_the_score_and_places_are_told() -> None:
