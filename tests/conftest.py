@@ -137,12 +137,22 @@ def _missing_tools() -> str:
     return " and ".join(tool for tool in WINDOW_TOOLS if shutil.which(tool) is None)
 
 
+def pytest_collection_finish() -> None:
+    """What was read so far stays to the end: no garbage collection needs to look through it again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """After each file: a scene's parts know one another, so its pictures wait for the garbage collection."""
     yield
     if nextitem is None or nextitem.path != item.path:
+        if "scenes" in item.path.parts:
+            # An app has set its last scene aside as what stays.
+            gc.unfreeze()
         gc.collect()
+        gc.freeze()
 
 
 def _check_rules(items: list[pytest.Item]) -> None:
