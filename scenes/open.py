@@ -161,7 +161,7 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...])
     if any(seat.level == PERSON for seat in seats):
         count_match(ctx, match.rules.name)
     writer = Saves(paths_of(ctx).matches).new(match, seats)
-    error = writer.trouble
+    error = writer.failure
     if error is not None:
         t = ctx.t
         text = t("shell.open.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))

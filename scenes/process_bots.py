@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from game.kernel.match import AnyMatch
+from game.seats.failures import Failure
 from game.seats.levels import prefix_of
 from game.seats.outside import OutsideSeats
 from game.seats.program import Budget
 from game.seats.request import FALLBACK_LEVEL, Request
 from game.seats.table import FALLBACK
-from game.seats.trouble import Failure
 from game.seats.worker import ThinkingProcess
 from scenes.table.bot_client import Acts, Thought
 

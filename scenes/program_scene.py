@@ -7,11 +7,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.library.settings import PROGRAM_LENGTH, PROGRAM_SECONDS
+from game.seats.failures import Failure
 from game.seats.levels import PROGRAM, prefix_of, prefixes_of, program_name
 from game.seats.mjai import TCP
 from game.seats.outside import Trial
 from game.seats.program import Budget
-from game.seats.trouble import Failure
 from scenes import intentions as want
 from scenes import open as opening
 from scenes.kit import paint, palette, preferences

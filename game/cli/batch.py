@@ -16,13 +16,13 @@ from game.cli.going_on import go_on
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import Header, RecordWriter, SeatInfo, header_of, secret_header
 from game.kernel.rules import Standing
+from game.seats.failures import FailedSeat, OnFailure, SeatFailures, places_with_last
 from game.seats.group import as_task, serve_parent
 from game.seats.levels import prefix_of
 from game.seats.players import seat_players
 from game.seats.pool import NoProcesses, process_pool
 from game.seats.program import Budget, Idle
 from game.seats.table import play_match
-from game.seats.trouble import FailedSeat, OnFailure, Trouble, places_with_last
 from game.seats.words import explainer
 
 _AHEAD = 4
@@ -65,12 +65,12 @@ class Played(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     standings: tuple[Standing, ...]
     facts: dict[str, float]
-    troubles: tuple[Trouble, ...]
+    failures: tuple[SeatFailures, ...]
 
     @property
     def failed(self) -> tuple[FailedSeat, ...]:
         """The seats whose program was given up."""
-        return tuple(trouble.failed for trouble in self.troubles if trouble.failed is not None)
+        return tuple(failure.failed for failure in self.failures if failure.failed is not None)
 
 
 def play_task(task: Task, idle: Idle | None = None) -> Played:
@@ -90,11 +90,11 @@ def play_task(task: Task, idle: Idle | None = None) -> Played:
         return Played(task.game, task.seed, task.levels, match.standings(), dict(rules.facts(match.state)), ())
     try:
         players = seat_players(match, task.levels, task.budget, explainer(task.game, task.language), idle)
-        troubles = play_match(match, players, writer, stop=task.on_failure == "stop")
+        failures = play_match(match, players, writer, stop=task.on_failure == "stop")
     finally:
         if writer is not None:
             writer.close()
-    played = Played(task.game, task.seed, task.levels, (), {}, troubles)
+    played = Played(task.game, task.seed, task.levels, (), {}, failures)
     if not match.over:
         return played
     last = [failed.seat for failed in played.failed] if task.on_failure == "last" else []

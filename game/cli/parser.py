@@ -12,8 +12,8 @@ from game.kernel.chance import SEED_BITS
 from game.kernel.options import STANDARD
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
+from game.seats.failures import ON_FAILURE
 from game.seats.program import Budget
-from game.seats.trouble import ON_FAILURE
 
 PROG = "python -m game"
 _BIG = 2**SEED_BITS

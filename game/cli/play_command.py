@@ -19,11 +19,11 @@ from game.games import warnings
 from game.kernel.chance import fresh_seed, seed_json, seed_of_run
 from game.kernel.record import BadRecord
 from game.kernel.texts import Texts
+from game.seats.failures import OnFailure
 from game.seats.group import ends_orderly
 from game.seats.levels import check_program
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
-from game.seats.trouble import OnFailure
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
@@ -77,7 +77,7 @@ def play(
     ]
     _check_records(tasks, texts)
     means = Means(len(levels))
-    troubles: Counter[tuple[int, str]] = Counter()
+    failures: Counter[tuple[int, str]] = Counter()
     firsts: dict[int, str] = {}
     failed = False
     try:
@@ -85,10 +85,10 @@ def play(
             for played in play_tasks(tasks, jobs, lambda reason: say(texts.t("cli.play.alone", problem=reason))):
                 means.add(played)
                 print_line(_line(played))
-                for trouble in played.troubles:
-                    firsts.setdefault(trouble.seat, trouble.first)
-                    for cause, count in trouble.causes.items():
-                        troubles[trouble.seat, cause] += count
+                for failure in played.failures:
+                    firsts.setdefault(failure.seat, failure.first)
+                    for cause, count in failure.causes.items():
+                        failures[failure.seat, cause] += count
                 advance()
                 failed = failed or bool(played.failed)
                 if failed and on_failure == "stop":
@@ -112,7 +112,7 @@ def play(
         if stopped:
             say(texts.t("cli.play.stopped", seat=seat, level=levels[seat], first=firsts[seat]))
         else:
-            say(_report(texts, seat, levels[seat], troubles, firsts[seat]))
+            say(_report(texts, seat, levels[seat], failures, firsts[seat]))
     return FOUND_FAULT if failed and on_failure != "replace" else OK
 
 
@@ -127,8 +127,8 @@ def _line(played: Played) -> dict[str, Any]:
     return line | ({"failed": played.failed} if played.failed else {})
 
 
-def _report(texts: Texts, seat: int, level: str, troubles: Counter[tuple[int, str]], first: str) -> str:
-    causes = {cause: count for (s, cause), count in sorted(troubles.items()) if s == seat}
+def _report(texts: Texts, seat: int, level: str, failures: Counter[tuple[int, str]], first: str) -> str:
+    causes = {cause: count for (s, cause), count in sorted(failures.items()) if s == seat}
     listed = ", ".join(f"{texts.t(f'cli.cause.{cause}')} {count}" for cause, count in causes.items())
     return texts.t("cli.play.fallback", seat=seat, level=level, acts=sum(causes.values()), causes=listed, first=first)
 

@@ -18,10 +18,10 @@ from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Why
 from game.lab.client import Client
+from game.seats.failures import SeatFailed
 from game.seats.players import Explain
 from game.seats.program import PROTOCOL, Budget
 from game.seats.request import Request, own_seed
-from game.seats.trouble import SeatFailed
 
 CLASS = "class:"
 

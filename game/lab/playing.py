@@ -22,12 +22,12 @@ from game.lab.numbers import time_bin
 from game.lab.programs import Programs
 from game.lab.seating import Lineup
 from game.seats.bots import make_lab_bot
+from game.seats.failures import SeatFailures, scores_with_last
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, SeatStops, StuckMatch, Table
-from game.seats.trouble import Trouble, scores_with_last
 from game.seats.words import explainer
 
 ABLE = "able_turns"
@@ -88,7 +88,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     seats: tuple[SeatResult, ...]
     facts: dict[str, float]
     digest: str
-    failed: tuple[Trouble, ...] = ()
+    failed: tuple[SeatFailures, ...] = ()
     acts: tuple[tuple[int, Any], ...] = ()
     thoughts: tuple[Thought, ...] = ()
     moments: dict[str, int] = {}
@@ -245,10 +245,10 @@ def _play(task: Task, index: int, times: Times, idle: Idle) -> MatchResult:
                     raise StuckMatch(f"seed {task.seed}: the match has no end after {MOST_ACTS} acts")
                 table.step()
         except SeatStops as error:
-            seat = table.troubles.failed[0].seat
+            seat = table.failures.failed[0].seat
             raise LabError(SEAT_FAILED, name=lineup[seat], seed=str(task.seed), problem=str(error)) from error
         table.finish()
-    result = _result(task, match, course, index, table.troubles.found())
+    result = _result(task, match, course, index, table.failures.found())
     return msgspec.structs.replace(result, thoughts=tuple(thoughts)) if thoughts else result
 
 
@@ -270,13 +270,13 @@ def _seat(
     return _Watched(match, player, course.seats[seat], bins, outside, thoughts)
 
 
-def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tuple[Trouble, ...]) -> MatchResult:
+def _result(task: Task, match: AnyMatch, course: _Course, index: int, failed: tuple[SeatFailures, ...]) -> MatchResult:
     part = PARTS[task.game]
     scores = list(part.score(match))
     order = list(part.order(match) if task.unit == "match" else scores)
     if task.on_failure == "last":
         # A seat that failed is last, behind whoever did not, whatever its stand-in earned.
-        behind = {trouble.seat for trouble in failed if trouble.failed is not None}
+        behind = {failure.seat for failure in failed if failure.failed is not None}
         scores = list(scores_with_last(scores, behind))
         order = [min(order) - 1 if seat in behind else own for seat, own in enumerate(order)]
     lines = zip(task.lineups[index], scores, places(order), win_shares(order), course.seats, strict=True)

@@ -14,7 +14,7 @@ import msgspec
 
 from game.lab.errors import LabError
 from game.lab.playing import MatchResult, SeatResult, SeedResult, Times
-from game.seats.trouble import FailedSeat, Trouble
+from game.seats.failures import FailedSeat, SeatFailures
 
 FORMAT = "yongmaru-run/2"
 MEMORY = Path(":memory:")
@@ -127,10 +127,10 @@ class RunStore:
             db.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", facts)
             moments = [(key, name, acts) for name, acts in match.moments.items()]
             db.executemany("INSERT INTO moments VALUES (?, ?, ?)", moments)
-            for trouble in match.failed:
-                causes = msgspec.json.encode(trouble.causes).decode()
-                why, at = (trouble.failed.why, trouble.failed.act) if trouble.failed is not None else ("", -1)
-                failure = (key, trouble.seat, trouble.acts, causes, trouble.first, why, at)
+            for played in match.failed:
+                causes = msgspec.json.encode(played.causes).decode()
+                why, at = (played.failed.why, played.failed.act) if played.failed is not None else ("", -1)
+                failure = (key, played.seat, played.acts, causes, played.first, why, at)
                 db.execute("INSERT INTO failures VALUES (?, ?, ?, ?, ?, ?, ?)", failure)
             thoughts = [(key, t.act, t.seat, t.why, msgspec.json.encode(t.values).decode()) for t in match.thoughts]
             db.executemany("INSERT OR REPLACE INTO thoughts VALUES (?, ?, ?, ?, ?)", thoughts)
@@ -162,7 +162,7 @@ class RunStore:
             seats = tuple(SeatResult(e, score, place, win, facts.get(seat, {})) for seat, e, score, place, win in rows)
             select = "SELECT seat, acts, causes, first, why, at FROM failures WHERE match = ? ORDER BY seat"
             failed = tuple(
-                Trouble(seat, acts, msgspec.json.decode(causes), first, FailedSeat(seat, why, at) if why else None)
+                SeatFailures(seat, acts, msgspec.json.decode(causes), first, FailedSeat(seat, why, at) if why else None)
                 for seat, acts, causes, first, why, at in db.execute(select, (key,))
             )
             yield MatchResult(lineup, seats, facts.get(WHOLE_MATCH, {}), digest, failed)

@@ -18,12 +18,12 @@ from game.kernel.seat import Answer
 from game.kernel.texts import Texts
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS
+from game.seats.failures import SeatFailed
 from game.seats.levels import PROGRAM, level_known, prefix_of
 from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle, ProgramPlayer
 from game.seats.request import Request
 from game.seats.table import MOST_ACTS, Table
-from game.seats.trouble import SeatFailed
 from game.seats.words import explainer
 
 Fault = Literal[

@@ -65,7 +65,7 @@ class Saves:
         self._seen: dict[Path, tuple[tuple[int, int], SaveEntry]] = {}
 
     def new(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> MatchWriter:
-        """A record in a new file for a match that begins; the writer's ``trouble`` says why it cannot be written."""
+        """A record in a new file for a match that begins; the writer's ``failure`` says why it cannot be written."""
         return self._create(match, seats)
 
     def open_matches(self) -> list[SaveEntry]:
@@ -166,9 +166,9 @@ class Saves:
         for (seat, action), line in zip(match.acts, record.acts, strict=False):
             twin.act(seat, action)
             writer.act(twin, seat, action, line.by)
-        if writer.trouble is not None:
+        if writer.failure is not None:
             writer.close()
-            raise writer.trouble
+            raise writer.failure
         remove_sidecar(path)
         kept = self._aside(path)
         _free(lock)
@@ -218,7 +218,7 @@ def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -
     if match.over and record.end is None:
         writer.end(match)
     problems = (problem_of("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
-    if writer.trouble is not None:
-        error = writer.trouble.strerror or str(writer.trouble)
+    if writer.failure is not None:
+        error = writer.failure.strerror or str(writer.failure)
         problems = (*problems, problem_of("unsaved", {"file": str(path), "error": error}))
     return Resumed(match, seats, writer, problems)

@@ -30,7 +30,7 @@ class MatchWriter:
     """The one writer of a match's record; holds the file's lock. Nothing here raises for a disk that refuses.
 
     ``content`` are the whole lines so far, ``handle`` the open file behind them. Without a handle nothing is on disk
-    yet, and ``trouble`` says why.
+    yet, and ``failure`` says why.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class MatchWriter:
         content: bytes,
         handle: int | None,
         lock: FileLock | None,
-        trouble: OSError | None = None,
+        failure: OSError | None = None,
         disk: Disk | None = None,
     ) -> None:
         self.path = path
@@ -51,7 +51,7 @@ class MatchWriter:
         self._lock = lock
         self._shared = lock is None
         """Whether another program may have written the file since it was read."""
-        self._trouble = trouble
+        self._failure = failure
         self._syncer: Syncer | None = None
         self._closed = False
         if handle is not None:
@@ -82,21 +82,21 @@ class MatchWriter:
         disk = disk or Disk()
         data = path.read_bytes()
         content = data[: data.rfind(b"\n") + 1]
-        handle, trouble = None, None
+        handle, failure = None, None
         try:
             lock = lock or FileLock(path)
             for left in path.parent.glob(f".{glob.escape(path.stem)}.*.new"):
                 disk.remove(left)  # the program was killed between writing and replacing
             handle = disk.open(path, len(content))
         except OSError as error:
-            trouble = error
-        return cls(path, seats, content, handle, lock, trouble, disk)
+            failure = error
+        return cls(path, seats, content, handle, lock, failure, disk)
 
     @property
-    def trouble(self) -> OSError | None:
+    def failure(self) -> OSError | None:
         """Why what was played is not on disk; None while it is."""
         error = self._syncer.error if self._syncer is not None else None
-        return self._trouble or error
+        return self._failure or error
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         """Write an act that ``match`` has just done."""
@@ -110,30 +110,30 @@ class MatchWriter:
 
     def again(self) -> bool:
         """Try once more what could not be written; True when everything is on disk."""
-        if self._closed or (self.trouble is None and self._handle is not None):
-            return self.trouble is None
+        if self._closed or (self.failure is None and self._handle is not None):
+            return self.failure is None
         try:
             self._let_go()
             self._write_anew()
         except OSError as error:
-            self._trouble = error
+            self._failure = error
             return False
         _LOG.info("%s is written again", self.path.name)
-        self._trouble = None
+        self._failure = None
         return True
 
     def close(self) -> None:
         """The last try, and the file and its lock are free; the match stays open in the list unless it has ended.
 
-        May be called twice; ``trouble`` stays.
+        May be called twice; ``failure`` stays.
         """
         if self._closed:
             return
         self.again()
         error = self._let_go()
-        self._trouble = self._trouble or error
+        self._failure = self._failure or error
         self.sidecar.flush()
-        if self._trouble is not None and not self.path.exists():
+        if self._failure is not None and not self.path.exists():
             self.sidecar.clear()
         if self._lock is not None:
             self._lock.release()
@@ -170,7 +170,7 @@ class MatchWriter:
     def _write(self, line: bytes, soon: bool) -> None:
         good = len(self._content)
         self._content += line
-        if self.trouble is not None or self._handle is None:
+        if self.failure is not None or self._handle is None:
             self.again()
             return
         assert self._syncer is not None
@@ -190,7 +190,7 @@ class MatchWriter:
     def _fail(self, error: OSError) -> None:
         _LOG.error("%s cannot be written: %s", self.path, error)
         self._let_go()
-        self._trouble = error
+        self._failure = error
 
     def _write_anew(self) -> None:
         """The whole record in the place of what there is of it, which stays until the new one is on disk."""

@@ -23,10 +23,10 @@ from game.riichi.records.mjai import CONFIG_KEY
 from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
+from game.seats.failures import SeatFailed, not_started
 from game.seats.mjai_port import Port, place_of
 from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request
-from game.seats.trouble import SeatFailed, not_started
 
 LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
 DIALECTS = (LINES, ASKED, ARRAYS, TCP)

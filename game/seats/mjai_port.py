@@ -17,8 +17,8 @@ from typing import IO, Any
 import msgspec
 
 from game.kernel.notice import Notice
+from game.seats.failures import SeatFailed
 from game.seats.program import LONGEST_LINE, Line, Pipe
-from game.seats.trouble import SeatFailed
 
 PROTOCOL = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
 JOIN_SECONDS = 5.0

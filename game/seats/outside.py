@@ -21,12 +21,12 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.kernel.options import config_of
 from game.kernel.seat import Answer, Why
+from game.seats.failures import Failure
 from game.seats.levels import prefix_of
 from game.seats.outside_host import Failed, Line, Open, Told, serve
 from game.seats.players import BotPlayer
 from game.seats.program import START_SECONDS, Budget
 from game.seats.request import Request, request_for
-from game.seats.trouble import Failure
 
 _LOG = logging.getLogger(__name__)
 _SPARE = 40.0

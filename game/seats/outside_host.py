@@ -15,11 +15,11 @@ from game import system
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
+from game.seats.failures import Cause, SeatFailed
 from game.seats.players import OutsidePlayer, outside_player
 from game.seats.program import Budget
 from game.seats.request import request_for
 from game.seats.table import ask_player
-from game.seats.trouble import Cause, SeatFailed
 from game.seats.words import explainer
 
 _LAST_WAIT = 5.0

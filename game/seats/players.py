@@ -10,11 +10,11 @@ from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import LEVELS, Answer, Bot
 from game.seats.bots import make_bot
+from game.seats.failures import SeatFailed
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.mjai import MjaiPlayer
 from game.seats.program import Budget, Idle, ProgramPlayer
 from game.seats.request import Request
-from game.seats.trouble import SeatFailed
 
 Explain = Callable[[Refusal], str]
 """Puts a refusal into words."""

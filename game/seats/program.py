@@ -24,8 +24,8 @@ from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Valued, Why
 from game.seats import group
+from game.seats.failures import SeatFailed, ended, not_started
 from game.seats.request import Request, own_seed
-from game.seats.trouble import SeatFailed, ended, not_started
 
 PROTOCOL = "yongmaru/1"
 LONGEST_LINE = 1 << 20

@@ -12,9 +12,9 @@ from game.kernel.rules import Refused, refusal_words
 from game.kernel.seat import Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.driver import Driver, Recorder
+from game.seats.failures import FailureCount, SeatFailed, SeatFailures
 from game.seats.players import BotPlayer, Player
 from game.seats.request import FALLBACK_LEVEL, Request, fallback_answer, seat_keys
-from game.seats.trouble import SeatFailed, Trouble, Troubles
 
 MOST_ACTS = 200_000
 """No match of any game comes near it; one that does cannot end."""
@@ -75,7 +75,7 @@ class Table:
         errs = bool(getattr(match.config, "bot_errors", 0))
         self._looks = tuple(errs or player.wants_view for player in players)
         self._stop = stop
-        self.troubles = Troubles(match.seats)
+        self.failures = FailureCount(match.seats)
 
     @property
     def over(self) -> bool:
@@ -133,7 +133,7 @@ class Table:
     def _stand_in(self, request: Request, failed: SeatFailed) -> Any:
         """The act for a seat that failed; raises ``StuckMatch``, ``SeatStops``."""
         player = self._players[request.seat]
-        self.troubles.note(request.seat, request.id, failed, player.gone)
+        self.failures.note(request.seat, request.id, failed, player.gone)
         if self._stop and player.gone:
             raise SeatStops(f"seat {request.seat}: {failed}") from failed
         if self._fallback is None:
@@ -153,7 +153,7 @@ def play_match(
     on_events: OnEvents | None = None,
     most_acts: int = MOST_ACTS,
     stop: bool = False,
-) -> tuple[Trouble, ...]:
+) -> tuple[SeatFailures, ...]:
     """Play a match from where it stands to its end, and close the players; returns what went wrong with seats.
 
     With ``stop`` the match stays unfinished where a seat is given up. Raises ``StuckMatch`` when it does not end,
@@ -171,7 +171,7 @@ def play_match(
                     raise StuckMatch(f"the match has no end after {most_acts} acts")
                 table.step()
             table.finish()
-    return table.troubles.found()
+    return table.failures.found()
 
 
 def _play_by_chance(match: AnyMatch, players: Sequence[Player], recorder: Recorder | None, most_acts: int) -> None:

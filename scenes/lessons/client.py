@@ -10,8 +10,8 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.seat import AVATARS, Answer, Why
 from game.lessons.player import Player, Said
+from game.seats.failures import Failure
 from game.seats.request import Request
-from game.seats.trouble import Failure
 from scenes.kit.context import Context, Link
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient

@@ -26,7 +26,7 @@ SEAT_LEVEL = "record"
 
 
 class Unwatchable(Exception):
-    """A file cannot be watched; `notice` says where the trouble is and what to do."""
+    """A file cannot be watched; `notice` says what is wrong where and what to do."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(notice.key)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from game.kernel.seat import Answer, Bot
+from game.seats.failures import Failure
 from game.seats.request import Request, answer_with
-from game.seats.trouble import Failure
 
 Acts = Sequence[tuple[int, Any]]
 """Acts with their seats."""

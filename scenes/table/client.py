@@ -9,8 +9,8 @@ import msgspec
 
 from game.kernel.offers import SeatRules
 from game.kernel.rules import Refusal
+from game.seats.failures import Failure
 from game.seats.request import request_for
-from game.seats.trouble import Failure
 from scenes.table.course import Course, Draft
 from scenes.table.past import Past
 from scenes.table.past import Step as Step
@@ -80,7 +80,7 @@ class TableClient(Course):
     @property
     def unsaved(self) -> OSError | None:
         """Why what was played is not on disk; play goes on without."""
-        return self.writer.trouble if self.writer is not None else None
+        return self.writer.failure if self.writer is not None else None
 
     def failures(self) -> Sequence[Failure]:
         """What outside programs failed to do since the last call."""

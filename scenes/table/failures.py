@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.kernel.texts import Texts
-from game.seats.trouble import Failure
+from game.seats.failures import Failure
 
 _DETAIL: Final = 160
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from game.seats.failures import Failure
 from game.seats.request import Request
-from game.seats.trouble import Failure
 from scenes.table.bot_client import Acts, Thought
 
 Rest = Callable[[Any], float]

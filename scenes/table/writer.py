@@ -7,10 +7,10 @@ from game.seats.driver import Recorder
 
 
 class Writer(Recorder, Protocol):
-    """Writes a match down; every act is on disk when the call returns, unless there is ``trouble``."""
+    """Writes a match down; every act is on disk when the call returns, unless there is ``failure``."""
 
     @property
-    def trouble(self) -> OSError | None: ...
+    def failure(self) -> OSError | None: ...
 
     @property
     def sidecar(self) -> Sidecar: ...

@@ -14,8 +14,8 @@ from game.kernel.offers import Target
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
+from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
-from game.seats.trouble import Failure
 from scenes.holla.looks import node_of
 from scenes.holla.policy import HollaPolicy
 from scenes.holla.table import HollaTable

@@ -18,8 +18,8 @@ from game.library.sidecar import Sidecar
 from game.riichi import actions as riichi
 from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
+from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request, answer_with, request_for
-from game.seats.trouble import Failure
 from scenes.holla.policy import HollaPolicy
 from scenes.riichi.policy import RiichiPolicy
 from scenes.table.bot_client import Acts, Thought
@@ -203,7 +203,7 @@ def test_a_call_on_the_persons_discard_comes_when_the_next_draw_would() -> None:
 class Noted:
     """A writer that keeps what it was given."""
 
-    trouble = None
+    failure = None
 
     def __init__(self, match: AnyMatch) -> None:
         self.twin = match.copy()

@@ -34,7 +34,7 @@ class Probe(Scene):
         self.log = log
         self.sizes: list[tuple[int, int]] = []
         self.got: list[want.Intention] = []
-        self.trouble: Callable[[], None] | None = None
+        self.failure: Callable[[], None] | None = None
 
     def enter(self) -> None:
         self.log.append(f"{self.name} enter")
@@ -57,8 +57,8 @@ class Probe(Scene):
         return True
 
     def draw(self, surface: Surface) -> None:
-        if self.trouble is not None:
-            self.trouble()
+        if self.failure is not None:
+            self.failure()
         surface.fill("#112233")
 
 
@@ -256,7 +256,7 @@ def test_an_error_is_logged_and_told(make: Callable[..., App], tmp_path: Path) -
     app = make(catch=True, home=lambda ctx: Probe(ctx, "home", log))
     scene = Probe(app.ctx, "a", log)
     app.push(scene)
-    scene.trouble = broken
+    scene.failure = broken
     app.step(0.0)
     assert isinstance(app.stack.top, Failure)
     assert "the island sank" in app.log_file.read_text(encoding="utf-8")
@@ -281,7 +281,7 @@ def test_the_crash_card_copies_a_report_shows_the_folder_and_names_the_record(
     scene = Probe(app.ctx, "a", [])
     monkeypatch.setattr(Probe, "record", tmp_path / "holla-1.jsonl")
     app.push(scene)
-    scene.trouble = broken
+    scene.failure = broken
     app.step(0.0)
     card = app.stack.top
     assert isinstance(card, Failure) and "holla-1.jsonl" in card.text
@@ -319,7 +319,7 @@ def test_an_error_in_the_message_itself_ends_the_app(
 ) -> None:
     app = make(catch=True)
     scene = Probe(app.ctx, "a", [])
-    scene.trouble = broken
+    scene.failure = broken
     app.push(scene)
     monkeypatch.setattr(Failure, "draw", lambda self, surface: broken())
     app.step(0.0)
@@ -332,7 +332,7 @@ def test_an_error_in_the_message_itself_ends_the_app(
 def test_a_scene_that_was_left_is_freed_at_once_although_it_holds_itself(make: Callable[..., App]) -> None:
     app = make()
     scene = Probe(app.ctx, "table", [])
-    scene.trouble = scene.leave
+    scene.failure = scene.leave
     gone = weakref.ref(scene)
     app.push(scene)
     del scene

@@ -18,7 +18,7 @@ from game.kernel.record import Record, read_record
 from game.kernel.texts import LOCALES, Texts
 from game.library.paths import Paths
 from game.library.settings import MOST_PROGRAMS, PROGRAM_LENGTH, LobbyChoice, Settings, load_settings
-from game.seats.trouble import Failure, SeatFailed, ended, not_started
+from game.seats.failures import Failure, SeatFailed, ended, not_started
 from scenes import kept_matches as kept
 from scenes import open as opening
 from scenes import programs

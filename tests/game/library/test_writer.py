@@ -81,13 +81,13 @@ def test_a_full_disk_leaves_whole_lines_and_everything_is_written_when_there_is_
     disk = FullDisk(2500)
     play = Play(folder, disk)
     play.act(30)
-    trouble = play.writer.trouble
-    assert trouble is not None and trouble.errno == errno.ENOSPC
+    failure = play.writer.failure
+    assert failure is not None and failure.errno == errno.ENOSPC
     assert 0 < play.acts_on_disk(folder) < 30
     assert not play.writer.again()
     disk.room = 1_000_000
     assert play.writer.again()
-    assert play.writer.trouble is None
+    assert play.writer.failure is None
     assert play.acts_on_disk(folder) == 30
     play.act(5)
     assert play.acts_on_disk(folder) == 35
@@ -101,7 +101,7 @@ def test_the_next_act_writes_what_was_missing(folder: Path) -> None:
     play.act(30)
     disk.room = 1_000_000
     play.act()
-    assert play.writer.trouble is None
+    assert play.writer.failure is None
     assert play.acts_on_disk(folder) == 31
     play.writer.close()
 
@@ -111,13 +111,13 @@ def test_leaving_tries_a_last_time_and_gives_the_lock_back(folder: Path) -> None
     play = Play(folder, disk)
     play.act(30)
     play.writer.close()
-    assert play.writer.trouble is not None
+    assert play.writer.failure is not None
     assert [entry.status for entry in Saves(folder).open_matches()] == ["open"]
     again = Play(folder / "other", disk := FullDisk(2500))
     again.act(30)
     disk.room = 1_000_000
     again.writer.close()
-    assert again.writer.trouble is None
+    assert again.writer.failure is None
     assert again.acts_on_disk(folder / "other") == 30
 
 
@@ -125,7 +125,7 @@ def test_leaving_tries_a_last_time_and_gives_the_lock_back(folder: Path) -> None
 def test_a_match_that_never_reached_the_disk_leaves_nothing(folder: Path, room: int) -> None:
     play = Play(folder, FullDisk(room))
     play.act(3)
-    assert play.writer.trouble is not None
+    assert play.writer.failure is not None
     assert not (folder / "m.jsonl").exists()
     play.writer.sidecar.keep({"order": [1, 2]})
     play.writer.close()
@@ -138,7 +138,7 @@ def test_a_folder_that_was_taken_away_is_made_again(folder: Path) -> None:
     shutil.rmtree(folder)
     play.writer._fail(OSError(errno.EIO, "gone"))
     play.act(3)
-    assert play.writer.trouble is None
+    assert play.writer.failure is None
     assert play.acts_on_disk(folder) == 6
     play.writer.close()
 
@@ -150,7 +150,7 @@ def test_a_new_match_in_a_bad_folder_is_played_unsaved_and_saved_when_the_folder
     (tmp_path / "matches").write_text("in the way")
     match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), 3, 1)
     writer = Saves(tmp_path / "matches").new(match, SEATS)
-    assert writer.trouble is not None
+    assert writer.failure is not None
     table = Table(match, list(seat_players(match, LEVELS)), writer)
     table.step()
     (tmp_path / "matches").unlink()
@@ -170,7 +170,7 @@ def test_a_saved_match_in_a_folder_without_room_for_locks_goes_on_unsaved(folder
     resumed = saves.resume(saves.open_matches()[0])
     assert len(resumed.match.acts) == 4
     assert [problem.key for problem in resumed.problems] == ["library.unsaved"]
-    assert resumed.writer.trouble is not None
+    assert resumed.writer.failure is not None
     Table(resumed.match, list(seat_players(resumed.match, LEVELS)), resumed.writer).step()
     (folder / "m.jsonl.lock").rmdir()
     assert resumed.writer.again()
@@ -193,7 +193,7 @@ def test_what_another_window_wrote_meanwhile_is_not_overwritten(folder: Path) ->
     written = (folder / "m.jsonl").read_bytes()
     unsaved.writer.act(unsaved.match, *_pass(unsaved.match))
     unsaved.writer.close()
-    assert unsaved.writer.trouble is None
+    assert unsaved.writer.failure is None
     assert unsaved.writer.path != folder / "m.jsonl"
     assert (folder / "m.jsonl").read_bytes() == written
     assert len(read_record(unsaved.writer.path).acts) == 5
@@ -269,9 +269,9 @@ def test_a_disk_that_forgets_under_way_gets_the_whole_record_anew(folder: Path, 
     play.act(5)
     disk.refuse_sync = True
     play.writer._syncer.ask(soon=True)  # type: ignore[union-attr]
-    wait(lambda: play.writer.trouble)
+    wait(lambda: play.writer.failure)
     play.act(2)
-    assert play.writer.trouble is not None
+    assert play.writer.failure is not None
     disk.refuse_sync = False
     assert play.writer.again()
     play.writer.close()

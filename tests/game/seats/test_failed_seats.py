@@ -12,7 +12,7 @@ import pytest
 from game.cli.main import run
 from game.kernel.rules import Standing
 from game.lab.command import main
-from game.seats.trouble import SeatFailed, Troubles, places_with_last, scores_with_last
+from game.seats.failures import FailureCount, SeatFailed, places_with_last, scores_with_last
 
 PYTHON = shlex.quote(sys.executable)
 NONE = "program:/no/such/program"
@@ -34,13 +34,13 @@ def test_failed_seats_go_below_all_others() -> None:
 
 
 def test_a_seat_fails_once() -> None:
-    troubles = Troubles(2)
-    troubles.note(1, 4, SeatFailed("late"), False)
-    troubles.note(1, 9, SeatFailed("refused", "x"), True)
-    troubles.note(1, 12, SeatFailed("refused", "x"), True)
-    (trouble,) = troubles.found()
-    assert (trouble.causes, trouble.first) == ({"late": 1, "refused": 2}, "late")
-    assert [(f.seat, f.why, f.act) for f in troubles.failed] == [(1, "refused", 9)]
+    failures = FailureCount(2)
+    failures.note(1, 4, SeatFailed("late"), False)
+    failures.note(1, 9, SeatFailed("refused", "x"), True)
+    failures.note(1, 12, SeatFailed("refused", "x"), True)
+    (failure,) = failures.found()
+    assert (failure.causes, failure.first) == ({"late": 1, "refused": 2}, "late")
+    assert [(f.seat, f.why, f.act) for f in failures.failed] == [(1, "refused", 9)]
 
 
 def play(capfd: pytest.CaptureFixture[str], game: str, level: str, *more: object) -> tuple[int, list[dict[str, Any]]]:

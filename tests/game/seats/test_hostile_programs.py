@@ -17,10 +17,10 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, replay
+from game.seats.failures import places_with_last
 from game.seats.players import Player, seat_players
 from game.seats.program import Budget, ProgramPlayer
 from game.seats.table import play_match
-from game.seats.trouble import places_with_last
 from tests.processes import runs
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs use what macOS and Linux have")
@@ -149,20 +149,20 @@ def sat_through(game: str, deed: str, number: int, folder: Path) -> Counter[str]
     players[at] = ProgramPlayer(match, at, command, budget, start_seconds=5.0)
     file = folder / f"{game}-{deed}-{number}.jsonl"
     writer = RecordWriter(file, header_of(match, tuple(SeatInfo("x", "random") for _ in range(seats))))
-    troubles = play_match(match, players, writer)
+    failures = play_match(match, players, writer)
     writer.close()
     assert match.over
     rules.check(match.state)
     again = replay(read_record(file), rules)
     assert again.difference is None and len(again.match.acts) == len(match.acts)
-    assert [trouble.seat for trouble in troubles] in ([], [at])
-    failed = [trouble.failed for trouble in troubles if trouble.failed is not None]
+    assert [failure.seat for failure in failures] in ([], [at])
+    failed = [failure.failed for failure in failures if failure.failed is not None]
     if deed in GOOD:
-        assert troubles == (), troubles
+        assert failures == (), failures
     assert all(f.seat == at and f.act <= len(match.acts) for f in failed)
     assert all(place.rank == seats for place in places_with_last(match.standings(), [at]) if place.seat == at)
     assert left(pids) == []
-    return sum((Counter(trouble.causes) for trouble in troubles), Counter())
+    return sum((Counter(failure.causes) for failure in failures), Counter())
 
 
 def left(pids: Path) -> list[int]:

@@ -21,6 +21,7 @@ from game.riichi.actions import Discard
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.seats.bots import make_bot
+from game.seats.failures import SeatFailed, SeatFailures
 from game.seats.levels import check_program, level_known, levels_of
 from game.seats.mjai import MjaiPlayer, act_of
 from game.seats.mjai_bot import MjaiBotSeat
@@ -28,7 +29,6 @@ from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.request import Request
 from game.seats.table import play_match
-from game.seats.trouble import SeatFailed, Trouble
 from tests.game.riichi.case import preset
 from tests.game.riichi.desk import Desk
 
@@ -71,7 +71,7 @@ class Seat:
 
     def play(
         self, body: str, dialect: str = "mjai:", seconds: float = 5.0, start: float = 5.0
-    ) -> tuple[AnyMatch, tuple[Trouble, ...]]:
+    ) -> tuple[AnyMatch, tuple[SeatFailures, ...]]:
         match = new_match()
         players = list(seat_players(match, ["easy"] * 4))
         players[1] = MjaiPlayer(match, 1, self.level(body, dialect), Budget(10, seconds), start_seconds=start)
@@ -92,9 +92,9 @@ def seat(tmp_path: Path) -> Seat:
 
 @pytest.mark.parametrize("dialect", ["mjai:", "mjai-asked:", "mjai-array:"])
 def test_a_good_program_plays_a_whole_match(seat: Seat, dialect: str) -> None:
-    match, troubles = seat.play(GOOD, dialect)
+    match, failures = seat.play(GOOD, dialect)
     assert match.over
-    assert troubles == ()
+    assert failures == ()
     heard = seat.heard()
     events = [e for line in heard for e in (line if isinstance(line, list) else [line])]
     assert events[0]["type"] == "start_game"
@@ -152,13 +152,13 @@ RON_OF_ANOTHER = '{"type": "dahai", "actor": 2, "pai": "1m", "tsumogiri": False}
 )
 def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seconds: float, cause: str) -> None:
     start = 0.3 if "if wanted" not in body else 1.5 if "sleep" in body else 5.0
-    match, troubles = seat.play(body, seconds=seconds, start=start)
+    match, failures = seat.play(body, seconds=seconds, start=start)
     assert match.over
-    assert troubles[0].seat == 1
-    assert set(troubles[0].causes) == {cause}
-    assert troubles[0].first
+    assert failures[0].seat == 1
+    assert set(failures[0].causes) == {cause}
+    assert failures[0].first
     own = [action for s, action in match.acts if s == 1]
-    assert 0 < troubles[0].acts <= len(own)
+    assert 0 < failures[0].acts <= len(own)
 
 
 @pytest.mark.parametrize("answer", ['{"type": "fly"}', '{"type": "hora", "actor": 1, "target": 1}'])
@@ -168,7 +168,7 @@ def test_a_program_that_fails_three_times_is_ended(seat: Seat, answer: str) -> N
 
 
 def test_good_answers_between_do_not_excuse_failures(seat: Seat) -> None:
-    _, troubles = seat.play(
+    _, failures = seat.play(
         """
     if not wanted(m):
         send(NONE); return
@@ -179,7 +179,7 @@ def test_good_answers_between_do_not_excuse_failures(seat: Seat) -> None:
     )
     asked = [m for m in seat.heard() if "possible_actions" in m and m["type"] == "tsumo"]
     assert len(asked) == 4
-    failed = troubles[0].failed
+    failed = failures[0].failed
     assert failed is not None and (failed.seat, failed.why) == (1, "unreadable")
 
 
@@ -193,9 +193,9 @@ def test_a_late_answer_does_not_answer_the_next_question(seat: Seat) -> None:
     else:
         send(give(m) if wanted(m) else NONE)
 """
-    match, troubles = seat.play(body, "mjai-asked:", seconds=1.0)
+    match, failures = seat.play(body, "mjai-asked:", seconds=1.0)
     assert match.over
-    assert troubles[0].causes == {"late": 1}
+    assert failures[0].causes == {"late": 1}
 
 
 def test_a_riichi_whose_tile_is_none_is_played_by_the_fallback() -> None:
@@ -218,9 +218,9 @@ def request_of(desk: Desk) -> Request:
 
 def test_a_program_that_does_not_start(seat: Seat) -> None:
     match = new_match()
-    troubles = play_match(match, list(seat_players(match, ["easy", "mjai:/no/such/program", "easy", "easy"])))
+    failures = play_match(match, list(seat_players(match, ["easy", "mjai:/no/such/program", "easy", "easy"])))
     assert match.over
-    assert troubles[0].causes.keys() == {"unstartable"}
+    assert failures[0].causes.keys() == {"unstartable"}
 
 
 @pytest.mark.parametrize("dialect", ["mjai:", "mjai-asked:", "mjai-array:"])
@@ -329,8 +329,8 @@ def test_a_program_that_stays_away_loses_its_seat() -> None:
         target=serve, args=(port, make_bot("riichi", "easy"), talk), kwargs={"drops_after": 20}, daemon=True
     )
     client.start()
-    (trouble,) = play_match(match, players)
-    assert trouble.failed is not None and trouble.causes["crashed"] > 3 and "closed the connection" in trouble.first
+    (failure,) = play_match(match, players)
+    assert failure.failed is not None and failure.causes["crashed"] > 3 and "closed the connection" in failure.first
 
 
 def test_a_port_that_nobody_joins_and_one_that_is_taken() -> None:
@@ -340,9 +340,9 @@ def test_a_port_that_nobody_joins_and_one_that_is_taken() -> None:
     players[1] = MjaiPlayer(match, 1, f"mjai-tcp:{port}/{TOKEN}", Budget(10, 0.1), start_seconds=0.1)
     taken = MjaiPlayer(match, 2, f"mjai-tcp:{port}/{TOKEN}", Budget(10, 0.1), start_seconds=0.1)
     players[2] = taken
-    troubles = play_match(match, players)
+    failures = play_match(match, players)
     assert match.over
-    assert [set(t.causes) for t in troubles] == [{"late"}, {"unstartable"}]
+    assert [set(t.causes) for t in failures] == [{"late"}, {"unstartable"}]
 
 
 def test_mjai_is_for_riichi_only() -> None:

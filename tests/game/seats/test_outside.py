@@ -24,11 +24,11 @@ from game.library.paths import HOME_VARIABLE
 from game.library.saves import Saves
 from game.riichi.actions import Pass
 from game.seats.bots import make_bot
+from game.seats.failures import Failure
 from game.seats.levels import prefix_of, prefixes_of, program_name
 from game.seats.outside import Given, OutsideSeats, Trial, practice
 from game.seats.program import Budget
 from game.seats.request import answer_with, request_for
-from game.seats.trouble import Failure
 
 PATIENCE = 120.0
 PYTHON = shlex.quote(sys.executable)

@@ -19,11 +19,11 @@ from game.holla.rules import HollaRules
 from game.holla.wilds import wild_rules
 from game.kernel.match import Match
 from game.kernel.options import config_of
+from game.seats.failures import SeatFailed, SeatFailures
 from game.seats.players import seat_players
 from game.seats.program import Budget, Idle, ProgramPlayer, split_command
 from game.seats.request import own_seed, request_for
 from game.seats.table import play_match
-from game.seats.trouble import SeatFailed, Trouble
 from game.system import windows_words
 from tests.processes import runs
 
@@ -55,7 +55,7 @@ class Seat:
         self.script.write_text(FRAME.format(log=str(self.log), body=body), encoding="utf-8")
         return f"{shlex.quote(sys.executable)} {shlex.quote(str(self.script))}"
 
-    def play(self, body: str, seconds: float = 5.0) -> tuple[Match[Any, Any, Any, Any, Any], tuple[Trouble, ...]]:
+    def play(self, body: str, seconds: float = 5.0) -> tuple[Match[Any, Any, Any, Any, Any], tuple[SeatFailures, ...]]:
         match = new_match()
         levels = ["easy", f"program:{self.command(body)}", "easy"]
         return match, play_match(match, list(seat_players(match, levels, Budget(10, seconds))))
@@ -74,9 +74,9 @@ def seat(tmp_path: Path) -> Seat:
 
 
 def test_a_good_program_plays_a_whole_match(seat: Seat) -> None:
-    match, troubles = seat.play(GOOD)
+    match, failures = seat.play(GOOD)
     assert match.over
-    assert troubles == ()
+    assert failures == ()
     heard = seat.heard()
     hello = heard[0]
     assert {k: hello[k] for k in ("type", "protocol", "game", "seat", "seats", "budget")} == {
@@ -121,8 +121,8 @@ def test_a_refused_program_is_told_the_rule_and_tries_again(seat: Seat) -> None:
     if kind == "act": legal = m["legal"]
     if kind == "refused": send(type="act", id=m["id"], action=legal[0])
 """
-    _, troubles = seat.play(body)
-    assert troubles == ()
+    _, failures = seat.play(body)
+    assert failures == ()
     refused = [m for m in seat.heard() if m["type"] == "refused"]
     assert refused
     assert all(m["rule"].startswith("holla.R") and m["text"] for m in refused)
@@ -133,9 +133,9 @@ def test_a_program_that_insists_is_replaced(seat: Seat) -> None:
     if kind == "hello": send(type="ready", name="x")
     if kind in ("act", "refused"): send(type="act", id=m["id"], action={"type": "deal"})
 """
-    match, troubles = seat.play(body)
+    match, failures = seat.play(body)
     assert match.over
-    assert troubles[0].causes.keys() == {"refused"}
+    assert failures[0].causes.keys() == {"refused"}
 
 
 READY = '    if kind == "hello": send(type="ready")\n'
@@ -167,11 +167,11 @@ def test_a_misbehaving_program_never_stops_the_match(seat: Seat, body: str, seco
     player = ProgramPlayer(match, 1, seat.command(body), Budget(10, seconds), start_seconds=max(seconds, 0.5))
     players = list(seat_players(match, ["easy", "easy", "easy"]))
     players[1] = player
-    troubles = play_match(match, players)
+    failures = play_match(match, players)
     assert match.over
-    assert troubles[0].seat == 1
-    assert set(troubles[0].causes) == {cause}
-    assert troubles[0].acts == sum(s == 1 for s, _ in match.acts)
+    assert failures[0].seat == 1
+    assert set(failures[0].causes) == {cause}
+    assert failures[0].acts == sum(s == 1 for s, _ in match.acts)
 
 
 def test_a_program_that_fails_three_times_is_ended(seat: Seat) -> None:
@@ -188,8 +188,8 @@ def test_a_late_answer_does_not_answer_the_next_request(seat: Seat) -> None:
         send(type="act", id=late, action={"type": "decline"})
         send(type="act", id=m["id"], action=m["legal"][0])
 """
-    match, troubles = seat.play(body, 1.5)
-    assert troubles[0].causes == {"late": 1}
+    match, failures = seat.play(body, 1.5)
+    assert failures[0].causes == {"late": 1}
     assert match.over
 
 
@@ -198,10 +198,10 @@ def test_an_answer_to_another_question_is_named_as_such(seat: Seat) -> None:
     if kind == "hello": send(type="ready")
     if kind == "act": send(type="act", id=m["id"] + 1, action=m["legal"][0])
 """
-    _, troubles = seat.play(body)
-    assert troubles[0].causes.keys() == {"wrong_id"}
-    assert troubles[0].first.startswith("wrong_id: the answer has the id ")
-    failed = troubles[0].failed
+    _, failures = seat.play(body)
+    assert failures[0].causes.keys() == {"wrong_id"}
+    assert failures[0].first.startswith("wrong_id: the answer has the id ")
+    failed = failures[0].failed
     assert failed is not None and failed.why == "wrong_id"
 
 
@@ -212,9 +212,9 @@ def test_an_answer_that_comes_twice_is_one_to_another_question(seat: Seat) -> No
         send(type="act", id=m["id"], action=m["legal"][0])
         if first: first = False; send(type="act", id=m["id"], action=m["legal"][0])
 """
-    match, troubles = seat.play(body)
+    match, failures = seat.play(body)
     assert match.over
-    assert troubles[0].causes == {"wrong_id": 1} and troubles[0].failed is None
+    assert failures[0].causes == {"wrong_id": 1} and failures[0].failed is None
 
 
 def test_a_program_that_is_never_ready_is_waited_for_once(seat: Seat) -> None:
@@ -222,8 +222,8 @@ def test_a_program_that_is_never_ready_is_waited_for_once(seat: Seat) -> None:
     player = ProgramPlayer(match, 1, seat.command("    pass\n"), Budget(10, 5), start_seconds=0.5)
     players = list(seat_players(match, ["easy", "easy", "easy"]))
     players[1] = player
-    (trouble,) = play_match(match, players)
-    assert trouble.failed is not None and trouble.failed.why == "late"
+    (failure,) = play_match(match, players)
+    assert failure.failed is not None and failure.failed.why == "late"
     assert sum(m["type"] == "act" for m in seat.heard()) == 0
 
 
@@ -285,8 +285,8 @@ def test_what_a_program_started_ends_with_it(seat: Seat, tmp_path: Path, deed: s
 
 def test_standard_error_is_passed_on_within_bounds(seat: Seat, capfd: pytest.CaptureFixture[str]) -> None:
     body = GOOD + '    if kind == "act": sys.stderr.write("y" * 100_000 + "\\n"); sys.stderr.flush()\n'
-    _, troubles = seat.play(body)
-    assert troubles == ()
+    _, failures = seat.play(body)
+    assert failures == ()
     said = capfd.readouterr().err
     assert 60_000 < len(said) < 70_000 and "left out" in said
 
@@ -316,9 +316,9 @@ def test_hello_tells_what_the_rules_print(game: str) -> None:
 
 def test_a_program_that_does_not_start(seat: Seat) -> None:
     match = new_match()
-    troubles = play_match(match, list(seat_players(match, ["easy", "program:/no/such/program", "easy"])))
+    failures = play_match(match, list(seat_players(match, ["easy", "program:/no/such/program", "easy"])))
     assert match.over
-    assert troubles[0].causes.keys() == {"unstartable"}
+    assert failures[0].causes.keys() == {"unstartable"}
 
 
 def test_no_shell_reads_the_command(seat: Seat, tmp_path: Path) -> None:
@@ -362,9 +362,9 @@ def test_a_program_that_ignores_its_end_is_ended_by_force(seat: Seat) -> None:
 
 def test_a_flood_of_output_does_not_block_the_end(seat: Seat) -> None:
     body = "    while True: print('x' * 1000, flush=True)\n"
-    match, troubles = seat.play(body)
+    match, failures = seat.play(body)
     assert match.over
-    assert troubles[0].causes.keys() == {"unreadable"}
+    assert failures[0].causes.keys() == {"unreadable"}
 
 
 def test_a_program_that_never_reads_does_not_block(seat: Seat, tmp_path: Path) -> None:
@@ -376,9 +376,9 @@ def test_a_program_that_never_reads_does_not_block(seat: Seat, tmp_path: Path) -
     players = list(seat_players(match, ["easy", "easy", "easy"]))
     players[1] = player
     player.notify([{"filler": "x" * 200_000}])
-    troubles = play_match(match, players)
+    failures = play_match(match, players)
     assert match.over
-    assert troubles[0].causes.keys() == {"late"}
+    assert failures[0].causes.keys() == {"late"}
 
 
 def test_a_command_is_split_like_in_a_shell() -> None:

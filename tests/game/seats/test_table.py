@@ -53,10 +53,10 @@ def test_a_match_runs_to_its_end_and_its_record_replays(tmp_path: Path) -> None:
     match = new_match()
     writer = RecordWriter(tmp_path / "m.jsonl", header_of(match, THREE))
     events: list[Any] = []
-    troubles = play_match(match, bots(match), writer, events.extend)
+    failures = play_match(match, bots(match), writer, events.extend)
     writer.close()
     assert match.over
-    assert troubles == ()
+    assert failures == ()
     assert events == match.events
     again = replay(read_record(tmp_path / "m.jsonl"), HollaRules())
     assert again.difference is None
@@ -79,13 +79,13 @@ def test_a_bot_that_fails_is_replaced_act_by_act_and_counted(action: Any, cause:
     players = bots(match)
     players[1] = BotPlayer("holla", "scripted", bot=Scripted(action))
     writer = RecordWriter(tmp_path / "m.jsonl", header_of(match, THREE))
-    troubles = play_match(match, players, writer)
+    failures = play_match(match, players, writer)
     writer.close()
-    assert [t.seat for t in troubles] == [1]
-    assert set(troubles[0].causes) == {cause}
+    assert [t.seat for t in failures] == [1]
+    assert set(failures[0].causes) == {cause}
     record = read_record(tmp_path / "m.jsonl")
     by_fallback = [line for line in record.acts if line.by == "fallback"]
-    assert len(by_fallback) == troubles[0].acts > 0
+    assert len(by_fallback) == failures[0].acts > 0
     assert {line.seat for line in by_fallback} == {1}
 
 

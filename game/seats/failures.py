@@ -65,7 +65,7 @@ class FailedSeat(msgspec.Struct, frozen=True):
     act: int
 
 
-class Trouble(msgspec.Struct, frozen=True):
+class SeatFailures(msgspec.Struct, frozen=True):
     """Acts of one seat that the fallback seat played, by cause; the first detail; when it was given up, if it was."""
 
     seat: int
@@ -75,7 +75,7 @@ class Trouble(msgspec.Struct, frozen=True):
     failed: FailedSeat | None = None
 
 
-class Troubles:
+class FailureCount:
     """Counts what goes wrong with the seats of one match."""
 
     def __init__(self, seats: int) -> None:
@@ -90,10 +90,10 @@ class Troubles:
         if gone and self._failed[seat] is None:
             self._failed[seat] = FailedSeat(seat, failed.cause, act)
 
-    def found(self) -> tuple[Trouble, ...]:
+    def found(self) -> tuple[SeatFailures, ...]:
         """One entry for every seat that the fallback seat had to play for."""
         return tuple(
-            Trouble(seat, sum(causes.values()), dict(sorted(causes.items())), self._first[seat], self._failed[seat])
+            SeatFailures(seat, causes.total(), dict(sorted(causes.items())), self._first[seat], self._failed[seat])
             for seat, causes in enumerate(self._causes)
             if causes
         )
