@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from game.cli.common import rules_of
-from game.cli.going_on import go_on
+from game.cli.resume import resume
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import Header, RecordWriter, SeatInfo, header_of, secret_header
 from game.kernel.rules import Standing
@@ -83,7 +83,7 @@ def play_task(task: Task, idle: Idle | None = None) -> Played:
     if task.record is not None:
         header = task.header(match)
         if task.record.exists():
-            match, writer = go_on(task.record, header, match)
+            match, writer = resume(task.record, header, match)
         else:
             writer = RecordWriter(task.record, header)
     if match.over and writer is None:

@@ -13,8 +13,8 @@ import msgspec
 
 from game.cli.batch import Means, Played, Task, play_tasks
 from game.cli.common import config_for, levels_from, rules_of
-from game.cli.going_on import belongs, finished
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
+from game.cli.resume import belongs, finished
 from game.games import warnings
 from game.kernel.chance import fresh_seed, seed_json, seed_of_run
 from game.kernel.record import BadRecord

@@ -213,7 +213,7 @@ def _new_lock(path: Path) -> FileLock | None:
 
 def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
     seats = record.header.seats
-    writer = MatchWriter.go_on(path, seats, lock)
+    writer = MatchWriter.resume(path, seats, lock)
     writer.sidecar.load(len(match.acts))
     if match.over and record.end is None:
         writer.end(match)

@@ -75,7 +75,7 @@ class MatchWriter:
         return writer
 
     @classmethod
-    def go_on(
+    def resume(
         cls, path: Path, seats: tuple[SeatInfo, ...], lock: FileLock | None, disk: Disk | None = None
     ) -> MatchWriter:
         """Goes on with the whole lines of a record; raises ``OSError`` when it cannot be read."""

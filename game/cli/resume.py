@@ -36,7 +36,7 @@ def finished(path: Path) -> bool:
     return size_of_whole_lines(path) > 0 and read_record(path).end is not None
 
 
-def go_on(path: Path, header: Header, match: AnyMatch) -> tuple[AnyMatch, RecordWriter | None]:
+def resume(path: Path, header: Header, match: AnyMatch) -> tuple[AnyMatch, RecordWriter | None]:
     """The match where its record stands, and what writes the rest, if there is any.
 
     Raises ``BadRecord`` with the first line that differs or cannot be read, ``OSError``.
