@@ -40,7 +40,6 @@ class Dialogs(TableDialogs):
         after = self._ranking if view.game is not None else self.go_on
         screen = RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave)
         self.ended(screen)
-        ctx.push(screen)
 
     def _ranking(self) -> None:
         """The places after the last round."""

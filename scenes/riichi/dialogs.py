@@ -36,7 +36,6 @@ class Dialogs(TableDialogs):
             fouls=self._fouls(),
         )
         self.ended(screen)
-        self.ctx.push(screen)
 
     def places(self) -> None:
         """The places after the last round."""

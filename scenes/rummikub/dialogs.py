@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.kit.context import Choice
-from scenes.rummikub.scores import GameScores
-from scenes.rummikub.standings import MatchScores
+from scenes.rummikub.scores import game_scores, match_scores
 from scenes.rummikub.texts import values_in_words
 from scenes.table.dialogs import Table, TableDialogs
 
@@ -32,11 +31,9 @@ class Dialogs(TableDialogs):
         view = self.client.view()
         if view.results:
             after = self.match if view.match is not None else self.go_on
-            screen = GameScores(self.ctx, view, self.people(), after, self.leave)
-            self.ended(screen)
-            self.ctx.push(screen)
+            self.ended(game_scores(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:
         """The places after the last game."""
         view, seed = self.client.view(), self.client.seed
-        self.ctx.push(MatchScores(self.ctx, view, self.people(), seed, *self.after_match()))
+        self.ctx.push(match_scores(self.ctx, view, self.people(), seed, *self.after_match()))

@@ -24,9 +24,8 @@ from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
 from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
 from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
-from scenes.table.looks import Tip, TitleCard
+from scenes.table.looks import TOOLTIP, Tip, TitleCard
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
-from scenes.table.node_table import TOOLTIP
 from scenes.table.nodes import Node, box_of
 
 PANELS, GROUNDS, SETS, LIGHT, TILES, PILLS, FLIGHT, BACKS = 0.0, 1.0, 10.0, 20.0, 40.0, 50.0, 52.0, 53.0

@@ -1,112 +1,120 @@
-"""The scores of a game as a table over the mat: who had what left, what it cost, and that it adds up to zero."""
+"""The ends of Rummikub: who had what left and what it cost, that it adds up to zero, and the places of the match."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Final
 
-from pygame import Rect, Surface
-
-from game.rummikub.result import GameResult, SeatLine
 from game.rummikub.view import RummikubView
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.tiles import FACE_RATIO
 from scenes.rummikub.texts import face
-from scenes.table.endings import RoundScores
+from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line
+from scenes.table.nodes import Node
 from scenes.table.numbers import signed
-from scenes.table.scores import Act, Person, row_height, tint
+from scenes.table.scores import Act, Person, tint
+from scenes.table.sheet import Sheet, picture, piece
 
-COLUMNS: Final = (("sum", 900, 110), ("points", 1030, 130), ("total", 1180, 120), ("wins", 1310, 110))
-"""Key, middle and width of the number columns, in units."""
+MOST_GAMES: Final = 8
+"""Games with a column of their own; of longer matches the last ones are shown."""
+TILES_AT, TILES_ROOM, SUM_AT = 318.0, 520.0, 900.0
 
 
-def headline(ctx: Context, result: GameResult, people: tuple[Person, ...]) -> str:
-    """Who won, in a sentence."""
+def game_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], *ways: Act) -> RoundScores:
+    """After a game: on to the next, or to the places after the last, and to the menu."""
+    key = "rummikub_table.result.match" if view.match is not None else "rummikub_table.result.next"
+    return RoundScores(ctx, partial(tell_game, ctx, view, people), key, *ways)
+
+
+def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
+    """What a game brought."""
+    result, t = view.results[-1], partial(_t, ctx, "result")
+    lines = result.seats
     winners = [people[seat] for seat in result.winners]
-    if len(winners) > 1:
-        return ctx.t("rummikub_table.result.shared", names=", ".join(person.name for person in winners))
-    key = f"{result.kind}_you" if winners[0].you else result.kind
-    return ctx.t(f"rummikub_table.result.{key}", name=winners[0].name)
+    kind = "shared" if len(winners) > 1 else f"{result.kind}_you" if winners[0].you else result.kind
+    gold = (palette.GOLD,) * view.seats
+    points = tuple(line.points for line in lines)
+    return Scores(
+        t(kind, name=winners[0].name, names=", ".join(person.name for person in winners)),
+        t("game", game=result.game, games=view.config.games),
+        people,
+        (
+            Column(TILES_AT + 60, t("left")),
+            Column(SUM_AT, t("sum"), tuple(str(line.sum) for line in lines), 22, (palette.TEXT_SOFT,) * view.seats),
+            Column(1030, t("points"), tuple(map(signed, points)), 30, tuple(map(tint, points))),
+            Column(1180, t("total"), tuple(signed(player.points) for player in view.players), 22, gold),
+            Column(1310, t("wins"), tuple(str(player.wins) for player in view.players)),
+        ),
+        result.winners,
+        sorted(range(view.seats), key=lambda seat: -points[seat]),
+        lambda row, seat: _left(row, lines[seat].tiles, lines[seat].extra),
+        lambda sheet, foot: _check(sheet, foot, result.check),
+    )
 
 
-class GameScores(RoundScores):
-    """After a game. `on_next` deals the next one, or shows the match after the last; `on_menu` leaves."""
+def _t(ctx: Context, part: str, key: str, **values: Any) -> str:
+    return ctx.t(f"rummikub_table.{part}.{key}", **values)
 
-    section = "rummikub_table.result"
 
-    def __init__(
-        self, ctx: Context, view: RummikubView, people: tuple[Person, ...], on_next: Act, on_menu: Act
-    ) -> None:
-        super().__init__(ctx, view.seats, view.match is not None, on_next, on_menu)
-        self.view, self.people = view, people
-        self.result = view.results[-1]
-        self.order = sorted(range(view.seats), key=lambda seat: -self.result.seats[seat].points)
+def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
+    """The tiles left, smaller and in two rows when there are many; what never having laid down costs."""
+    t = partial(_t, row.ctx, "result")
+    if extra:
+        yield row.words(SUM_AT, 24, 140, t("extra", points=extra), 13, palette.VERMILION_SOFT, side="centre")
+    if not tiles:
+        yield row.words(TILES_AT, 0, TILES_ROOM, t("none"), 19, palette.JADE_300, True)
+        return
+    rows = 1 if len(tiles) * 41 <= TILES_ROOM else 2
+    each = -(-len(tiles) // rows)
+    width = min(38.0 if rows == 1 else 24.0, TILES_ROOM / each - 2)
+    step = width * FACE_RATIO + 4
+    for i, tile in enumerate(tiles):
+        line, place = divmod(i, each)
+        x, y = TILES_AT + (place + 0.5) * (width + 2), (line - (rows - 1) / 2) * step
+        yield row.drawn(x, y, width, width * FACE_RATIO, piece, "tiles", face(tile))
 
-    def draw_scores(self, surface: Surface) -> None:
-        """Headline, rows, the sum."""
-        self._head(surface)
-        lines = self.result.seats
-        height = row_height(len(lines))
-        for index, seat in enumerate(self.order):
-            if self.rows[index] > 0:
-                self._line(surface, self.row_box(196, height, index), seat, lines[seat])
-        self._check(surface, 196 + len(lines) * (height + 10))
 
-    def _head(self, surface: Surface) -> None:
-        ctx, lay = self.ctx, self.ctx.layout
-        t = ctx.t
-        game = t("rummikub_table.result.game", game=self.result.game, games=self.view.config.games)
-        self.draw_headline(surface, headline(ctx, self.result, self.people), game)
-        left = lay.rect(80, 0, 1, 1, "centre").x
-        y = lay.point(0, 178, "centre", "middle")[1]
-        at = (left + lay.px(318), y)
-        paint.label(surface, ctx, t("rummikub_table.result.left"), at, 15, palette.TEXT_MUTED, anchor="midleft")
-        for key, x, width in COLUMNS:
-            words = t(f"rummikub_table.result.{key}")
-            size = ctx.fonts.fitting(words, 15, lay.px(width))
-            paint.label(surface, ctx, words, (left + lay.px(x), y), size, palette.TEXT_MUTED, anchor="center")
+def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
+    """The points of all seats add up to zero (rummikub.R32)."""
+    t = partial(_t, sheet.ctx, "result")
+    words = t("check", sum=total)
+    yield sheet.pill(1520, foot + 23, words, "done", 16, 34, icon="check", side="right")
+    left = 1520 - sheet.wide(words, 16, True) - 76
+    yield sheet.words(left, foot + 23, 700, t("check_ok"), 15, palette.TEXT_MUTED, side="right")
 
-    def _line(self, surface: Surface, box: Rect, seat: int, line: SeatLine) -> None:
-        ctx, view = self.ctx, self.view
-        px = ctx.px
-        self.draw_row(surface, box, self.people[seat], seat in self.result.winners)
-        area = Rect(box.x + px(318), box.y, px(520), box.h)
-        if line.tiles:
-            self._tiles(surface, area, line.tiles)
-        else:
-            words = ctx.t("rummikub_table.result.none")
-            paint.label(surface, ctx, words, (area.x, area.centery), 19, palette.JADE_300, True, "midleft")
-        self.number(surface, box, COLUMNS[0][1], str(line.sum), 22, palette.TEXT_SOFT)
-        if line.extra:
-            words = ctx.t("rummikub_table.result.extra", points=line.extra)
-            at = (box.x + px(COLUMNS[0][1]), box.centery + px(24))
-            paint.label(surface, ctx, words, at, 13, palette.VERMILION_SOFT, anchor="center", width=px(140))
-        self.number(surface, box, COLUMNS[1][1], signed(line.points), 30, tint(line.points))
-        player = view.players[seat]
-        self.number(surface, box, COLUMNS[2][1], signed(player.points), 22, palette.GOLD)
-        self.number(surface, box, COLUMNS[3][1], str(player.wins), 22, palette.TEXT)
 
-    def _tiles(self, surface: Surface, area: Rect, tiles: tuple[int, ...]) -> None:
-        """The tiles left, smaller and in two rows when there are many."""
-        ctx = self.ctx
-        px = ctx.px
-        width = px(38)
-        rows = 1 if len(tiles) * (width + px(3)) <= area.w else 2
-        each = -(-len(tiles) // rows)
-        width = min(width if rows == 1 else px(24 if area.h < px(90) else 28), area.w // each - px(2))
-        tall = ctx.tiles.height(width)
-        step = tall + px(4)
-        top = area.centery - (step * rows - px(4)) // 2
-        for i, tile in enumerate(tiles):
-            row, place = divmod(i, each)
-            ctx.tiles.draw(surface, face(tile), area.x + place * (width + px(2)), top + row * step, width)
+def match_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
+    """After the last game; `after` is what the buttons do."""
+    assert view.match is not None
+    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
 
-    def _check(self, surface: Surface, top: float) -> None:
-        """The points of all seats add up to zero (rummikub.R32)."""
-        ctx, lay = self.ctx, self.ctx.layout
-        words = ctx.t("rummikub_table.result.check", sum=self.result.check)
-        box = lay.rect(80, top + 6, 1440, 36, "centre", "middle")
-        pill = paint.pill(surface, ctx, words, (box.right, box.y), "done", 16, 34, "check", "topright")
-        at = (pill.x - lay.px(14), pill.centery)
-        paint.label(
-            surface, ctx, ctx.t("rummikub_table.result.check_ok"), at, 15, palette.TEXT_MUTED, anchor="midright"
-        )
+
+def tell_match(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
+    """The points of every game, games won, all points (rummikub.R35)."""
+    assert view.match is not None
+    match, games, t = view.match, view.results[-MOST_GAMES:], partial(_t, ctx, "match")
+    step = min(130.0, 600 / len(games))
+    at = [770 + (i - (len(games) - 1) / 2) * step for i in range(len(games))]
+    points = [[line.points for line in game.seats] for game in games]
+    return Scores(
+        champion_line(ctx, "rummikub_table.match", people, match.ranks),
+        t("rule"),
+        people,
+        (
+            *(
+                Column(x, t("game", game=game.game), tuple(map(signed, got)), 20, tuple(map(tint, got)))
+                for x, game, got in zip(at, games, points, strict=True)
+            ),
+            Column(1160, t("wins"), tuple(map(str, match.wins)), 30, (palette.GOLD,) * view.seats),
+            Column(1310, t("points"), tuple(map(signed, match.points)), 24),
+        ),
+        beside=lambda row, seat: (
+            row.drawn(x, -26, 16, 16, picture, "icon/crown", palette.GOLD)
+            for x, game in zip(at, games, strict=True)
+            if seat in game.winners
+        ),
+        top=216.0,
+        bottom=738.0,
+    )

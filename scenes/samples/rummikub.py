@@ -2,8 +2,7 @@
 
 from scenes import samples
 from scenes.kit.context import Context
-from scenes.rummikub.scores import GameScores
-from scenes.rummikub.standings import MatchScores
+from scenes.rummikub.scores import game_scores, match_scores
 from scenes.scene import Scene
 
 
@@ -15,11 +14,11 @@ def table(ctx: Context) -> Scene:
 def result(ctx: Context) -> Scene:
     """The scores of a first game."""
     match = samples.played("rummikub", lambda m: bool(m.view(0).results))
-    return GameScores(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
+    return game_scores(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
 
 
 def ranking(ctx: Context) -> Scene:
     """The places after two games."""
     match = samples.played("rummikub", lambda m: False, games=2)
     view = match.view(0)
-    return MatchScores(ctx, view, samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+    return match_scores(ctx, view, samples.score_people(ctx), match.seed, *samples.after(ctx, match))

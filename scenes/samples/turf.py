@@ -5,8 +5,8 @@ from game.turf.advice import forecasts
 from scenes import samples
 from scenes.kit.context import Context
 from scenes.scene import Scene
-from scenes.turf.payout_scene import RacePayout
-from scenes.turf.ranking import Ranking
+from scenes.turf.results import RacePayout
+from scenes.turf.results import ranking as match_ranking
 from scenes.turf.table import TurfTable
 
 LATE = 16
@@ -39,4 +39,4 @@ def result(ctx: Context) -> Scene:
 def ranking(ctx: Context) -> Scene:
     """The places after three races."""
     match = samples.played("turf", lambda m: False)
-    return Ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+    return match_ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))

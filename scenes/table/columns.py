@@ -1,19 +1,25 @@
-"""Endings that are a row for each seat and a column for each figure, for games that need no picture of their own."""
+"""Ends that are a row for each seat and a column for each figure: the scores of a round, the places of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
-from pygame import Rect, Surface
-
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.endings import MatchPlaces, RoundScores, champion_line
-from scenes.table.scores import Act, Person, row_height
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Anim
+from scenes.table.names import rank_name
+from scenes.table.nodes import Node
+from scenes.table.results import Result, RoundResult
+from scenes.table.scores import Act, Person
+from scenes.table.sheet import Sheet, picture, plate, portrait
 
-TOP = 196.0
-"""Where the first row of a round begins."""
+MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
+"""Gold, silver and bronze of the first three places."""
+RANK_AT: Final = 370.0
+"""Middle of the column of places, in units from the left end of a row."""
 
 
 class Column(NamedTuple):
@@ -21,89 +27,174 @@ class Column(NamedTuple):
 
     x: float
     head: str
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
     size: float = 22.0
     colours: tuple[str, ...] = ()
 
-    def colour(self, seat: int) -> str:
-        """Of a seat's figure."""
-        return self.colours[seat] if self.colours else palette.TEXT
+
+def nothing(*_: object) -> Iterable[Node]:
+    """No nodes."""
+    return ()
 
 
-class ColumnScores(RoundScores):
-    """After a round: a sentence in gold, a line below it, the columns. `winners` have a golden row."""
+@dataclass(frozen=True)
+class Scores:
+    """What is told when something has ended. By seat: `people`, figures and what stands `beside` them in a row."""
+
+    title: str
+    line: str
+    people: tuple[Person, ...]
+    columns: tuple[Column, ...]
+    first: Sequence[int] = ()
+    """Whose rows are golden."""
+    order: Sequence[int] | None = None
+    """The seats from the top, if not as they sit."""
+    beside: Callable[[Sheet, int], Iterable[Node]] = nothing
+    """On a sheet from the middle of the left end of a row."""
+    around: Callable[[Sheet, float], Iterable[Node]] = nothing
+    """On the sheet of the whole, with the lower end of the rows."""
+    top: float = 196.0
+    bottom: float = 718.0
+    """Between which heights the rows lie."""
+    tallest: float = 112.0
+
+    @property
+    def height(self) -> float:
+        """Units of a row."""
+        return min(self.tallest, (self.bottom - self.top) / len(self.people) - 10)
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """From the top."""
+        return range(len(self.people)) if self.order is None else self.order
+
+
+def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
+    """Who won, in gold, and a line below it."""
+    return [
+        sheet.gold(800, told.top - 112, 1400, told.title, 48, "centre"),
+        sheet.words(800, told.top - 60, 1400, told.line, 18, palette.TEXT_SOFT, side="centre"),
+    ]
+
+
+def score_nodes(result: Result, sheet: Sheet, told: Scores, ranks: Sequence[int] = ()) -> list[Node]:
+    """Heads and rows, as far as they have come."""
+    found = [
+        sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="centre") for c in told.columns
+    ]
+    for index, seat in enumerate(told.seats):
+        row = sheet.at(80, told.top + index * (told.height + 10) + told.height / 2, ("row", seat))
+        found += result.rising(("row", index), row_nodes(row, told, seat, ranks[seat] if ranks else 0))
+    return [*found, *told.around(sheet, told.top + len(told.people) * (told.height + 10))]
+
+
+def row_nodes(row: Sheet, told: Scores, seat: int, rank: int) -> Iterable[Node]:
+    """Ground, portrait, name, place and figures of a seat."""
+    person, first, d = told.people[seat], seat in told.first, min(64.0, told.height - 18)
+    edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if person.you else ("#FFFFFF", 0.1, 1.0)
+    ground = (palette.GOLD, 0.15, edge) if first else ("#FFFFFF", 0.05, edge)
+    yield row.panel(0, -told.height / 2, 1440, told.height)
+    yield row.drawn(720, 0, 1440, told.height, plate, *ground)
+    yield row.drawn(58, 0, d, d, portrait, person.portrait, first, MEDALS.get(rank))
+    left = 140 if first else 108
+    if first:
+        yield row.drawn(120, 0, 24, 24, picture, "icon/crown", palette.GOLD)
+    yield row.words(left, 0, 298 - left, person.name, 22, palette.GOLD if person.you else palette.TEXT, True)
+    if rank:
+        yield row.number(RANK_AT, 0, rank_name(row.ctx.texts, rank), 24, MEDALS.get(rank, palette.TEXT_MUTED))
+    for column in told.columns:
+        if column.words:
+            colour = column.colours[seat] if column.colours else palette.TEXT
+            yield row.number(column.x, 0, column.words[seat], column.size, colour)
+    yield from told.beside(row, seat)
+
+
+class RoundScores(RoundResult):
+    """After a round. `tell` is asked anew in each language; the button says `next`, or the way to the places."""
+
+    def __init__(self, ctx: Context, tell: Callable[[], Scores], next: str, on_next: Act, on_menu: Act) -> None:
+        super().__init__(ctx, on_next, on_menu)
+        self.tell, self.next, self.told = tell, next, tell()
+
+    def layout(self, layout: Layout) -> None:
+        """Words and places anew."""
+        self.told = self.tell()
+        super().layout(layout)
+
+    def story(self) -> Sequence[Anim]:
+        """The rows, one after the other."""
+        return (self.rows(range(len(self.told.people))),)
+
+    def next_words(self) -> tuple[str, str | None]:
+        """The next round, or the places."""
+        return self.ctx.t(self.next), None
+
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """Title, line, rows."""
+        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
+
+
+def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: Sequence[int]) -> str:
+    """Who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
+    first = [person for person, rank in zip(people, ranks, strict=True) if rank == 1]
+    if len(first) > 1:
+        return ctx.t(f"{section}.shared", names=", ".join(person.name for person in first))
+    return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)
+
+
+class Ranking(Result):
+    """After a match: the places; again with a new seed, the menu, the seed to copy, the match to watch again.
+
+    `ranks` by seat. `on_watch` has no button where it is None.
+    """
+
+    petals_of = 7
 
     def __init__(
         self,
         ctx: Context,
-        people: tuple[Person, ...],
-        told: tuple[str, str],
-        columns: Sequence[Column],
-        winners: Sequence[int],
-        last: bool,
-        on_next: Act,
-        on_menu: Act,
-    ) -> None:
-        super().__init__(ctx, len(people), last, on_next, on_menu)
-        self.people, self.told, self.columns, self.winners = people, told, columns, winners
-
-    def draw_scores(self, surface: Surface) -> None:
-        """Headline, heads, rows."""
-        ctx, lay = self.ctx, self.ctx.layout
-        self.draw_headline(surface, *self.told)
-        left, y = lay.rect(80, 0, 1, 1, "centre").x, lay.point(0, 178, "centre", "middle")[1]
-        for column in self.columns:
-            at = (left + lay.px(column.x), y)
-            paint.label(surface, ctx, column.head, at, 15, palette.TEXT_MUTED, anchor="center")
-        for seat, person in enumerate(self.people):
-            if self.rows[seat] > 0:
-                box = self.row_box(TOP, row_height(len(self.people)), seat)
-                self.draw_row(surface, box, person, seat in self.winners)
-                self.draw_beside(surface, box, seat)
-                for column in self.columns:
-                    if column.words:
-                        colour = column.colour(seat)
-                        self.number(surface, box, column.x, column.words[seat], column.size, colour)
-
-    def draw_beside(self, surface: Surface, box: Rect, seat: int) -> None:
-        """What a game shows in a row beside its figures, such as the pieces left."""
-
-
-class ColumnPlaces(MatchPlaces):
-    """After a match: the places with the columns; `told` says what decided."""
-
-    def __init__(
-        self,
-        ctx: Context,
-        people: tuple[Person, ...],
+        tell: Callable[[], Scores],
         ranks: Sequence[int],
-        told: str,
-        columns: Sequence[Column],
         seed: int,
         on_again: Act,
         on_menu: Act,
         on_copy: Callable[[int], None],
         on_watch: Act | None = None,
     ) -> None:
-        super().__init__(ctx, people, ranks, seed, on_again, on_menu, on_copy, on_watch)
-        self.told, self.columns = told, columns
+        super().__init__(ctx, on_again, on_menu)
+        self.tell, self.ranks, self.seed = tell, ranks, seed
+        self.on_copy, self.on_watch = on_copy, on_watch
+        self.told = self._ranked()
 
-    def champion(self) -> str:
-        """Who won."""
-        first = [person for person, rank in zip(self.people, self.ranks, strict=True) if rank == 1]
-        return champion_line(self.ctx, self.section, first)
+    def _ranked(self) -> Scores:
+        order = sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat))
+        return replace(self.tell(), order=order, first=[seat for seat in order if self.ranks[seat] == 1])
 
-    def rule(self) -> str:
-        """What decided."""
-        return self.told
+    def enter(self) -> None:
+        """A win sounds."""
+        super().enter()
+        self.ctx.play("win")
 
-    def heads(self) -> list[tuple[float, str]]:
-        """Of the columns."""
-        return [(column.x, column.head) for column in self.columns]
+    def story(self) -> Sequence[Anim]:
+        """From the last place to the first."""
+        return (self.rows(reversed(range(len(self.ranks)))), self.step("count", 900))
 
-    def draw_line(self, surface: Surface, box: Rect, seat: int) -> None:
-        """Place and figures."""
-        self.draw_row(surface, box, self.people[seat], self.ranks[seat] == 1)
-        self.draw_rank(surface, box, self.ranks[seat])
-        for column in self.columns:
-            self.number(surface, box, column.x, column.words[seat], column.size, column.colour(seat))
+    def layout(self, layout: Layout) -> None:
+        """Words and places anew."""
+        self.told = self._ranked()
+        super().layout(layout)
+
+    def buttons(self, layout: Layout) -> None:
+        """Again, menu, seed, watch."""
+        t = self.ctx.t
+        sub, tip = t("table.match.again_sub"), t("table.match.seed", seed=self.seed)
+        self.button((1204, 800, 316, 70), t("table.match.again"), self.primary, "replay", 24, kind="vermilion", sub=sub)
+        self.button((80, 808, 200, 56), t("table.match.menu"), self.secondary, "menu")
+        self.button((300, 808, 200, 56), t("table.match.copy"), lambda: self.on_copy(self.seed), tooltip=tip)
+        if self.on_watch is not None:
+            words, tip = t("replay.watch.match"), t("replay.watch.match_tip")
+            self.button((520, 808, 200, 56), words, self.on_watch, "eye", tooltip=tip)
+
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """The winner, the line below, the rows."""
+        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told, self.ranks)

@@ -1,16 +1,33 @@
-"""Confetti and flecks of gold that fall while a result comes in."""
+"""Petals and flecks of gold that drift down while a result comes in."""
 
 import math
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+from scenes.table.nodes import Node
 from scenes.table.shape_cache import ShapeCache, svg_picture
+from scenes.table.sheet import Sheet
 
-PETALS, CONFETTI_MS = 70, 5200.0
+PETALS: Final = 70
+CONFETTI_MS: Final = 5200.0
+KINDS: Final = 12
+
+
+def petals(sheet: Sheet, shapes: ShapeCache, seed: int, progress: float) -> Iterator[Node]:
+    """At most seventy of them `progress` (0-1) of the way down; in the end they rest in the air."""
+    chance, left = random.Random(seed), 1 - progress
+    for number in range(PETALS):
+        x, y, fall, swing = (chance.uniform(*span) for span in ((30, 1570), (10, 450), (160, 420), (8, 34)))
+        phase, kind, opacity = chance.uniform(0, math.tau), chance.randrange(KINDS), chance.randrange(70, 200)
+        if y - fall * left >= -14:
+            at = sheet.at(x + swing * math.sin(phase + 5 * left), y - fall * left, ("petal", number))
+            yield at.drawn(0, 0, 22, 22, shapes.petal, kind, opacity // 26 * 26)
 
 
 @dataclass(frozen=True)

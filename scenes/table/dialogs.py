@@ -250,11 +250,12 @@ class TableDialogs:
         raise NotImplementedError
 
     def ended(self, screen: Ended) -> None:
-        """Tells a result which ways it offers; push it afterwards."""
+        """Shows a result, told which ways it offers."""
         screen.way = self._way()
         if not screen.way.own:
             # Nothing but what comes after the result is a way on, whatever the match would do.
             screen.on_next = screen.on_menu = self.go_on
+        self.ctx.push(screen)
 
     def _way(self) -> Way:
         client = self.client

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any, Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
@@ -11,10 +11,14 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.tooltip import draw_card
-from scenes.kit.widget import Widget
-from scenes.table.nodes import Paint, Paints
+from scenes.kit.tooltip import draw_card, tooltip_box
+from scenes.kit.widget import Ui, Widget
+from scenes.table.nodes import Node, Paint, Paints, box_of
 
+CONTROLS: Final = 80.0
+FOCUS: Final = 95.0
+TOOLTIP: Final = 100.0
+"""Layers of what all tables and results show."""
 CONTROL_REACH: Final = 26.0
 SCALED_REACH: Final = 30.0
 """Units beside something that changes its size; it may be drawn twice as large as it will be."""
@@ -84,6 +88,24 @@ class Scaled(NamedTuple):
 
     look: Any
     size: tuple[int, int]
+
+
+def widget_nodes(ui: Ui) -> Iterator[Node]:
+    """The controls as they look now."""
+    for number, widget in enumerate(ui.widgets):
+        if widget.visible and type(widget).draw is not Widget.draw:
+            look = Control(widget, widget.look())
+            yield Node(("control", number), box_of(widget.rect), CONTROLS, look)
+
+
+def control_nodes(ctx: Context, ui: Ui) -> Iterator[Node]:
+    """The controls, the keyboard's focus and the tooltip."""
+    yield from widget_nodes(ui)
+    if ui.ring is not None:
+        yield Node(("focus",), box_of(ui.ring.rect), FOCUS, Ring(ui.ring))
+    tip = ui.tooltip()
+    if tip is not None:
+        yield Node(("tip",), box_of(tooltip_box(ctx, *tip)), TOOLTIP, Tip(tip[1]))
 
 
 def scaled(paints: Paints, reach: int) -> Paint:

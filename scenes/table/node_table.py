@@ -14,11 +14,22 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
-from scenes.kit.widget import Widget
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
-from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Control, Dots, Rim, Ring, Scaled, common_paints, scaled
+from scenes.table.looks import (
+    CONTROL_REACH,
+    FOCUS,
+    SCALED_REACH,
+    TOOLTIP,
+    Dots,
+    Rim,
+    Ring,
+    Scaled,
+    common_paints,
+    scaled,
+    widget_nodes,
+)
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
@@ -28,10 +39,7 @@ V = TypeVar("V")
 
 THINKING: Final = 60.0
 REFUSED: Final = 70.0
-CONTROLS: Final = 80.0
 HELD: Final = 90.0
-FOCUS: Final = 95.0
-TOOLTIP: Final = 100.0
 """Layers of what all tables show."""
 ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
 """What ends all movements first: whoever acts sees what is."""
@@ -468,10 +476,7 @@ class NodeTable(Teaching, TableScene[V]):
 
     def _add_controls(self, shown: dict[Hashable, Node]) -> None:
         ui = self.ui
-        for number, widget in enumerate(ui.widgets):
-            if widget.visible and type(widget).draw is not Widget.draw:
-                look = Control(widget, widget.look())
-                shown["control", number] = Node(("control", number), box_of(widget.rect), CONTROLS, look)
+        shown.update(listed(widget_nodes(ui)))
         ring = self.explainer.at or ui.ring
         if ring is not None:
             shown["focus",] = Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))

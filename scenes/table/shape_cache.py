@@ -1,12 +1,14 @@
 """Drawn lines that no art file holds: brackets, ribbons and soft light, at the exact size, made once."""
 
 import io
+import random
 from collections.abc import Callable, Hashable
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.cache import Lru
+from scenes.kit.context import Context
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
@@ -42,6 +44,25 @@ class ShapeCache:
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The picture of `key`, made when it is not there."""
         return self._made.get(key, make)
+
+    def _blit(self, surface: Surface, box: Rect, key: Hashable, make: Callable[[], Surface]) -> None:
+        image = self._made.get(key, make)
+        surface.blit(image, image.get_rect(center=box.center))
+
+    def petal(self, surface: Surface, ctx: Context, box: Rect, kind: int, opacity: int) -> None:
+        """A petal or, where the kind is odd, a fleck of gold."""
+
+        def make() -> Surface:
+            chance, gold = random.Random(kind), kind % 2 == 1
+            size = max(4, round(ctx.layout.s * (chance.uniform(5, 12) if gold else chance.uniform(11, 22))))
+            shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,0C9,2.2 9,7.8 5,10C1,7.8 1,2.2 5,0Z"
+            path = f'<path d="{shape}" fill="{"#F3D27C" if gold else "#FFD9CC"}"/>'
+            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{path}</g>')
+            image = pygame.transform.rotozoom(image, chance.uniform(0, 360), 1.0)
+            image.set_alpha(opacity)
+            return image
+
+        self._blit(surface, box, ("petal", kind, opacity), make)
 
     def bracket(self, w: int, h: int, colour: str, width: float) -> Surface:
         """A flat bracket open to the top, `width` pixels thick."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from pygame import Rect
 
 from scenes.kit.buttons import Button
-from scenes.kit.context import Context
+from scenes.kit.context import Context, Page
 from scenes.kit.widget import Ui
 from scenes.table.scores import Act
 
@@ -34,7 +34,7 @@ class Way:
         ui.add(Button(box, words, act, kind="ivory", icon="book", sub=title, size=17, tooltip=tip))
 
 
-class Ended(Protocol):
+class Ended(Page, Protocol):
     """A result over the table."""
 
     way: Way

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from scenes.table.dialogs import Table, TableDialogs
-from scenes.turf.payout_scene import RacePayout
-from scenes.turf.ranking import Ranking
+from scenes.turf.results import RacePayout, ranking
 
 
 class Dialogs(TableDialogs):
@@ -18,11 +17,9 @@ class Dialogs(TableDialogs):
         view = self.client.view()
         if view.results:
             after = self.match if view.match is not None else self.go_on
-            screen = RacePayout(self.ctx, view, self.people(), after, self.leave)
-            self.ended(screen)
-            self.ctx.push(screen)
+            self.ended(RacePayout(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:
         """The places after the last race."""
         view, seed = self.client.view(), self.client.seed
-        self.ctx.push(Ranking(self.ctx, view, self.people(), seed, *self.after_match()))
+        self.ctx.push(ranking(self.ctx, view, self.people(), seed, *self.after_match()))

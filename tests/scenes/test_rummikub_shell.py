@@ -18,12 +18,11 @@ from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.rummikub.policy import RummikubPolicy
-from scenes.rummikub.scores import GameScores
-from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
+from scenes.table.columns import Ranking, RoundScores, Scores
 from scenes.table.numbers import signed
-from scenes.table.scores import row_height
+from scenes.table.scores import Person
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.rummikub_table import Sitting, bots
@@ -82,15 +81,16 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
             if not sitting.there:
                 break
         scores = app.stack.top
-        assert isinstance(scores, GameScores) and scores.result.check == 0
+        assert isinstance(scores, RoundScores)
+        assert sum(line.points for line in sitting.table.view.results[-1].seats) == 0
         sitting.steps(80)
-        scores.peek()
+        scores.look()
         app.step(1 / 60)
         sitting.key(pygame.K_RETURN)
         assert app.stack.top is scores and not scores.peeking
         sitting.key(pygame.K_RETURN)
         top = app.stack.top
-        assert isinstance(top, MatchScores) and top.match.champions
+        assert isinstance(top, Ranking) and top.told.first
         sitting.steps(80)
         sitting.key(pygame.K_ESCAPE)
         assert not app.stack.scenes
@@ -112,7 +112,8 @@ def test_every_refusal_has_words(locale: str) -> None:
 
 def test_rows_of_the_scores_end_above_the_buttons() -> None:
     for rows in (2, 3, 4, 5, 6):
-        assert 196 + rows * (row_height(rows) + 10) <= 720
+        told = Scores("", "", (Person("", ""),) * rows, ())
+        assert told.top + rows * (told.height + 10) <= 720
     assert [signed(points) for points in (5, 0, -7)] == ["+5", "0", "−7"]
 
 

@@ -14,9 +14,8 @@ from game.rummikub import events as ev
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.kit import palette
-from scenes.rummikub.scores import GameScores
-from scenes.rummikub.standings import MatchScores
 from scenes.rummikub.texts import mark_ink, starters, turn_line
+from scenes.table.columns import Ranking, RoundScores
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_client, sit
@@ -429,16 +428,16 @@ def test_a_whole_match_by_keys_against_bots(at_table: Seat) -> None:
     for _ in range(400):
         s.wait()
         top = s.app.stack.top
-        if isinstance(top, GameScores):
+        if isinstance(top, RoundScores):
             games += 1
-            assert top.result.check == 0
+            assert not sum(line.points for line in s.table.view.results[-1].seats)
             s.steps(60)
             s.key(pygame.K_RETURN)
-        elif isinstance(top, MatchScores):
+        elif isinstance(top, Ranking):
             break
         else:
             key_turn(s)
-    assert games == 2 and match.over and isinstance(s.app.stack.top, MatchScores)
+    assert games == 2 and match.over and isinstance(s.app.stack.top, Ranking)
 
 
 def test_pick_and_place_by_keys(at_table: Seat) -> None:

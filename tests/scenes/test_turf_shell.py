@@ -17,9 +17,9 @@ from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.registry import opener
+from scenes.table.columns import Ranking
 from scenes.table.numbers import pounds, signed
-from scenes.turf.payout_scene import RacePayout
-from scenes.turf.ranking import Ranking, champion_line
+from scenes.turf.results import RacePayout, tell_match
 from scenes.turf.table import TurfTable
 from scenes.turf.texts import blocked_words, earnings_words, event_line, forecast_words, numbered, place_name
 from tests.scenes.hand import Hand
@@ -159,7 +159,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
     app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:
         people = samples.score_people(app.ctx)[:2]
-        line = champion_line(app.ctx, match.view(0), people)
+        line = tell_match(app.ctx, match.view(0), people).title
         winners = match.view(0).match.winners
         assert ("공동 우승" in line) == (len(winners) > 1) and line
     finally:

@@ -15,8 +15,8 @@ from game.turf.advice import earnings, forecast
 from game.turf.config import TurfConfig
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from scenes.turf.payout_scene import RacePayout
-from scenes.turf.ranking import Ranking
+from scenes.table.columns import Ranking
+from scenes.turf.results import RacePayout
 from scenes.turf.texts import blocked_words, earnings_words
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
@@ -582,7 +582,7 @@ def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
     top = s.app.stack.top
     assert isinstance(top, RacePayout)
     s.steps(150)
-    top.peek()
+    top.look()
     s.steps(2)
     s.key(pygame.K_RETURN)
     assert s.app.stack.top is top and not top.peeking

@@ -11,6 +11,7 @@ from scenes import samples
 from scenes.holla.ranking import FinalRankingScene
 from scenes.holla.result import RoundResultScene
 from scenes.replay.scene import ReplayScene
+from scenes.table.columns import Ranking
 from scenes.table.endings import MatchPlaces
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand
@@ -22,7 +23,7 @@ WHOLE: dict[str, dict[str, object]] = {
     "turf": {},
     "riichi": {"length": "single"},
 }
-PLACES = (MatchPlaces, FinalRankingScene)
+PLACES = (Ranking, MatchPlaces, FinalRankingScene)
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def ended(game: str) -> AnyMatch:
     return samples.played(game, lambda match: False, **WHOLE[game])
 
 
-def at_places(hand: Hand, match: AnyMatch) -> MatchPlaces | FinalRankingScene:
+def at_places(hand: Hand, match: AnyMatch) -> Ranking | MatchPlaces | FinalRankingScene:
     """The table of a match that is over, then its places."""
     hand.app.push(samples.table(hand.app.ctx, match))
     for _ in range(40):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import Column, ColumnPlaces, ColumnScores
+from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line
 from scenes.table.dialogs import TableDialogs
+from scenes.table.nodes import Node
 from scenes.table.numbers import signed
-from scenes.table.scores import Act, Person, tint
+from scenes.table.scores import Person, tint
+from scenes.table.sheet import Sheet
 
 from ..tiles import HALVES
 from ..view import DominoesView
@@ -26,59 +29,60 @@ class Dialogs(TableDialogs):
 
     def result(self) -> None:
         """The score of the round; its button deals the next, or shows the places."""
-        view = self.client.view()
+        ctx, view = self.ctx, self.client.view()
         if view.results:
-            after = self.match if view.match is not None else self.go_on
-            self.ctx.push(Scores(self.ctx, view, self.people(), after, self.leave))
+            on, key = (self.match, "match") if view.match is not None else (self.go_on, "next")
+            tell = partial(tell_round, ctx, view, self.people())
+            self.ended(RoundScores(ctx, tell, f"dominoes.result.{key}", on, self.leave))
 
     def match(self) -> None:
         """The places after the last round."""
-        self.ctx.push(places(self.ctx, self.client.view(), self.people(), self.client.seed, *self.after_match()))
+        view = self.client.view()
+        tell = partial(tell_match, self.ctx, view, self.people())
+        self.ctx.push(Ranking(self.ctx, tell, view.match.ranks, self.client.seed, *self.after_match()))
 
 
-class Scores(ColumnScores):
-    """After a round: what everybody had left, and who scores it."""
-
-    section = "dominoes.result"
-
-    def __init__(
-        self, ctx: Context, view: DominoesView, people: tuple[Person, ...], on_next: Act, on_menu: Act
-    ) -> None:
-        ended, t = view.results[-1], ctx.t
-        self.hands = ended.hands
-        won = people[ended.winner] if ended.winner >= 0 else Person("", "")
-        words = t(f"dominoes.result.{ended.kind}{'_you' if won.you else ''}", name=won.name)
-        below = t("dominoes.result.round", round=ended.round, target=view.config.target)
-        gains = [ended.points if seat == ended.winner else 0 for seat in range(view.seats)]
-        columns = (
-            Column(TILES_AT + 60, t("dominoes.result.left"), ()),
+def tell_round(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> Scores:
+    """What everybody had left, and who scores it."""
+    ended, t = view.results[-1], ctx.t
+    won = people[ended.winner] if ended.winner >= 0 else Person("", "")
+    gains = [ended.points if seat == ended.winner else 0 for seat in range(view.seats)]
+    return Scores(
+        t(f"dominoes.result.{ended.kind}{'_you' if won.you else ''}", name=won.name),
+        t("dominoes.result.round", round=ended.round, target=view.config.target),
+        people,
+        (
+            Column(TILES_AT + 60, t("dominoes.result.left")),
             Column(980, t("dominoes.result.pips"), tuple(map(str, ended.pips))),
             Column(1140, t("dominoes.result.points"), tuple(map(signed, gains)), 28, tuple(map(tint, gains))),
             Column(1320, t("dominoes.result.total"), tuple(map(str, ended.scores)), 26, (palette.GOLD,) * view.seats),
-        )
-        over = view.match is not None
-        super().__init__(ctx, people, (words, below), columns, (ended.winner,), over, on_next, on_menu)
-
-    def draw_beside(self, surface: Surface, box: Rect, seat: int) -> None:
-        """The tiles left."""
-        px, wide = self.ctx.px, self.ctx.px(TILE)
-        for place, tile in enumerate(self.hands[seat]):
-            low, high = HALVES[tile]
-            picture = tile_picture(self.ctx, Tile(high, low, True), wide)
-            at = (box.x + px(TILES_AT + place * PITCH), box.centery - round(wide * TALL) // 2)
-            surface.blit(picture, at)
+        ),
+        (ended.winner,),
+        beside=lambda row, seat: _left(row, ended.hands[seat]),
+    )
 
 
-class Places(ColumnPlaces):
-    """After the match: again with a new seed, or the menu."""
+def _left(row: Sheet, tiles: tuple[int, ...]) -> Iterable[Node]:
+    """The tiles left."""
+    return (
+        row.drawn(TILES_AT + TILE / 2 + place * PITCH, 0, TILE, TILE * TALL, _tile, *HALVES[tile])
+        for place, tile in enumerate(tiles)
+    )
 
-    section = "dominoes.match"
+
+def _tile(surface: Surface, ctx: Context, box: Rect, low: int, high: int) -> None:
+    surface.blit(tile_picture(ctx, Tile(high, low, True), box.w), box)
 
 
-def places(ctx: Context, view: DominoesView, people: tuple[Person, ...], seed: int, *after: Any) -> Places:
-    """The places of a match that is over; `after` is what its buttons do."""
+def tell_match(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> Scores:
+    """The points of a match that is over."""
     assert view.match is not None
-    scores = tuple(map(str, view.match.scores))
-    column = Column(1200, ctx.t("dominoes.match.points"), scores, 30, (palette.GOLD,) * view.seats)
-    told = ctx.t("dominoes.match.rule", target=view.config.target)
-    return Places(ctx, people, view.match.ranks, told, (column,), seed, *after)
+    gold, words = (palette.GOLD,) * view.seats, tuple(map(str, view.match.scores))
+    return Scores(
+        champion_line(ctx, "dominoes.match", people, view.match.ranks),
+        ctx.t("dominoes.match.rule", target=view.config.target),
+        people,
+        (Column(1200, ctx.t("dominoes.match.points"), words, 30, gold),),
+        top=216.0,
+        bottom=738.0,
+    )

@@ -14,7 +14,6 @@ from examples.dominoes.actions import Pass, Play
 from examples.dominoes.config import DominoesConfig
 from examples.dominoes.offers import PASS, end, own
 from examples.dominoes.scene.layout import DominoesLayout
-from examples.dominoes.scene.results import Places, Scores
 from examples.dominoes.scene.table import DominoesTable
 from examples.dominoes.state import DominoesState
 from game.games import GAMES
@@ -26,6 +25,7 @@ from game.seats.request import answer_with, request_for
 from scenes.app import App
 from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
+from scenes.table.columns import Ranking, RoundScores
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -121,7 +121,7 @@ def test_a_whole_round(sit: Callable[..., Sitting], play: Callable[[Sitting, Any
         s.wait()
     assert own_acts >= 4
     scores: Any = s.app.stack.top
-    assert isinstance(scores, Scores)
+    assert isinstance(scores, RoundScores)
     s.steps(90)
     s.key(pygame.K_RETURN)
     s.steps(2)
@@ -135,12 +135,12 @@ def test_a_match_ends_with_the_places(sit: Callable[..., Sitting]) -> None:
     s.table.client.autoplay = True
     for _ in range(4000):
         s.steps()
-        if isinstance(s.app.stack.top, Places):
+        if isinstance(s.app.stack.top, Ranking):
             break
         if not s.there:
             s.key(pygame.K_RETURN)
     top: Any = s.app.stack.top
-    assert isinstance(top, Places) and top.champion()
+    assert isinstance(top, Ranking) and top.told.title
 
 
 def test_a_misfit_is_refused_with_its_rule_and_stays_in_the_hand(sit: Callable[..., Sitting]) -> None:

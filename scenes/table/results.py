@@ -1,0 +1,334 @@
+"""The end of a round or match over its table: nodes that come one after another, a look at the table, the ways on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.controls import Button
+from scenes.kit.layout import AnchorY, Layout
+from scenes.kit.motion import Anim, Ease, Parallel, Tween, out_cubic
+from scenes.kit.motion import Sequence as InTurn
+from scenes.scene import Scene
+from scenes.table.confetti import CONFETTI_MS, petals
+from scenes.table.looks import common_paints, control_nodes
+from scenes.table.nodes import Canvas, Node, Paints, listed
+from scenes.table.scores import Act
+from scenes.table.shape_cache import ShapeCache
+from scenes.table.sheet import Sheet, plate, printed
+from scenes.table.way import Way
+
+GUARD_SECONDS: Final = 0.8
+"""Nobody skips a result by a click meant for the table."""
+CLICK_SECONDS: Final = 0.35
+"""A press that is let go sooner was a click."""
+GOES_ON_AFTER: Final = 4.0
+"""Seconds at speed 1 that a result stays when nobody has to read it."""
+VEIL_MS: Final = 220.0
+ROW_MS, ROW_STAGGER = 260.0, 110.0
+Place = tuple[float, float, float, float]
+"""A box of the 1600x900 drawing."""
+
+
+class Result(Scene):
+    """Lies over a table. A game says what comes when (`story`) and what is to be seen (`picture`).
+
+    The first press, Enter or Space ends the entrance. Enter goes on, Esc leaves; neither before the guard is over.
+    """
+
+    opaque = False
+    petals_of: int = -1
+    """The seed of the petals that fall; -1 for none."""
+
+    def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
+        super().__init__(ctx)
+        self.on_next, self.on_menu = on_next, on_menu
+        self.at: defaultdict[Hashable, float] = defaultdict(float)
+        """How far each part of the entrance has come, 0-1."""
+        self.age = 0.0
+        self.peeking = self._gone = False
+        self._held = 0.0
+        """Seconds since the table was uncovered."""
+        self.wind = ctx.motion()
+        """What moves the petals: they hold nobody up."""
+        self.shapes = ShapeCache()
+        self._canvas: Canvas | None = None
+        self._paints: Paints = {}
+
+    # -- what a game says
+
+    def story(self) -> Sequence[Anim]:
+        """What comes one after the other once the veil is there."""
+        return ()
+
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """What is to be seen now; `sheet` is the 1600x900 drawing in the middle of the window."""
+        raise NotImplementedError
+
+    def ground(self, surface: Surface) -> None:
+        """What lies under everything."""
+
+    def buttons(self, layout: Layout) -> None:
+        """Adds the controls, the main one first."""
+        raise NotImplementedError
+
+    # -- life
+
+    def step(
+        self, key: Hashable, ms: float, ease: Ease = out_cubic, sound: str = "", gain: float = 1.0, fade: bool = True
+    ) -> Tween:
+        """A part of the entrance."""
+        done = partial(self.ctx.play, sound, gain) if sound else None
+        return Tween(ms, partial(self.at.__setitem__, key), ease, done, fade)
+
+    def rows(self, order: Iterable[int]) -> Anim:
+        """Rows that come one after the other."""
+        return Parallel(*(self.step(("row", i), ROW_MS, sound="tile", gain=0.5) for i in order), stagger=ROW_STAGGER)
+
+    def enter(self) -> None:
+        """Veil, then the story."""
+        self.motion.play(InTurn(self.step("veil", VEIL_MS), *self.story()))
+        self.celebrate()
+
+    def celebrate(self) -> None:
+        """Petals fall where there is something to celebrate."""
+        self.wind.finish()
+        self.at["petals"] = 0.0
+        if self.petals_of >= 0 and not self.ctx.calm:
+            self.wind.play(self.step("petals", CONFETTI_MS))
+
+    def layout(self, layout: Layout) -> None:
+        """A new size or language: places and words anew."""
+        self.shapes.clear()
+        self._paints, self._canvas = {**printed(self.ctx), **common_paints(self.ctx)}, None
+        self.ui.clear()
+        self.buttons(layout)
+        self.ui.refocus()
+
+    def button(
+        self, place: Place, words: str, act: Act, icon: str | None = None, size: float = 17, **more: str
+    ) -> Button:
+        """Adds a button."""
+        box = self.ctx.layout.rect(*place, "centre", self.hold)
+        return self.ui.add(Button(box, words, act, icon=icon, size=size, **more))  # type: ignore[arg-type]
+
+    hold: ClassVar[AnchorY] = "bottom"
+    """What buttons keep their distance from in tall windows."""
+
+    # -- what the person may do
+
+    def primary(self) -> None:
+        """Enter: on, once the guard is over."""
+        if not self.motion.finish() and self.age >= GUARD_SECONDS:
+            self.leave_to(self.on_next)
+
+    def secondary(self) -> None:
+        """Esc."""
+        self.leave_to(self.on_menu)
+
+    def leave_to(self, act: Act) -> None:
+        """Closes and goes on, once."""
+        if not self._gone:
+            self._gone = True
+            self.ctx.pop(self)
+            act()
+
+    def look(self, on: bool = True) -> None:
+        """The table as it lay, or the result again."""
+        self.peeking, self.opaque, self._held = on, False, 0.0
+        self.ctx.redraw()
+
+    def let_go(self) -> None:
+        """What showed the table was held, not clicked."""
+        if self.peeking and not self._holding:
+            self.look(False)
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Ends a look at the table or the entrance first, then controls and keys."""
+        pressed = isinstance(intention, want.Press | want.Confirm | want.Draw)
+        if self.peeking and not isinstance(intention, want.Release):
+            # Nothing is to be seen that could be pressed: whatever is pressed brings the result back.
+            if pressed or isinstance(intention, want.Back | want.Key):
+                self.look(False)
+            return True
+        if pressed and self.motion.finish():
+            self.ctx.redraw()
+            on_it = isinstance(intention, want.Press) and self.ui.widgets[0].rect.collidepoint(intention.pos)
+            if not on_it or self.age < GUARD_SECONDS:
+                return True
+        if super().handle(intention):
+            return True
+        match intention:
+            case want.Confirm():
+                self.primary()
+            case want.Back():
+                self.secondary()
+            case _:
+                return False
+        return True
+
+    @property
+    def _holding(self) -> bool:
+        return self.peeking and self._held < CLICK_SECONDS
+
+    @property
+    def busy(self) -> bool:
+        """Until the guard is over and the petals have fallen."""
+        return super().busy or self.wind.busy or self.age < GUARD_SECONDS or self._holding
+
+    def update(self, dt: float) -> None:
+        """Moves on."""
+        if self.wind.update(dt) or self.age < GUARD_SECONDS:
+            self.ctx.redraw()
+        self.age += dt
+        self._held += dt
+        super().update(dt)
+
+    # -- picture
+
+    @property
+    def nodes(self) -> dict[Hashable, Node]:
+        """What is to be seen in this frame, the lowest first."""
+        sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre", "middle"))
+        fallen = petals(sheet, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
+        return listed((*fallen, *self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui)))
+
+    def _guard(self) -> Iterable[Node]:
+        """A line on the main button that grows until it can be pressed."""
+        face, px = self.ui.widgets[0].rect, self.ctx.px
+        if self.age < GUARD_SECONDS:
+            line = Sheet(self.ctx, (face.x + px(16), face.bottom - px(6)), "guard")
+            share = (face.w - px(32)) / self.ctx.layout.s * self.age / GUARD_SECONDS
+            yield line.drawn(share / 2, 0, share, 3, plate, "#FFE2D2", 0.8, None, 2.0)._replace(layer=90.0)
+
+    def rising(self, key: Hashable, nodes: Iterable[Node], by: float = 20.0) -> list[Node]:
+        """What comes with a part of the entrance, from a little below."""
+        share = self.at[key]
+        off = 0.0 if self.ctx.calm else (1 - share) * by * self.ctx.layout.s
+        return [node.moved(0, off) for node in nodes] if share > 0 else []
+
+    def _lay(self, surface: Surface) -> None:
+        surface.fill(palette.INK_950)
+        self.ground(surface)
+
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """What differs from the picture that was shown last."""
+        if self._canvas is None or not self.opaque:
+            return None
+        return self._canvas.show(self.nodes.values(), surface)
+
+    def draw(self, surface: Surface) -> None:
+        """The table under its veil, or the result."""
+        if self.peeking:
+            at = self.ctx.layout.point(800, 862, "centre", "bottom")
+            note = self.ctx.t("table.result.look_note")
+            paint.pill(surface, self.ctx, note, at, "gold", 16, 34, "eye", "center")
+            return
+        self.opaque = self.at["veil"] >= 1
+        if not self.opaque:
+            paint.veil(surface, self.ctx, self.at["veil"])
+            return
+        if self._canvas is None:
+            self._canvas = Canvas(surface.get_size(), self._lay, self._paints)
+        clip = surface.get_clip()
+        if clip == surface.get_rect():
+            self._canvas.show(self.nodes.values(), surface)
+        surface.blit(self._canvas.picture(surface), clip, clip)
+
+
+class LookButton(Button):
+    """Shows the table while it is held; a click or Enter, until the next press."""
+
+    def __init__(self, rect: Rect, words: str, tooltip: str, result: Result) -> None:
+        super().__init__(rect, words, result.look, icon="eye", size=17, tooltip=tooltip)
+        self.result = result
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Held down."""
+        self.result.look()
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Let go, wherever the pointer is by then."""
+        self.result.let_go()
+
+
+class RoundResult(Result):
+    """After a round: on to the next or to the places, the table once more, the menu, a lesson. P shows the table."""
+
+    places: tuple[Place, Place, Place, Place] = (
+        (1204, 800, 316, 70),
+        (940, 808, 240, 56),
+        (80, 808, 180, 56),
+        (280, 802, 260, 64),
+    )
+    """Of the way on, the look at the table, the menu and the lesson."""
+
+    def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
+        super().__init__(ctx, on_next, on_menu)
+        self.way = Way()
+        self.goes_on: Callable[[], bool] = bool
+        """Whether the table plays by itself: then the result closes after some seconds."""
+        self._read = 0.0
+        """Seconds since everything is shown."""
+
+    def next_words(self) -> tuple[str, str | None]:
+        """What the main button says, and its second line."""
+        raise NotImplementedError
+
+    def buttons(self, layout: Layout) -> None:
+        """On, look, menu, lesson."""
+        t, (on, look, menu, learn) = self.ctx.t, self.places
+        words, sub = (self.way.on, None) if self.way.on else self.next_words()
+        more = {} if sub is None else {"sub": sub, "tooltip": sub}
+        self.button(on, words, self.primary, "play", 25, kind="vermilion", **more)
+        box = layout.rect(*look, "centre", self.hold)
+        self.ui.add(LookButton(box, t("table.result.look"), t("table.result.look_tip"), self))
+        if self.way.own:
+            self.button(menu, t("table.result.menu"), self.secondary, "menu")
+        self.way.offer(self.ctx, self.ui, layout.rect(*learn, "centre", self.hold))
+
+    def handle(self, intention: want.Intention) -> bool:
+        """P shows the table; who does anything reads on."""
+        if not isinstance(intention, want.Hover | want.Release):
+            self._read = 0.0
+        if super().handle(intention):
+            return True
+        if intention == want.Key("p"):
+            self.look()
+            return True
+        return False
+
+    def raw(self, event: pygame.Event) -> None:
+        """P let go, or the window lost the keyboard."""
+        if event.type == pygame.KEYUP and event.key == pygame.K_p:
+            self.let_go()
+        elif event.type == pygame.WINDOWFOCUSLOST and self.peeking:
+            self.look(False)
+
+    def pause(self) -> None:
+        """Another scene came on top."""
+        if self.peeking:
+            self.look(False)
+
+    @property
+    def busy(self) -> bool:
+        """Also while it will close by itself."""
+        return super().busy or self.goes_on()
+
+    def update(self, dt: float) -> None:
+        """Goes on by itself once it could be read."""
+        super().update(dt)
+        if self.motion.busy or self.peeking or not self.goes_on():
+            return
+        self._read += dt
+        speed = self.ctx.settings.speed
+        if speed <= 0 or self._read * speed >= GOES_ON_AFTER:
+            self.primary()

@@ -1,0 +1,217 @@
+"""The ends of Royal Turf: which chips brought what in a race and the notes that change hands, and the places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.turf.result import Payment, RaceResult, SeatLine
+from game.turf.view import TurfView
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
+from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, score_nodes
+from scenes.table.nodes import Node
+from scenes.table.numbers import pounds, signed
+from scenes.table.scores import Act, Person, tint
+from scenes.table.sheet import Sheet, picture, plate
+from scenes.turf.chips import ChipModel, draw_chip
+from scenes.turf.horses import Horses
+from scenes.turf.infield import MEDALS
+from scenes.turf.panels import NOTES
+from scenes.turf.texts import horse_name, numbered, place_name
+
+LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
+BANK: Final = (1360.0, 120.0)
+"""Where notes come from."""
+NOTE_MS, NOTE_STAGGER = 480.0, 45.0
+MOST_FLYING, MOST_LYING = 8, 7
+SMALLEST_NOTE: Final = 50
+_PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
+
+
+class RacePayout(RoundScores):
+    """After a race: the first three, what every chip brought, notes between bank and purses."""
+
+    def __init__(self, ctx: Context, view: TurfView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
+        self.view, self.people, self.result = view, people, view.results[-1]
+        self.nets = [line.money - line.before for line in self.result.seats]
+        self.horses = Horses(ctx)
+        key = "turf_table.result.match" if view.match is not None else "turf_table.result.next"
+        super().__init__(ctx, self._tell, key, on_next, on_menu)
+
+    def _tell(self) -> Scores:
+        result, t = self.result, partial(_t, self.ctx, "result")
+        win = t("win", horse=horse_name(self.ctx.texts, self.view.config, result.ranking[0]))
+        order = sorted(range(self.view.seats), key=lambda seat: -self.nets[seat])
+        return Scores(
+            f"{t('title', race=result.race)} · {win}",
+            "",
+            self.people,
+            (
+                Column(LINES_AT + 50, t("received")),
+                Column(SUM_AT, t("sum"), tuple(map(signed, self.nets)), 30, tuple(map(tint, self.nets))),
+                Column(MONEY_AT, t("money")),
+            ),
+            order[:1] if self.nets[order[0]] > 0 else (),
+            order,
+            self._beside,
+            top=246.0,
+            bottom=786.0,
+        )
+
+    def layout(self, layout: Layout) -> None:
+        """A new size needs new horses."""
+        self.horses = Horses(self.ctx)
+        super().layout(layout)
+
+    # -- the entrance
+
+    def story(self) -> Sequence[Anim]:
+        """Rows first, then the money moves and is counted."""
+        notes = [
+            self.step(("note", row, i), NOTE_MS, in_out_cubic, "coin", 0.4, fade=False)
+            for row, seat in enumerate(self.told.seats)
+            for i in range(_note_count(self.nets[seat]))
+        ]
+        count = self.step("count", 900, in_out_cubic, fade=False)
+        return (*super().story(), Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER)))
+
+    # -- picture
+
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """The first three, rows, notes in the air."""
+        yield sheet.gold(80, 72, 1100, self.told.title, 40)
+        if self.result.factor > 1:
+            words = self.ctx.t("turf_table.result.doubled")
+            yield sheet.pill(1520, 72, words, "vermilion", 17, 34, side="right")
+        yield from self._podium(sheet)
+        yield from score_nodes(self, sheet, self.told)
+        for (_, row, i), t in [(key, t) for key, t in self.at.items() if isinstance(key, tuple) and key[0] == "note"]:
+            if 0 < t < 1:
+                net = self.nets[self.told.seats[row]]
+                home = 80 + MONEY_AT, self.told.top + row * (self.told.height + 10) + self.told.height / 2
+                start, end = (BANK, home) if net > 0 else (home, BANK)
+                note = f"turf/note_{500 if abs(net) >= 1000 else 100}"
+                yield sheet.at(*arc(start, end, t, 60), ("note", row, i)).drawn(0, 0, 54, 28, picture, note, None, 3)
+
+    def _podium(self, sheet: Sheet) -> Iterable[Node]:
+        """The first three and the last, as pictures with their names, and the pace horse."""
+        result, texts, config = self.result, self.ctx.texts, self.view.config
+        for i, (place, horse) in enumerate([*enumerate(result.ranking[:3], 1), (7, result.last)]):
+            at, (ground, ink) = sheet.at(80 + i * 284, 156, ("podium", i)), MEDALS[place]
+            yield at.drawn(135, 0, 270, 76, plate, "#FFFFFF", 0.07, ("#FFFFFF", 0.14, 1.0), 14.0)
+            yield at.drawn(37, 0, 50, 28, plate, ground, 1.0, None, 999.0)
+            yield at.words(37, 0, 42, place_name(texts, place), 15, ink, True, "centre")
+            yield at.drawn(104, 0, 68, 46, self.horse, horse)
+            yield at.words(146, 0, 116, horse_name(texts, config, horse), 17, palette.TEXT, True, lines=2)
+        key = "pace_none" if result.pace < 0 else "pace" if result.pace_pays else "pace_unpaid"
+        pace = numbered(texts, config, result.pace) if result.pace >= 0 else ""
+        yield sheet.drawn(1240, 156, 36, 36, picture, "turf/pace_chip")
+        words = self.ctx.t(f"turf_table.result.{key}", horse=pace)
+        yield sheet.words(1268, 156, 252, words, 15, palette.GOLD, True, lines=3)
+
+    def horse(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
+        """A horse as wide as the box."""
+        image = self.horses.piece(horse, box.w)
+        surface.blit(image, image.get_rect(center=box.center))
+
+    def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
+        """The payments of a seat, a penalty that it could not pay, its money."""
+        line, t, net = self.result.seats[seat], partial(_t, self.ctx, "result"), self.nets[seat]
+        if not line.payments:
+            yield row.words(LINES_AT, 0, 700, t("nothing"), 16, palette.TEXT_MUTED)
+        width = min(186.0, (SUM_AT - LINES_AT - 82) / max(1, len(line.payments)) - 8)
+        for i, payment in enumerate(line.payments):
+            at = row.at(LINES_AT + i * (width + 8), 0, (row.name, i))
+            yield from self._payment(at, width, self.told.height - 14, seat, payment)
+        if line.due > line.paid:
+            words = t("short", due=line.due, paid=line.paid)
+            yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="centre")
+        counted = line.before + round(net * self.at["count"] / SMALLEST_NOTE) * SMALLEST_NOTE
+        yield row.number(MONEY_AT, 0, pounds(counted if self.at["count"] < 1 else line.money), 27, palette.GOLD)
+
+    def _payment(self, at: Sheet, wide: float, high: float, seat: int, payment: Payment) -> Iterable[Node]:
+        """What for, which horse, and where there is room how it adds up."""
+        colour, amount = tint(-1 if payment.kind == "last" else 1), signed(payment.amount)
+        yield at.drawn(wide / 2, 0, wide, high, plate, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0)
+        tall, what = high >= 70, self.ctx.t(f"turf.payment.{payment.kind}")
+        y = high * -0.2 if tall else 0.0
+        if payment.kind == "pace":
+            yield at.drawn(19, y, 26, 26, picture, "turf/pace_chip")
+        else:
+            ground, ink = MEDALS[_PLACES[payment.kind]]
+            yield at.drawn(19, y, 26, 26, plate, ground, 1.0, None, 999.0)
+            yield at.words(19, y, 26, str(_PLACES[payment.kind]), 15, ink, True, "centre")
+        # In a small window the horse makes room for the words.
+        horse = max(30.0, min(52.0, wide - 48 - at.wide(what, 14))) if tall else 44.0
+        yield at.drawn(36 + horse / 2, y, horse, horse * 0.68, self.horse, payment.horse)
+        if not tall:
+            yield at.words(wide - 8, 0, wide - 48 - horse, amount, 21, colour, True, "right")
+            return
+        yield at.words(40 + horse, y, wide - 48 - horse, what, 14, palette.TEXT_SOFT)
+        low, rate = high * 0.25, f"× {abs(payment.rate):,}"
+        yield at.drawn(20, low - 1, 28, 28, _chip, seat, payment.value)
+        yield at.words(39, low, 80, rate, 14, palette.TEXT_MUTED)
+        yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
+
+
+def _t(ctx: Context, part: str, key: str, **values: Any) -> str:
+    return ctx.t(f"turf_table.{part}.{key}", **values)
+
+
+def _chip(surface: Surface, ctx: Context, box: Rect, seat: int, value: int) -> None:
+    draw_chip(surface, ctx, ChipModel(seat, value), box.center, box.w)
+
+
+def _note_count(net: int) -> int:
+    """Bank notes that fly for an amount."""
+    return min(MOST_FLYING, -(-abs(net) // (500 if abs(net) >= 1000 else 100)))
+
+
+def ranking(ctx: Context, view: TurfView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
+    """After the last race; `after` is what the buttons do."""
+    assert view.match is not None
+    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
+
+
+def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scores:
+    """What every race brought, the money, the places (turf.T1, turf.T30)."""
+    assert view.match is not None
+    match, t = view.match, partial(_t, ctx, "match")
+    return Scores(
+        champion_line(ctx, "turf_table.match", people, match.ranks),
+        t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
+        people,
+        (
+            *(_race(t("race", race=result.race), i, result) for i, result in enumerate(view.results)),
+            Column(MONEY_AT, t("money"), tuple(map(pounds, match.money)), 30, (palette.GOLD,) * view.seats),
+        ),
+        beside=lambda row, seat: _notes(row, match.money[seat]),
+        top=216.0,
+        bottom=738.0,
+    )
+
+
+def _race(head: str, number: int, result: RaceResult) -> Column:
+    nets = [_net(line) for line in result.seats]
+    head = f"{head} ×{result.factor}" if result.factor > 1 else head
+    return Column(500 + number * 170, head, tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
+
+
+def _net(line: SeatLine) -> int:
+    return line.money - line.before
+
+
+def _notes(row: Sheet, money: int) -> Iterable[Node]:
+    """The purse in notes."""
+    x, left = NOTES_AT, money
+    for value in NOTES:
+        count, left = divmod(left, value)
+        for i in range(min(count, MOST_LYING)):
+            yield row.drawn(x + 29 + i * 8, 0, 58, 30, picture, f"turf/note_{value}", None, 3)
+        x += (66 + (min(count, MOST_LYING) - 1) * 8) if count else 0
