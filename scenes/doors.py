@@ -64,6 +64,14 @@ class AppDoors:
         """The first lesson of a game."""
         self.lesson(lessons(game)[0])
 
+    def next_lesson(self, game: str) -> None:
+        """The first lesson of a game that is not done, above the list of all."""
+        done = load_progress(paths_of(self.ctx)).done
+        self.learn(game)
+        lesson = next((one for one in lessons(game) if not one.drill and one.key not in done), None)
+        if lesson is not None:
+            self.lesson(lesson)
+
     def lesson(self, lesson: Lesson, at: int | None = None) -> None:
         """A lesson at a step, or where it was left."""
         self.ctx.push(LessonScene(self.ctx, lesson, at))
@@ -89,6 +97,10 @@ class AppDoors:
         """The table of last time; the lobby when it no longer works."""
         if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
             self.lobby(game)
+
+    def first_round(self, game: str) -> None:
+        """A short match against easy bots by the usual rules; the table of last time stays as it was."""
+        opening.start(self.ctx, opening.first_round(self.ctx, game), keep=False)
 
     def summary(self, game: str) -> str:
         """Who plays how at the table of last time."""

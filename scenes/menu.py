@@ -10,6 +10,7 @@ from game.games import ENTRIES, GAMES
 from game.kernel.entry import load
 from game.kernel.options import load_options
 from game.lessons.progress import Progress, load_progress, save_progress
+from game.lessons.reading import next_number
 from scenes import intentions as want
 from scenes import kept_matches as kept
 from scenes.kit import paint, palette, preferences
@@ -136,20 +137,24 @@ class MenuScene(Scene):
         if not ENTRIES[game].lessons:
             return
         offered = self._offered(game)
+        number = next_number(game, self.progress.done) if offered or self.progress.begun(game) else None
         label = self.ctx.t("lessons.learn_first" if offered else "lessons.learn")
+        if number is not None and not offered:
+            label = self.ctx.t("lessons.learn_next", number=number)
         name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         if box.w > card.picture.w - layout.px(24):
             label, box.w = "", layout.px(46)
         box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
-        button = LearnButton(card, box, label, name, partial(self._learn, game, offered))
+        button = LearnButton(card, box, label, name, partial(self._learn, game, number))
         button.kind = "gold" if offered else "ivory"
         self.ui.add(button)
         if offered and label:
-            tall = layout.px(36)
-            close = Rect(box.x - layout.px(8) - tall, box.centery - tall // 2, tall, tall)
+            label = self.ctx.t("lessons.learn_no")
+            wide = max(layout.px(80), self.ctx.fonts.width(label, 14, True) + layout.px(28))
+            close = Rect(box.right - wide, box.bottom + layout.px(8), wide, layout.px(34))
             name = self.ctx.t("lessons.learn_pass", game=card.shelf.text(self.ctx, "name"))
-            self.ui.add(PassButton(card, close, name, partial(self._pass, game)))
+            self.ui.add(PassButton(card, close, label, name, partial(self._pass, game)))
 
     def _offered(self, game: str) -> bool:
         """Whether a game was never played and never learned, and nobody has waved its first lesson away."""
@@ -240,9 +245,11 @@ class MenuScene(Scene):
     def _go_on(self) -> None:
         self.ctx.doors.go_on(self.open.entries)
 
-    def _learn(self, game: str, first: bool) -> None:
-        doors = self.ctx.doors
-        (doors.first_lesson if first else doors.learn)(game)
+    def _learn(self, game: str, number: int | None) -> None:
+        if number is not None:
+            self.ctx.doors.next_lesson(game)
+        else:
+            self.ctx.doors.learn(game)
 
     def _pass(self, game: str) -> None:
         """The first lesson of a game is not offered any more."""

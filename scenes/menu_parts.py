@@ -219,7 +219,7 @@ class LearnButton(Button):
     """The way to a game's lessons, on the picture of its card; it rises with the card."""
 
     def __init__(
-        self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None], icon: str = "book"
+        self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None], icon: str | None = "book"
     ) -> None:
         super().__init__(home, label, on_press, kind="ivory", icon=icon, name=name, size=16, radius=12, icon_size=20)
         self.card = card
@@ -232,11 +232,11 @@ class LearnButton(Button):
 
 
 class PassButton(LearnButton):
-    """Waves the offer of a first lesson away; a small cross beside it."""
+    """Waves the offer of a first lesson away; a small button below it."""
 
-    def __init__(self, card: GameCard, home: Rect, name: str, on_press: Callable[[], None]) -> None:
-        super().__init__(card, home, "", name, on_press, "close")
-        self.kind = "ink"
+    def __init__(self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None]) -> None:
+        super().__init__(card, home, label, name, on_press, None)
+        self.kind, self.size = "ink", 14
         self.tooltip = name
 
 

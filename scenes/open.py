@@ -93,12 +93,23 @@ def forget_program(ctx: Context, level: str) -> None:
     change_settings(ctx, programs=without_program(settings_of(ctx), level))
 
 
-def start(ctx: Context, draft: Draft) -> tuple[Fault, ...]:
-    """Remembers the draft and opens its table; returns the faults that keep it from starting."""
+def first_round(ctx: Context, game: str) -> Draft:
+    """A short table by the usual rules: the person and easy bots."""
+    draft = first_draft(game, structs.replace(settings_of(ctx), lobby={}))
+    for seat in range(draft.count):
+        if seat != draft.person:
+            draft = draft.with_level(seat, "easy")
+    return structs.replace(draft, changed=dict(SHELVES[game].brief))
+
+
+def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
+    """Opens the table of a draft, which it remembers unless told not to; returns the faults that keep it from
+    starting."""
     faults = draft.faults(ctx.texts)
     if faults:
         return faults
-    remember(ctx, draft)
+    if keep:
+        remember(ctx, draft)
     seats = with_companions(ctx, draft.game, draft.seat_infos(ctx.texts))
     match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
     _record_and_open(ctx, match, seats)

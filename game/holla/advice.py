@@ -54,15 +54,25 @@ class Wait(msgspec.Struct, frozen=True):
     unseen: int
 
 
-def progress(view: HollaView) -> tuple[Progress, ...]:
-    """The way to each yeok in play, cheapest first; empty before the deal."""
+def progress(view: HollaView, before: Sequence[Progress] = ()) -> tuple[Progress, ...]:
+    """The way to each yeok in play, cheapest first; empty before the deal.
+
+    Of ways that are equally short the one that goes on from ``before`` is told: a cube that comes tears no part apart.
+    """
     if not view.ridge:
         return ()
     sight = Sight(view)
     found = []
     for yeok in sight.rules.yeok:
         plan = best_plan(sight.rules, sight.hand, sight.locked, yeok.id)
-        found.append(_progress(yeok, plan, view.hand))
+        old = next((way for way in before if way.yeok == yeok.id), None)
+        parts = [set(part.cubes) for part in old.parts] if old is not None else []
+        if plan is not None and parts:
+            kept = set(view.hand) & {*set().union(*parts), view.drawn, *view.own.locked}
+            again = best_plan(sight.rules, sorted(cube >> 1 for cube in kept), sight.locked, yeok.id)
+            if again is not None and again.distance == plan.distance:
+                plan = again
+        found.append(_progress(yeok, plan, view.hand, parts))
     return tuple(found)
 
 
@@ -155,23 +165,26 @@ def _cubes(names: Sequence[str], texts: Texts) -> str:
     return comma.join(words[:-1]) + texts.t("holla_why.cube.or") + words[-1]
 
 
-def _progress(yeok: Yeok, plan: Plan | None, hand: Sequence[int]) -> Progress:
+def _progress(yeok: Yeok, plan: Plan | None, hand: Sequence[int], before: Sequence[set[int]]) -> Progress:
     if plan is None:
         none = tuple(PartProgress(p.name, p.form, p.pure, 0, p.size, (), ()) for p in yeok.parts)
         return Progress(yeok.id, FAR, none)
     left = sorted(hand)
     parts = []
-    for rule, part in zip(yeok.parts, plan.parts, strict=True):
-        cubes = _take(part, left)
+    for number, (rule, part) in enumerate(zip(yeok.parts, plan.parts, strict=True)):
+        cubes = _take(part, left, [before[number], set().union(*before)] if before else [set(), set()])
         parts.append(PartProgress(part.name, part.form, rule.pure, len(cubes), len(part.kinds), cubes, part.missing))
     return Progress(yeok.id, plan.distance, tuple(parts))
 
 
-def _take(part: PlanPart, left: list[int]) -> tuple[int, ...]:
+def _take(part: PlanPart, left: list[int], before: Sequence[set[int]]) -> tuple[int, ...]:
+    """Of two alike the one that stood in this part, then one that stood in none."""
+    own, all_parts = before
     taken = []
     for slot in part.had:
         if slot is not None:
-            cube = next(c for c in left if c >> 1 == slot.cube_kind)
+            alike = [c for c in left if c >> 1 == slot.cube_kind]
+            cube = min(alike, key=lambda c: (c not in own, c in all_parts, c))
             left.remove(cube)
             taken.append(cube)
     return tuple(taken)

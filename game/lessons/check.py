@@ -129,6 +129,11 @@ def _all_texts(lesson: Lesson) -> Iterator[tuple[str, Text, bool]]:
         steps += [(f"alone.steps[{i}]", step) for i, step in enumerate(lesson.alone.steps)]
         for i, wrong in enumerate(lesson.alone.wrong):
             yield f"alone.wrong[{i}].say", wrong.say, True
+        for i, kind in enumerate(lesson.alone.kinds):
+            if kind.say is not None:
+                yield f"alone.kinds[{i}].say", kind.say, True
+            for j, wrong in enumerate(kind.wrong):
+                yield f"alone.kinds[{i}].wrong[{j}].say", wrong.say, True
     for place, step in steps:
         for name, text in (("say", step.say), ("tip", step.tip)):
             if text is not None:

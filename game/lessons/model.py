@@ -83,14 +83,24 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.acts or self.ask is not None
 
 
+class TaskKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of unaided tasks: what it adds to ``make``, its own sentence and its own answers."""
+
+    make: dict[str, Any]
+    say: Text | None = None
+    wrong: tuple[Wrong, ...] = ()
+
+
 class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last task, done without light or help on three of twenty deals.
 
-    ``make`` says how the subject lays them out of their numbers, or ``steps`` lists them.
+    ``make`` says how the subject lays them out of their numbers, or ``steps`` lists them. With ``kinds`` the deals
+    made are of each kind in turn, and those that are drawn are of as many kinds as can be.
     """
 
     say: Text
     make: dict[str, Any] | None = None
+    kinds: tuple[TaskKind, ...] = ()
     steps: tuple[Step, ...] = ()
     wrong: tuple[Wrong, ...] = ()
 

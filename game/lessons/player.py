@@ -14,7 +14,7 @@ import msgspec
 
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch
-from game.lessons.model import Alone, Deal, Lesson, Step, Wrong
+from game.lessons.model import Alone, Deal, Lesson, Step, TaskKind, Wrong
 from game.lessons.reading import config_for
 from game.lessons.subject import Subject, Unfit, subject
 from game.lessons.words import Words
@@ -74,17 +74,23 @@ class Player:
         count = DEALS if alone.make is not None else len(alone.steps)
         numbers = list(range(count))
         Chance(seed).stream("tasks").shuffle(numbers)
+        if kinds := len(alone.kinds):
+            # One of each kind in their order, then again.
+            turns = {
+                number: sum(n % kinds == number % kinds for n in numbers[:at]) for at, number in enumerate(numbers)
+            }
+            numbers.sort(key=lambda number: (turns[number], number % kinds))
         return tuple(self.task(alone, number) for number in numbers[:TASKS])
 
     def task(self, alone: Alone, number: int) -> Step:
         """Unaided task ``number``, as a step without light."""
+        kind = alone.kinds[number % len(alone.kinds)] if alone.kinds else TaskKind({})
         if alone.make is None:
             step = alone.steps[number]
         else:
-            step = self.subject.task(alone.make, number, self.config, self.lesson.seats)
-        return msgspec.structs.replace(
-            step, say=step.say or alone.say, light=(), tip=None, wrong=(*step.wrong, *alone.wrong)
-        )
+            step = self.subject.task({**alone.make, **kind.make}, number, self.config, self.lesson.seats)
+        say, wrong = step.say or kind.say or alone.say, (*step.wrong, *kind.wrong, *alone.wrong)
+        return msgspec.structs.replace(step, say=say, light=(), tip=None, wrong=wrong)
 
     # -- looking
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,13 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 def all_lessons() -> tuple[Lesson, ...]:
     """The house's lessons of all games."""
     return tuple(lesson for game in games() for lesson in lessons(game))
+
+
+def next_number(game: str, done: Collection[str]) -> int | None:
+    """The number of the first lesson of the house that is not done, by the names of the files alone; drills apart."""
+    names = sorted(path.name.partition(".")[0].partition("_")[::2] for path in house(game).glob(SUFFIX))
+    left = [int(number) for number, name in names if number.isdigit() and f"{game}.{name}" not in done]
+    return min(left, default=None)
 
 
 def read_folder(folder: Path, game: str) -> tuple[Lesson, ...]:
@@ -119,6 +126,8 @@ def _step_problems(place: str, step: Step) -> Iterator[tuple[str, str]]:
 def _alone_problems(alone: Alone) -> Iterator[tuple[str, str]]:
     if (alone.make is None) == (not alone.steps):
         yield "$.alone", "the unaided task needs either make or steps; write one of them"
+    if alone.kinds and alone.make is None:
+        yield "$.alone.kinds", "kinds add to make; write make, or list the tasks as steps"
     for place, step in _steps(alone.steps, "$.alone.steps"):
         yield from _step_problems(place, step)
         if not step.waits:

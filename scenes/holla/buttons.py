@@ -34,6 +34,7 @@ class Ready:
     sort: str
     choosing: bool
     asked: bool
+    bare: bool = False
 
 
 def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) -> Mapping[str, Button]:
@@ -80,12 +81,13 @@ def update(ctx: Context, buttons: Mapping[str, Button], now: Ready) -> None:
     t, view, mine = ctx.t, now.view, now.mine
     window = mine and "declare" in view.owes
     hint, hold, decline = buttons["hint"], buttons["hold"], buttons["decline"]
-    for name in ("hint", "river", "holla", "sort", "autoplay"):
-        buttons[name].visible = now.plays
+    buttons["holla"].visible = now.plays
+    for name in ("hint", "sort", "autoplay"):
+        buttons[name].visible = now.plays and not now.bare
     hold.visible = window and "hold" in view.owes
-    buttons["river"].visible = now.plays and not hold.visible
+    buttons["river"].visible = now.plays and not now.bare and not hold.visible
     decline.visible = mine and "decline" in view.owes
-    hint.visible = now.plays and not decline.visible
+    hint.visible = hint.visible and not decline.visible
     hint.label = t("holla.hint.thinking") if now.asked else t("holla.button.hint") + "  H"
     hint.reason = None if mine else t("holla.short.not_your_turn")
     _river(ctx, buttons["river"], now)
@@ -100,6 +102,8 @@ def _river(ctx: Context, button: Button, now: Ready) -> None:
     refusal = now.judge(DrawRiver(view.river[0].cube if view.river else -1))
     waits = None if now.mine else t("holla.short.not_your_turn")
     button.reason = refusal_short(ctx.texts, now.seats, refusal) if refusal else waits
+    if view.result is not None:
+        button.reason = t("holla.short.round_over")
     button.label = t("holla.button.river_cancel") if now.choosing and refusal is None else t("holla.button.river")
     fee = view.config.river_fee
     brief = "river_fee" if ctx.layout.narrow else "river_sub"
@@ -120,6 +124,9 @@ def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:
     button.kind = "vermilion" if window else "muted"
     if window:
         button.sub = t("holla.button.holla_ready")
+        return
+    if now.view.result is not None:
+        button.sub = t("holla.short.round_over")
         return
     missing = _missing(ctx, now.plan)
     whole = t("holla.button.holla_missing", missing=missing) if missing else t("holla.button.holla_after")

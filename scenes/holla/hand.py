@@ -75,7 +75,7 @@ class Hand:
                 for at, run in enumerate(runs):
                     if run is not longest or pill is None:
                         left, right = min(row[c].left for c in run), max(row[c].right for c in run)
-                        yield self._letter(number, at, part, (left + right) // 2)
+                        yield self._letter(number, at, part, (left + right) // 2, taken)
 
     def _part(self, number: int, part: PartPlan, middle: int, taken: list[Rect]) -> Node | None:
         ctx, px = self.ctx, self.lay.px
@@ -97,11 +97,17 @@ class Hand:
                 return Node(("part", number), box_of(box), PILLS, look)
         return None
 
-    def _letter(self, number: int, run: int, part: PartPlan, middle: int) -> Node:
-        """The first letter of a part, where its whole name stands at another row of its cubes."""
-        letter = part_name(self.ctx.texts, part.name)[:1]
-        look = Words(letter, "done" if part.done else "jade", 13, 20)
-        return pill(self.ctx, ("letter", number, run), look, "midtop", (middle, self.lay.bracket_y + self.lay.px(21)))
+    def _letter(self, number: int, run: int, part: PartPlan, middle: int, taken: list[Rect]) -> Node:
+        """The name of a part, else its first letter, where its progress stands at another row of its cubes."""
+        ctx, name = self.ctx, part_name(self.ctx.texts, part.name)
+        width = ctx.fonts.width(name, 13, True) + self.lay.px(20)
+        box = Rect(0, 0, width, self.lay.px(20))
+        box.midtop = (middle, self.lay.bracket_y + self.lay.px(21))
+        whole = box.collidelist(taken) < 0
+        if whole:
+            taken.append(box.inflate(self.lay.px(4), 0))
+        look = Words(name if whole else name[:1], "done" if part.done else "jade", 13, 20)
+        return pill(ctx, ("letter", number, run), look, "midtop", box.midtop)
 
 
 def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:

@@ -168,6 +168,8 @@ class Now:
     hole: Gap | None = None
     hovered: Target | None = None
     hover_row: int | None = None
+    bare: bool = False
+    """Whether only what a first turn needs is shown."""
     shown: tuple[int, ...] = ()
     pointed: Target | None = None
 

@@ -288,7 +288,10 @@ class WildModel:
 def wild_model(texts: Texts, config: HollaConfig, opening: int) -> WildModel:
     """The wild panel of a round whose first open cube is `opening` (-1: not open yet) (holla.R40-R46)."""
     t = texts.t
-    title = t("holla_panels.wild.title", system=t(f"holla_panels.wild.{config.wild_system}"))
+    # The usual system needs no name.
+    usual = config.wild_system == HollaConfig().wild_system
+    system = "" if usual else t(f"holla_panels.wild.{config.wild_system}")
+    title = t("holla_panels.wild.title", system=system).rstrip(" ·")
     kind = opening >> 1 if opening >= 0 else None
     rules = wild_rules(config, kind)
     faces = tuple((f"D{COLOURS[c]}", bool(rules.targets[c])) for c in range(4))

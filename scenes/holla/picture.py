@@ -81,7 +81,7 @@ class Picture:
             tip = self._tip("die.tooltip", wild=wild_model(self.ctx.texts, view.config, view.opening).line)
             face = (view.opening >> 1) // 14 + 1
             yield Node(("die",), box_of(lay.die), DIE, Die(face), tip=tip)
-            if self.board.excluded:
+            if self.board.excluded and not now.bare:
                 middle = Rect(0, 0, lay.px(150), lay.px(30))
                 middle.center = lay.excluded
                 yield Node(("excluded",), box_of(middle), DIE, Excluded(self.board.excluded))
@@ -107,6 +107,12 @@ class Picture:
             box = Rect(0, 0, (width + px(6)) * len(now.shown) + px(30), self.ctx.cubes.height(width) + px(28))
             box.center = self.lay.river.center
             yield Node(("shown",), box_of(box), OVER, Row(tuple(sorted(now.shown))))
+
+    def call(self, seat: int) -> Node:
+        """The call of another seat, below its plate."""
+        plate = self.lay.plates[self.lay.sides[seat]]
+        words = Words(self.ctx.t("holla_result.title.holla"), "vermilion", 26, 46)
+        return pill(self.ctx, ("called",), words, "midtop", (plate.centerx, plate.bottom + self.lay.px(6)))
 
     def place_of(self, now: Now, target: Target) -> Rect | None:
         """Where a piece lies; of a mountain its next cube."""
@@ -167,8 +173,17 @@ class Picture:
             bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
             name, second = yeok_name(texts, yeok), yeok_second_name(texts, yeok)
             needs = needs_of(texts, yeok)
-            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars, needs=needs))
-        return TargetModel(tuple(cards), now.target)
+            tip = self._whole(now.view) if plan is not None and not plan.distance else ""
+            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars, tip, needs))
+        result = now.view.result
+        won = result is not None and result.winner == now.view.seat
+        return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target)
+
+    def _whole(self, view: HollaView) -> str:
+        """What a yeok that lacks nothing is good for now."""
+        if view.result is not None:
+            return self.ctx.t("holla_panels.target.whole")
+        return self.ctx.t(f"holla_panels.target.{'callable' if 'declare' in view.owes else 'complete'}")
 
     def me(self, now: Now) -> MeModel:
         """The person's own panel."""

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.holla.advice import progress
+from game.holla.advice import Progress
 from game.holla.distance import FAR
-from game.holla.view import HollaView
 from scenes.holla.ridge import Groups
 
 
@@ -46,23 +45,17 @@ def of(plans: Sequence[YeokPlan], yeok: str) -> YeokPlan | None:
 
 
 def sorted_by_plan(plan: YeokPlan | None, cubes: Sequence[int]) -> Groups:
-    """The ridge in the order head, neck, body, tail; what no part uses stands before the unfinished parts."""
+    """The ridge in the order head, neck, body, tail, and what no part uses behind them."""
     if plan is None:
         return (tuple(sorted(cubes)),)
     have = set(cubes)
-    done: list[tuple[int, ...]] = []
-    growing: list[tuple[int, ...]] = []
-    used: set[int] = set()
-    for part in plan.parts:
-        group = tuple(cube for cube in part.cubes if cube in have)
-        used |= set(group)
-        if group:
-            (done if part.done else growing).append(group)
+    parts = [tuple(cube for cube in part.cubes if cube in have) for part in plan.parts]
+    used = {cube for group in parts for cube in group}
     rest = tuple(sorted(cube for cube in cubes if cube not in used))
-    return tuple(group for group in (*done, rest, *growing) if group)
+    return tuple(group for group in (*parts, rest) if group)
 
 
-def make(view: HollaView) -> tuple[YeokPlan, ...]:
+def of_ways(ways: Sequence[Progress]) -> tuple[YeokPlan, ...]:
     """The plans of the yeok in play, cheapest first; without those that locked cubes forbid."""
     return tuple(
         YeokPlan(
@@ -70,6 +63,6 @@ def make(view: HollaView) -> tuple[YeokPlan, ...]:
             way.distance,
             tuple(PartPlan(part.name, part.form, part.pure, part.have, part.need, part.cubes) for part in way.parts),
         )
-        for way in progress(view)
+        for way in ways
         if way.distance < FAR
     )

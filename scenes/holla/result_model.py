@@ -152,7 +152,7 @@ def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
         person = model.people[result.winner]
         first = texts.t("holla_result.title.you" if person.you else "holla_result.title.somebody", name=person.name)
         yeok = find_yeok(model.config, result.yeok)
-        key = yeok.id if yeok.id in MEDALS else "own"
+        key = f"{yeok.id}{_reason(model)}" if yeok.id in MEDALS else "own"
         return (
             texts.t("holla_result.title.holla"),
             first,
@@ -164,6 +164,17 @@ def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
     person = model.people[result.offender]
     key = f"{result.kind}_you" if person.you else result.kind
     return big, texts.t(f"holla_result.why.{key}", name=person.name, chips=model.config.forfeit_penalty), ""
+
+
+def _reason(model: ResultModel) -> str:
+    """What makes the hand a snake or a boa and no more: wild cubes in body or neck, a neck that is no run."""
+    parts = {part.name: part for part in model.result.parts}
+    yeok, neck, body = model.result.yeok, parts.get("neck"), parts.get("body")
+    if yeok == "snake" and body is not None and not body.pure:
+        return "_wild"
+    if yeok == "boa" and neck is not None:
+        return "_wild" if not neck.pure else "_set" if neck.form == "set" else ""
+    return ""
 
 
 def _void_key(result: RoundResult) -> str:

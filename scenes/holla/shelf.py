@@ -14,4 +14,5 @@ SHELF = Shelf(
     "#1C4E6B",
     tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, (0.18, 0.18), 11),
     "scenes.holla.table",
+    {"rounds": 1},
 )

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.holla import events as ev
 from game.holla import offers as places
 from game.holla.actions import Decline, Hold
+from game.holla.advice import Progress, progress
 from game.holla.teach import RIVER, teach
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Ask, Target
@@ -52,6 +53,7 @@ from scenes.table.stage import Cue, Nodes
 
 LIFT_SECONDS: Final = 0.12
 SHOWN_SECONDS: Final = 2.6
+CALLED_SECONDS: Final = 3.0
 POINT_SECONDS: Final = 6.0
 STRENGTHS: Final = 7
 """Steps in which a glow swells."""
@@ -63,7 +65,7 @@ class HollaTable(HollaPlay):
 
     ambience = "ambience_holla"
     explains = HollaExplain
-    result_wait = 0.5
+    result_wait = 1.4
     keys_told = ("space", "places", "number", "aim", "sort")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
@@ -76,7 +78,12 @@ class HollaTable(HollaPlay):
         """The piece that a hint means, and until when."""
         self._shown: tuple[tuple[int, ...], float] | None = None
         """Cubes that everybody sees, and until when."""
+        self._called: tuple[int, float] | None = None
+        """The seat that has called Holla, and until when it shows."""
         self._planned: tuple[int, ...] = ()
+        self._planned_round = 0
+        self._ways: tuple[Progress, ...] = ()
+        """The ways on which the plans stand: the next ones go on from them."""
         self._lifts: dict[int, float] = {}
         self._strength = STRENGTHS
 
@@ -86,7 +93,7 @@ class HollaTable(HollaPlay):
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, HollaLayout(layout, self.view.seats, self.view.seat)
         self.lay, self.board = lay, Board(ctx, lay, self.river_layout)
-        self.open = [not lay.narrow, not lay.narrow]
+        self.open = [not lay.narrow and not self.client.bare] * 2
         panels = TargetPanel(), WildPanel(), LogPanel(), SeatPlate()
         self.looks = Picture(ctx, lay, self.board, *panels, Hand(ctx, lay), lay.columns())
         self.carried = Carried(ctx, lay, self.board)
@@ -138,7 +145,8 @@ class HollaTable(HollaPlay):
         self._offered.clear()
         hand = (*view.hand, view.opening)
         if hand != self._planned:
-            self._planned, self.plans = hand, planning.make(view)
+            self._planned, self._ways = hand, progress(view, self._ways if view.round == self._planned_round else ())
+            self._planned_round, self.plans = view.round, planning.of_ways(self._ways)
         drawn = view.drawn if view.drawn in view.ridge else -1
         before = set(self.ridge.cubes)
         self.sync_ridge()
@@ -186,6 +194,7 @@ class HollaTable(HollaPlay):
             dragged,
             hole,
             hover_row=self._row,
+            bare=client.bare,
         )
         self._look()
 
@@ -256,6 +265,8 @@ class HollaTable(HollaPlay):
             if node is not None and isinstance(node.look, Held) and cube != self.now.held and share > 0:
                 yield lifted(node, out_cubic(share))
         yield from self.looks.marks(self.now)
+        if self._called is not None and self._called[0] != self.view.seat:
+            yield self.looks.call(self._called[0])
         piece, drag = self._held_piece, self.drag
         if piece is None or drag.mode == "pressed":
             return
@@ -312,6 +323,7 @@ class HollaTable(HollaPlay):
             self.sort_by,
             self.choosing,
             self.hints.asked,
+            client.bare,
         )
         buttons.update(self.ctx, self.buttons, ready)
 
@@ -360,6 +372,8 @@ class HollaTable(HollaPlay):
                 self.dialogs.ruled(title, seat_name(texts, self.client.seats, event.seat), event.rule)
             case ev.Declared():
                 self.ctx.play("call")
+                self._called = event.seat, self.motion.seconds + CALLED_SECONDS
+                self.marks_changed()
                 if not event.true:
                     self._shown = event.cubes, self.motion.seconds + SHOWN_SECONDS
             case ev.Shown():
@@ -399,6 +413,9 @@ class HollaTable(HollaPlay):
     def tick(self, dt: float) -> None:
         """Cubes under the pointer, glows, what was shown long enough."""
         now = self.motion.seconds
+        if self._called is not None and now > self._called[1]:
+            self._called = None
+            self.marks_changed()
         if self._shown is not None and now > self._shown[1]:
             self._shown = None
             self.marks_changed()

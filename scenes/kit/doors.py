@@ -57,6 +57,9 @@ class Doors(Protocol):
     def first_lesson(self, game: str) -> None:
         """The first lesson of a game."""
 
+    def next_lesson(self, game: str) -> None:
+        """The first lesson of a game that is not done, above the list of all."""
+
     def lesson(self, lesson: Lesson, at: int | None = None) -> None:
         """A lesson at a step, or where it was left."""
 
@@ -71,6 +74,9 @@ class Doors(Protocol):
 
     def play(self, game: str) -> None:
         """The table of last time; the lobby when it no longer works."""
+
+    def first_round(self, game: str) -> None:
+        """A short match against easy bots by the usual rules, for who has just learned the game."""
 
     def summary(self, game: str) -> str:
         """Who plays how at the table of last time."""

@@ -93,6 +93,7 @@ class LessonClient(TableClient):
         bot_client.latest = lambda: self._driver.latest
         self.player = player
         self.listener = listener
+        self.bare = player.lesson.number == 1 and not player.lesson.drill
 
     def submit(self, action: Any) -> Refusal | None:
         """The person's act, where the lesson takes it."""

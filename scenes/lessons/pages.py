@@ -42,8 +42,9 @@ class Pages:
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, player.words.fill))
             number, count = lesson.number, sum(not one.drill for one in lessons(game))
+            begins = number == 1 and not lesson.drill
             place = f"{t('lessons.recap')} · {number} / {count}" if number <= count else t("lessons.recap")
-            return Page(title, place, say, "", earned, True, groups, True, go=t(go), back=True)
+            return Page(title, place, say, "", earned, True, groups, True, go=t(go), back=True, play=begins)
         step = player.step
         first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
         number, count = player.at - first, count - first

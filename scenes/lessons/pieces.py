@@ -18,6 +18,8 @@ from scenes.kit.tiles import Tiles
 
 GAP = 0.28
 """Between groups, in widths of a piece."""
+_NAME = 108.0
+"""A name may be so wide though its pieces are not."""
 PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A5E"}
 _ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#A8452A"}
 _COATS = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
@@ -130,9 +132,15 @@ class Lines:
     def _pitch(self) -> int:
         return self.width + max(1, self.width // 24)
 
+    def _name(self, group: Group) -> list[str]:
+        """The name of a group in lines about as wide as its pieces."""
+        if not (self.named and group.name):
+            return []
+        return self.ctx.fonts.wrap(group.name, 15, max(self._pitch * len(group.pieces), self.ctx.px(_NAME)), True)
+
     def _wide(self, group: Group) -> int:
-        words = self.ctx.fonts.width(group.name, 15, True) if self.named and group.name else 0
-        return max(self._pitch * len(group.pieces), words)
+        words = (self.ctx.fonts.width(line, 15, True) for line in self._name(group))
+        return max(self._pitch * len(group.pieces), *words, 0)
 
     def _broken(self, groups: Sequence[Group], room: int) -> int:
         lines, x = 1, 0
@@ -147,7 +155,8 @@ class Lines:
     def line_height(self) -> int:
         """Pieces, and their names where they have some."""
         px = self.ctx.px
-        below = px(8) + self.ctx.fonts.line_height(15) if self.named else px(6)
+        lines = max((len(self._name(group)) for line in self.lines for _, group in line), default=1)
+        below = px(8) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
         return height(self.game, self.width) + below
 
     @property
@@ -176,5 +185,6 @@ class Lines:
                     )
                     bar = Rect(start, y + tall + px(3), wide - px(2), max(2, px(3)))
                     surface.fill(ink, bar)
-                    middle = (left + x + self._wide(group) // 2, bar.bottom + px(2))
-                    paint.label(surface, ctx, group.name, middle, 15, ink, True, anchor="midtop")
+                    for i, words in enumerate(self._name(group)):
+                        middle = (left + x + self._wide(group) // 2, bar.bottom + px(2) + i * ctx.fonts.line_height(15))
+                        paint.label(surface, ctx, words, middle, 15, ink, True, anchor="midtop")

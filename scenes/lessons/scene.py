@@ -166,7 +166,7 @@ class LessonScene(Scene):
     # -- doing
 
     def _commands(self) -> Commands:
-        return Commands(self._next, self._skip, self._back, self._again, self._choose, self._refresh)
+        return Commands(self._next, self._skip, self._back, self._again, self._play, self._choose, self._refresh)
 
     def _next(self) -> None:
         if self.player.over:
@@ -195,6 +195,10 @@ class LessonScene(Scene):
     def _again(self) -> None:
         self.player.again()
         self._step()
+
+    def _play(self) -> None:
+        """A short easy round of this game."""
+        self.ctx.doors.first_round(self.lesson.game)
 
     def _choose(self, answer: str) -> None:
         self.said = self.player.choose(answer)

@@ -16,6 +16,8 @@ MOVES, RESTS = 1.4, 0.7
 SILENCE = 6.0
 """Seconds without the learner after which it is shown again."""
 _HAND = 52.0
+_TOUCHED = 0.34
+"""How far below its middle a piece is touched, of its height."""
 _ROUND = 0.17
 """How round the corners of a piece are, of its width."""
 
@@ -89,8 +91,9 @@ class ShownDrag:
             piece = _cut_out(surface.subsurface(box))
             surface.blit(piece, piece.get_rect(center=at))
         hand = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND))
-        # The tip of its finger lies on the piece.
-        surface.blit(hand, (at[0] - round(hand.get_width() * 0.41), at[1] - round(hand.get_height() * 0.1)))
+        # The tip of its finger lies on the lower edge of the piece, whose figure stays to be seen.
+        tip = at[1] + round(start.h * _TOUCHED)
+        surface.blit(hand, (at[0] - round(hand.get_width() * 0.41), tip - round(hand.get_height() * 0.1)))
 
     def _still(self, surface: Surface, way: Way) -> None:
         px = self.ctx.layout.px

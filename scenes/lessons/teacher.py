@@ -50,6 +50,8 @@ class Page:
     """A quiet line: that a deal was laid, that the rules are not those of the own table."""
     board: GroupBoard | None = None
     """Cubes to group by hand."""
+    play: bool = False
+    """Whether a first round can be begun from here."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class Commands:
     skip: Callable[[], None]
     back: Callable[[], None]
     again: Callable[[], None]
+    play: Callable[[], None]
     choose: Callable[[str], None]
     anew: Callable[[], None]
 
@@ -147,18 +150,24 @@ class Teacher:
         if page.board is not None:
             page.board.lay(ui, left, rect.y + self._tops["board"], room, commands.anew, commands.choose)
         y = rect.y + self._tops["buttons"]
-        wide = round(room * 0.34)
+        wide, back = round(room * 0.36), self._button
         gap = px(8)
-        small = (room - wide - 3 * gap) // 3
+        small = (room - wide - back - 3 * gap) // 2
+        if page.back:
+            words = t("lessons.back")
+            box = Rect(left, y, back, self._button)
+            ui.add(Button(box, "", commands.back, kind="ivory", icon="step_back", name=words, tooltip=words, radius=12))
         rows: Sequence[tuple[str, Callable[[], None], bool]] = (
-            ("back", commands.back, page.back),
-            ("skip", commands.skip, bool(page.wait)),
             ("again", commands.again, True),
+            ("skip", commands.skip, bool(page.wait)),
+            ("play", commands.play, page.play),
         )
-        for i, (key, act, on) in enumerate(rows):
-            box = Rect(left + i * (small + gap), y, small, self._button)
+        at = left + back + gap
+        for key, act, on in rows:
             if on:
-                ui.add(Button(box, t(f"lessons.{key}"), act, kind="ivory", size=16, radius=12))
+                box, kind = Rect(at, y, small, self._button), "gold" if key == "play" else "ivory"
+                ui.add(Button(box, t(f"lessons.{key}"), act, kind=kind, size=16, radius=12))
+                at += small + gap
         box = Rect(left + room - wide, y, wide, self._button)
         if page.go:
             ui.add(Button(box, page.go, commands.next, kind="vermilion", size=19, radius=12))

@@ -16,4 +16,5 @@ SHELF = Shelf(
     "#23517A",
     tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),
     "scenes.riichi.table",
+    {"length": "single"},
 )

@@ -15,4 +15,5 @@ SHELF = Shelf(
     "#15706A",
     tilted(PIECES, lambda ctx, face, wide: ctx.tiles.face(face, wide), 0.74),
     "scenes.rummikub.table",
+    {"games": 1},
 )

@@ -1,7 +1,7 @@
 """How a game presents itself outside its table: colours and pieces of its card, its texts, its table."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -57,6 +57,8 @@ class Shelf:
     accent: str
     pieces: Pieces
     table: str
+    brief: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a match that is over soon."""
 
     def open_table(
         self,

@@ -176,9 +176,10 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         for text, unseen in look.items:
             words = f"×{unseen}"
             wide = width + gap + fonts.width(words, COUNT, True)
-            more = fonts.width(f"+{left}", COUNT, True) + 2 * gap if left > 1 else 0
+            rest = ctx.t("table.teach.more", count=left)
+            more = fonts.width(rest, COUNT, True) + 2 * gap if left > 1 else 0
             if x + wide + more > room.right:
-                paint.label(surface, ctx, f"+{left}", (x, room.centery), COUNT, palette.TEXT_MUTED, True, "midleft")
+                paint.label(surface, ctx, rest, (x, room.centery), COUNT, palette.TEXT_MUTED, True, "midleft")
                 return
             ghost = face(text, width).copy()
             ghost.set_alpha(look.alpha)

@@ -212,12 +212,12 @@ def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("name", "you", "language", "first", "second"),
     [
-        ("dragon", 0, "ko", "내가", "용 한 마리를 빚었습니다"),
-        ("dragon of another, five seats", 0, "ko", "학 선생이", "용 한 마리를 빚었습니다"),
-        ("boa", 0, "ko", "달이가", "이무기 한 마리를 빚었습니다"),
-        ("snake with a wild", 1, "ko", "내가", "구렁이 한 마리를 빚었습니다"),
+        ("dragon", 0, "ko", "내가", "D 없이 용 한 마리를 빚었습니다"),
+        ("dragon of another, five seats", 0, "ko", "학 선생이", "D 없이 용 한 마리를 빚었습니다"),
+        ("boa", 0, "ko", "달이가", "목이 같은 수인 이무기를 빚었습니다"),
+        ("snake with a wild", 1, "ko", "내가", "몸에 D를 써 구렁이를 빚었습니다"),
         ("own yeok", 0, "ko", "내가", "물고기를 빚었습니다"),
-        ("boa", 0, "en", "Dahlia", "formed a whole boa"),
+        ("boa", 0, "en", "Dahlia", "formed a boa: its neck is no run"),
     ],
 )
 def test_the_title_names_the_winner(name: str, you: int, language: str, first: str, second: str) -> None:

@@ -38,6 +38,8 @@ from game.pieces.cubes import (
 )
 
 ME = 0
+_PLACES = {"any": (0, 13), "part": (2, 13), "head": (0, 2), "neck": (2, 5), "body": (5, 9), "tail": (9, 13)}
+"""Where the cubes of a part stand in a hand that is made."""
 USAGE = "mountain, island, river 7k, discard 7k, declare, hold or decline"
 _PLAIN: Mapping[str, Any] = {
     "mountain": actions.DrawMountain(),
@@ -389,13 +391,18 @@ def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) 
         # A black head pays a bonus of its own (holla.R37).
         hand = _hand(yeok, stream, tails)
     # Beside a lone cube of the head any spare one looks like half a head too: then the brackets mislead.
-    first = 2 if make.get("plain") else 0
-    missing = hand.pop(first + stream.below(len(hand) - first))
+    first, end = _PLACES[str(make.get("lacks", "part" if make.get("plain") else "any"))]
+    missing = hand.pop(first + stream.below(end - first))
     spare = next(
         KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
         and KIND_TEXT[k] != missing and colour_of(k) != 2
     )  # fmt: skip
-    other = next(KIND_TEXT[k] for k in _shuffled(stream) if KIND_TEXT[k] not in (*hand, missing, spare, "13g"))
+    others = [KIND_TEXT[k] for k in _shuffled(stream) if KIND_TEXT[k] not in (*hand, missing, spare, "13g")]
+    if make.get("decoy"):
+        # Of the same number, in a colour that is there already.
+        others = [name for name in hand if name[:-1] == missing[:-1] and hand.count(name) == 1]
+    hands = HandRules.for_round(config, parse_kind("13g"))
+    other = next(o for o in others if min(distances(hands, [parse_kind(n) for n in (*hand, spare, o)]).values()))
     deal: dict[str, Any] = {"hands": {0: " ".join([*hand, spare])}, "opening": "13g"}
     deal["island"] = missing if source == "island" else other
     deal["draws"] = {0: other if source == "island" else missing}
