@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import log
+from operator import mul
 from typing import Literal
 
 import msgspec
@@ -68,22 +69,24 @@ def _fit(weights: dict[float, float], mean: float) -> float:
     The best distribution weighs score a by ``w / (1 + t (a - mean))``; ``t`` is where the sum of
     ``w (a - mean) / (1 + t (a - mean))``, which falls with t, is 0.
     """
-    away = [(value - mean, weight) for value, weight in weights.items()]
-    low, high = -1 / max(d for d, _ in away), -1 / min(d for d, _ in away)
+    seen, away = list(weights.values()), [value - mean for value in weights]
+    low, high = -1 / max(away), -1 / min(away)
     margin = 1e-9 * (high - low)
     low, high = low + margin, high - margin
     t = min(max(0.0, low), high)
     for _ in range(_STEPS):
-        parts = [(w, d / (1 + t * d)) for d, w in away]
-        slope = sum(w * part for w, part in parts)
+        parts = [d / (1 + t * d) for d in away]
+        weighed = list(map(mul, seen, parts))
+        slope = sum(weighed)
         if slope > 0:
             low = t
         else:
             high = t
-        step = slope / sum(w * part * part for w, part in parts)
+        step = slope / sum(map(mul, weighed, parts))
         # Newton's step where it stays between the ends, which close in on t as well.
         next_t = t + step if low < t + step < high else (low + high) / 2
         if abs(next_t - t) <= _CLOSE * (high - low + abs(t)):
             break
         t = next_t
-    return -sum(w * log(1 + t * d) for d, w in away)
+    logs: float = sum(map(mul, seen, [log(1 + t * d) for d in away]))
+    return -logs

@@ -43,12 +43,12 @@ class Port(Pipe):
 
     def __init__(self, port: int, token: str) -> None:
         """Raises ``OSError`` when the port cannot be opened."""
-        self._in: queue.Queue[Line] = queue.Queue(maxsize=64)
+        self._in: queue.SimpleQueue[Line] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._joined: deque[queue.SimpleQueue[bytes | None]] = deque()
         self._closing = threading.Event()
         self._token = token
-        self._tap = None
+        self._tap, self._held = None, b""
         self._lock = threading.Lock()
         self._seated: socket.socket | None = None
         self._strangers = threading.BoundedSemaphore(MOST_STRANGERS)

@@ -41,6 +41,8 @@ _BEGINNING = 80
 _ERROR_PART = 4096
 """Bytes of standard error that are passed on at once."""
 _CUT = b"\n... (what it writes from here on is left out)\n"
+_UNREAD = 64
+"""Lines that wait to be read."""
 _MOST_ERRORS = 1 << 16
 """Bytes of standard error that are passed on in all."""
 
@@ -197,9 +199,9 @@ class ProgramPlayer:
         self._note(failed)
 
     def notify(self, events: Sequence[Any]) -> None:
-        """Pass on what this seat may know."""
+        """Pass on what this seat may know, with what it is asked or told next."""
         if events and self._pipe is not None:
-            self._pipe.send({"type": "events", "events": tuple(events)})
+            self._pipe.send({"type": "events", "events": tuple(events)}, later=True)
 
     def end(self, standings: Sequence[Standing]) -> None:
         """Pass on the standings."""
@@ -330,10 +332,10 @@ class Pipe:
             raise ValueError("the command is empty")
         self._process, self._group = group.start(words)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._in: queue.Queue[Line] = queue.Queue(maxsize=64)
+        self._in: queue.SimpleQueue[Line] = queue.SimpleQueue()
         self._closing = threading.Event()
         self._tap = tap
-        self._said = b""
+        self._said = self._held = b""
         process = self._process
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         works = ((self._write, process.stdin), (self._listen, process.stdout), (self._pass_on, process.stderr))
@@ -346,11 +348,15 @@ class Pipe:
         """Whether the program has not ended."""
         return self._process.poll() is None
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any], later: bool = False) -> None:
+        """``later``: together with the next message, since each line that is written wakes two processes."""
         raw = msgspec.json.encode(message) + b"\n"
         if self._tap is not None:
             self._tap("host", raw)
-        self._out.put(raw)
+        self._held += raw
+        if not later:
+            self._out.put(self._held)
+            self._held = b""
 
     def receive(self, deadline: float) -> Line:
         """The next line; raises ``SeatFailed`` when it does not come in time."""
@@ -389,9 +395,7 @@ class Pipe:
             data = self._out.get()
             while data is not None:
                 stream.write(data)
-                # What happened and what is asked go out together: each flush wakes the program.
-                if self._out.empty():
-                    stream.flush()
+                stream.flush()
                 data = self._out.get()
 
     def _watch(self) -> None:
@@ -401,8 +405,7 @@ class Pipe:
 
     def _wake(self) -> None:
         """Whoever still waits for a line hears that there will be none."""
-        with contextlib.suppress(queue.Full):
-            self._in.put_nowait(("end", b""))
+        self._in.put(("end", b""))
 
     def _pass_on(self, stream: IO[bytes]) -> None:
         """Standard error is the program's own; its last line is kept to tell why it ended."""
@@ -433,10 +436,9 @@ class Pipe:
 
     def _pass(self, kind: str, raw: bytes) -> None:
         """Hand a line over; a program that floods its output waits until somebody reads."""
-        while not self._closing.is_set():
-            with contextlib.suppress(queue.Full):
-                self._in.put((kind, raw), timeout=0.2)
-                return
+        while self._in.qsize() >= _UNREAD and not self._closing.wait(0.05):
+            pass
+        self._in.put((kind, raw))
 
 
 class Idle:
