@@ -10,7 +10,7 @@ from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
 from scenes.holla.looks import cube_id
 from scenes.holla.panel_texts import find_yeok, yeok_name
-from scenes.holla.ranking import FinalRankingScene, RankingModel
+from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
 from scenes.holla.texts import cube_words, values_in_words
@@ -35,13 +35,13 @@ class Dialogs(TableDialogs):
         """The result of the round over the table; its button deals the next."""
         view, ctx = self.client.view(), self.ctx
         if view.result is None:
-            self._ranking()
+            self._places()
             return
-        after = self._ranking if view.game is not None else self.go_on
+        after = self._places if view.game is not None else self.go_on
         screen = RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave)
         self.ended(screen)
 
-    def _ranking(self) -> None:
+    def _places(self) -> None:
         """The places after the last round."""
         view, ctx, client = self.client.view(), self.ctx, self.client
         if view.game is None:
@@ -50,7 +50,7 @@ class Dialogs(TableDialogs):
         ended = (event for event in client.events() if isinstance(event, RoundEnded))
         rounds = tuple(event.result for event in ended)
         model = RankingModel(view.game, self.people(), view.config, rounds, client.seed)
-        ctx.push(FinalRankingScene(ctx, model, *self.after_match()))
+        ctx.push(ranking(ctx, model, *self.after_match()))
 
     # declaring and river draws
 

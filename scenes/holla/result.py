@@ -1,328 +1,229 @@
-"""The result of a round over the dimmed table: the winner's hand, the bill, and the way on."""
+"""The result of a round: the winner's hand under its creature, or why nobody won, and the way on."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes import intentions as want
-from scenes.holla.panel_texts import find_yeok, yeok_name
-from scenes.holla.result_model import ResultModel, next_words, totals
-from scenes.holla.result_rows import Rows
-from scenes.holla.result_show import Places, Show
-from scenes.holla.win_motion import Stage, play_result
-from scenes.kit import paint, palette
+from scenes.holla.panel_texts import find_yeok, medal_of, yeok_name
+from scenes.holla.result_model import (
+    GroupShown,
+    ResultModel,
+    groups_shown,
+    headline,
+    next_words,
+    rows_shown,
+    rule_quote,
+    special_label,
+)
+from scenes.holla.result_rows import bill_nodes, coin_nodes, flights_of, panel_nodes, total_nodes
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
-from scenes.scene import Scene
-from scenes.table.backdrop import Backdrop
-from scenes.table.confetti import Confetti
+from scenes.kit.motion import Anim, Delay, Parallel, in_out_cubic, linear, out_back
+from scenes.kit.motion import Sequence as InTurn
+from scenes.table.nodes import Node
+from scenes.table.results import ROW_MS, RoundResult
 from scenes.table.scores import Act
-from scenes.table.shape_cache import ShapeCache
-from scenes.table.way import Way
+from scenes.table.sheet import Prose, Sheet, picture, piece, portrait
 
-GUARD_SECONDS = 1.2
-CLICK_SECONDS = 0.35
-"""A press that is let go sooner was a click."""
-"""So long after it opened, nothing goes on to the next round: the click that ended the round may come twice."""
+ART_MS, HEAD_MS, DROP_STAGGER, COIN_MS, COIN_STAGGER = 600.0, 250.0, 120.0, 480.0, 45.0
+CUBE, PITCH = 66.0, 69.0
+"""Width of the winner's cubes, and from one to the next."""
+QUOTE: Final = 852.0
 
 
-class RoundResultScene(Scene):
-    """Push it over the table when a round has ended.
+class RoundResultScene(RoundResult):
+    """Over the table when a round has ended; `on_next` deals the next, or shows the places after the last."""
 
-    `on_next`: next round, or the final ranking when `model.game` is set. `on_menu`: leave. `on_peek(True/False)`: the
-    person looks at the table underneath, which may open hands meanwhile. `on_replay` shows its button only when given.
-    The scene closes itself before it calls `on_next` or `on_menu`. Enter next, Esc menu, P held: peek; any click or
-    Enter first ends a running entrance.
-    """
+    places = ((1236, 748, 316, 74), (1236, 838, 190, 46), (1442, 838, 110, 46), (980, 846, 236, 46))
 
-    opaque = False
+    def __init__(self, ctx: Context, model: ResultModel, on_next: Act, on_menu: Act) -> None:
+        super().__init__(ctx, on_next, on_menu)
+        self.model, self.flights = model, flights_of(model)
+        self.won = model.result.kind == "won"
+        self.petals_of = model.result.round * 31 + model.result.winner if self.won else -1
 
-    def __init__(
-        self,
-        ctx: Context,
-        model: ResultModel,
-        on_next: Act,
-        on_menu: Act,
-        on_peek: Callable[[bool], None] | None = None,
-        on_replay: Act | None = None,
-    ) -> None:
-        super().__init__(ctx)
-        self.model = model
-        self.on_next, self.on_menu, self.on_peek, self.on_replay = on_next, on_menu, on_peek, on_replay
-        self.way = Way()
-        self.peeking = False
-        self._held = 0.0
-        """Seconds since the button that shows the table was pressed."""
-        self.age = 0.0
-        self.shapes = ShapeCache()
-        self.stage: Stage | None = None
-        self.confetti = Confetti(model.result.round * 31 + model.result.winner)
-        self._gone = False
-        self.backdrop = Backdrop(ctx)
-        self._still: Surface | None = None
-        self._place(ctx.layout)
-
-    def _place(self, layout: Layout) -> None:
-        self.shapes.clear()
-        self._still = None
-        self._drop_ground()
-        self.places = Places(layout)
-        self.show = Show(self.ctx, self.model, self.shapes, self.places)
-        self.rows = Rows(self.ctx, self.model, self.shapes, self.places)
-
-    def _drop_ground(self) -> None:
-        self.backdrop.drop()
-        self.opaque = False
+    # -- the entrance
 
     def enter(self) -> None:
-        """Starts the entrance."""
-        won = self.model.result.kind == "won"
-        grand = won and self.model.result.yeok == "dragon"
-        self.stage = play_result(self.motion, self.ctx, len(self.show.groups), len(self.rows.flights), grand)
+        """A win sounds; a dragon has the gong."""
+        super().enter()
+        for sound in ("win", "gong")[: 0 if not self.won else 2 if self.model.result.yeok == "dragon" else 1]:
+            self.ctx.play(sound)
 
-    def layout(self, layout: Layout) -> None:
-        """Places the buttons."""
-        self._place(layout)
-        ctx, below = self.ctx, self.places.below
-        self.ui.clear()
-        label, sub = (self.way.on, None) if self.way.on else next_words(ctx.texts, self.model)
-        self.next_button = self.ui.add(
-            Button(
-                below(1236, 748, 316, 74),
-                label,
-                self.go_on,
-                kind="vermilion",
-                icon="play",
-                size=26,
-                sub=sub,
-                tooltip=sub,
-            )
+    def story(self) -> Sequence[Anim]:
+        """Creature and groups, then the rows, then the coins."""
+        groups, coins = len(groups_shown(self.ctx.texts, self.model)), len(self.flights)
+        drops = [self.step(("group", i), ROW_MS, out_back, "tile", fade=False) for i in range(groups)]
+        falling = InTurn(Delay(ART_MS / 2), Parallel(*drops, stagger=DROP_STAGGER))
+        flights = [self.step(("coin", i), COIN_MS, in_out_cubic, fade=False) for i in range(coins)]
+        whole = COIN_MS + COIN_STAGGER * (coins - 1) if coins else 0.0
+        return (
+            Parallel(self.step("art", ART_MS if self.won else HEAD_MS), self.step("head", HEAD_MS), falling),
+            self.rows(range(len(rows_shown(self.model)) or len(self.model.people))),
+            self.step("paid", 0, sound="coin" if coins else ""),
+            Parallel(Parallel(*flights, stagger=COIN_STAGGER), self.step("count", whole, linear, fade=False)),
         )
-        left, right = below(1236, 838, 150, 46), below(1402, 838, 150, 46)
-        peek_box = left
-        if self.on_replay is not None:
-            self.ui.add(Button(left, ctx.t("holla_result.button.replay"), self.on_replay, icon="replay", size=17))
-            peek_box = below(910, 850, 168, 40)
-        peek = ctx.t("holla_result.button.peek")
-        tip = ctx.t("holla_result.button.peek_tip")
-        self.ui.add(PeekButton(peek_box, peek, self.hold, tooltip=tip))
-        if self.way.own:
-            self.ui.add(Button(right, ctx.t("table.result.menu"), self.to_menu, icon="menu", size=17))
-        self.way.offer(ctx, self.ui, below(980, 846, 236, 46))
-        if len(self.model.readings) > 1 and self.way.own:
-            number, count = self.model.reading + 1, len(self.model.readings)
-            yeok = yeok_name(ctx.texts, find_yeok(self.model.config, self.model.readings[self.model.reading][0]))
-            label = ctx.t("holla_result.button.reading", number=number, count=count, yeok=yeok)
-            tip = ctx.t("holla_result.button.reading_tip")
-            box = self.places.rect(1212, 134, 322, 34)
-            self.ui.add(Button(box, label, self.next_reading, kind="ink", size=15, tooltip=tip))
-        self.ui.refocus()
 
     # -- what the person may do
+
+    def next_words(self) -> tuple[str, str | None]:
+        """The next round and its dealer, or how the match ended."""
+        return next_words(self.ctx.texts, self.model)
+
+    def buttons(self, layout: Layout) -> None:
+        """Another way to read the hand, where there is one."""
+        super().buttons(layout)
+        readings = self.model.readings
+        if len(readings) > 1 and self.way.own:
+            t, number = self.ctx.t, self.model.reading
+            yeok = yeok_name(self.ctx.texts, find_yeok(self.model.config, readings[number][0]))
+            words = t("holla_result.button.reading", number=number + 1, count=len(readings), yeok=yeok)
+            box, tip = layout.rect(1212, 134, 322, 34, "centre"), t("holla_result.button.reading_tip")
+            self.ui.add(Button(box, words, self.next_reading, size=15, tooltip=tip))
 
     def next_reading(self) -> None:
         """Another way to read the winner's hand; what was paid stays as it is."""
         self.model = replace(self.model, reading=(self.model.reading + 1) % len(self.model.readings))
-        self.motion.finish()
+        self.at.update({("group", i): 1.0 for i in range(len(self.model.readings[self.model.reading][1]))})
         self.layout(self.ctx.layout)
-        self.ctx.redraw()
-
-    def go_on(self) -> None:
-        """The next round or the final ranking, once the guard is over."""
-        self.motion.finish()
-        if self.age < GUARD_SECONDS or self._gone:
-            self.ctx.redraw()
-            return
-        self._leave(self.on_next)
-
-    def to_menu(self) -> None:
-        """Leaves for the menu."""
-        if not self._gone:
-            self._leave(self.on_menu)
-
-    def _leave(self, act: Act) -> None:
-        self._gone = True
-        self.peek(False)
-        self.ctx.pop(self)
-        act()
-
-    def peek(self, on: bool) -> None:
-        """Shows the table while the person holds on."""
-        if on == self.peeking:
-            return
-        self.peeking = on
-        self._drop_ground()
-        if self.on_peek is not None:
-            self.on_peek(on)
-        self.ctx.redraw()
-
-    def hold(self, on: bool) -> None:
-        """The button is held or let go; a mere click shows the table until the next press."""
-        if on:
-            self._held = 0.0
-        if on or self._held >= CLICK_SECONDS:
-            self.peek(on)
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Ends the entrance first, then controls and keys."""
-        if self.peeking and not isinstance(intention, (want.Release, want.Key)):
-            # Nothing is to be seen that could be pressed: whatever is pressed brings the result back.
-            if isinstance(intention, (want.Press, want.Confirm, want.Draw, want.Back)):
-                self.peek(False)
-            return True
-        if isinstance(intention, (want.Press, want.Confirm, want.Draw)) and self.motion.busy:
-            self.motion.finish()
-            self.ctx.redraw()
-            leaves = isinstance(intention, want.Press) and self.next_button.rect.collidepoint(intention.pos)
-            if not leaves or self.age < GUARD_SECONDS:
-                return True
-        if super().handle(intention):
-            return True
-        match intention:
-            case want.Confirm():
-                self.go_on()
-            case want.Back():
-                self.to_menu()
-            case want.Key("p", False, _):
-                self.peek(True)
-            case _:
-                return False
-        return True
-
-    def raw(self, event: pygame.Event) -> None:
-        """P let go, or the window lost the keyboard while it was held."""
-        up = event.type == pygame.KEYUP and event.key == pygame.K_p
-        if up or event.type == pygame.WINDOWFOCUSLOST:
-            self.peek(False)
-
-    def pause(self) -> None:
-        """Another scene came on top."""
-        self.peek(False)
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.age < GUARD_SECONDS or (self.peeking and self._held < CLICK_SECONDS)
-
-    def update(self, dt: float) -> None:
-        """Moves on; the guard's line on the button grows."""
-        self._held += dt
-        if self.age < GUARD_SECONDS:
-            self.age += dt
-            self.ctx.redraw()
-        super().update(dt)
 
     # -- picture
 
-    def draw(self, surface: Surface) -> None:
-        """Everything over the table, or only a note while peeking."""
-        stage = self.stage
-        if stage is None:
+    @property
+    def grown(self) -> float:
+        """How much larger creature and hand are than in the 1600x900 drawing, in taller windows."""
+        return 1 + 0.2 * self.ctx.layout.extra_h / 300
+
+    @property
+    def hand_top(self) -> float:
+        """The upper edge of the winner's cubes in units."""
+        return 98 + 0.22 * self.ctx.layout.extra_h + 198 * (1 + (self.grown - 1) * 0.75)
+
+    def ground(self, surface: Surface) -> None:
+        """A soft light behind the creature."""
+        lay = self.ctx.layout
+        box = lay.rect(40, 0, 1520, 470)
+        box.center = lay.point(800, 217 + 0.22 * lay.extra_h, "centre")
+        self.shapes.light(surface, self.ctx, box, "#4FA08E" if self.won else "#3D6F8C", 0.42)
+
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """Header, creature and hand, or reason; below them what was paid."""
+        ctx, model, e = self.ctx, self.model, self.ctx.layout.extra_h
+        top = Sheet(ctx, ctx.layout.point(0, 0, "centre"))
+        yield from self.rising("head", self._header(top), 12)
+        yield from (self._creature(top) if self.won else self.rising("art", self._reason(top.at(0, 0.3 * e)), 12))
+        yield from self._hand(top)
+        below, tall = top.at(0, 462 + 0.58 * e, "rows"), 378 + 0.42 * e
+        yield from panel_nodes(self, below.at(48, 0), model, tall)
+        bill = bill_nodes(below.at(1236, 0, "paper"), model, tall - 112, self.at["count"])
+        yield from self.rising(("row", 0), bill)
+        yield from total_nodes(top.at(54, 866 + e, "totals"), model)
+        yield from coin_nodes(self, below, tall, self.flights)
+
+    def _header(self, top: Sheet) -> Iterable[Node]:
+        """Face, big word, who and what; the badge of the yeok."""
+        model, result = self.model, self.model.result
+        seat = result.winner if self.won else result.offender
+        big, first, second = headline(self.ctx.texts, model)
+        x, size, end = 186 if seat >= 0 else 66, 66 if self.won else 52, 1552.0
+        if seat >= 0:
+            yield top.drawn(114, 84, 96, 96, portrait, model.people[seat].portrait, self.won)
+        if self.won:
+            yeok = find_yeok(model.config, result.yeok)
+            name = self.ctx.t("holla_result.badge", yeok=yeok_name(self.ctx.texts, yeok))
+            emblem = f"holla/emblem_{medal_of(yeok)}" if medal_of(yeok) else ""
+            yield from top.badge(1212, 86, 322, 84, name, str(result.points), 46, emblem)
+            special, end = special_label(self.ctx.texts, model), 1192.0
+            if special:
+                yield top.pill(1196, 86, special, "done", 15, 32, side="right")
+                end -= top.wide(special, 15, True) + 40
+        yield top.gold(x, 74, 700, big, size)
+        left = x + top.golden(big, size) + 24
+        for line, dy in ((first, -14.0 if second else 0.0), (second, 14.0)):
+            if line:
+                yield top.words(left, 74 + dy, end - left, line, 20, bold=True)
+
+    def _creature(self, top: Sheet) -> Iterable[Node]:
+        """Snake, boa or dragon slides in from the right; an invented yeok shows its name over the mountains."""
+        yeok, share = find_yeok(self.model.config, self.model.result.yeok), self.at["art"]
+        medal, foot, art = medal_of(yeok), self.hand_top, self.ctx.art
+        if not share:
             return
-        if self.peeking:
-            note = self.ctx.t("holla_result.peek_note")
-            at = self.places.below(800, 862, 0, 0).topleft
-            paint.pill(surface, self.ctx, note, at, "gold", 16, 34, icon="eye", anchor="center")
+        if not medal:
+            high = 900 * art.ratio("holla/mountain_ornament")
+            yield top.drawn(800, foot - 12 - high / 2, 900, high, picture, "holla/mountain_ornament", None, 0.0, 200)
+            yield top.gold(800, foot - 96, 1220, yeok_name(self.ctx.texts, yeok), 88, "centre")
             return
-        self._draw_ground(surface, stage)
-        if self.show.won and stage.confetti > 0 and not self.ctx.calm:
-            self.confetti.draw(surface, self.ctx, self.shapes, self.places.whole, stage.confetti)
-        if stage.head > 0:
-            self.show.header(surface, stage.head)
-        if stage.art > 0:
-            self.show.creature(surface, stage.art)
-            self.show.reason(surface, stage.art)
-        self.show.hand(surface, stage.groups)
-        self._lower(surface, stage)
+        name, wide = f"holla/{medal}_long", 1220 * (1 + (self.grown - 1) * 0.75)
+        high = wide * art.ratio(name)
+        off = 0.0 if self.ctx.calm else (1 - share) * self.ctx.layout.window[0] / 2
+        y = foot + 40 * wide / 1220 - high / 2
+        yield top.drawn(800, y, wide, high, self.shapes.mirrored, name).moved(off)
 
-    def _draw_ground(self, surface: Surface, stage: Stage) -> None:
-        def light(target: Surface) -> None:
-            if stage.art > 0:
-                self.show.light(target, min(1.0, stage.art))
-
-        self.backdrop.draw(surface, stage.veil, light, stage.veil >= 1 and stage.art >= 1)
-        self.opaque = True
-
-    def _lower(self, surface: Surface, stage: Stage) -> None:
-        if stage.panels <= 0:
+    def _hand(self, top: Sheet) -> Iterable[Node]:
+        """The groups in the order of the yeok, each with bracket and labels."""
+        groups = groups_shown(self.ctx.texts, self.model)
+        if not groups:
             return
-        if stage.panels < 1:
-            # The panels fade in as one picture.
-            sheet = surface.copy()
-            self._panels(sheet, stage)
-            sheet.set_alpha(round(255 * stage.panels))
-            surface.blit(sheet, (0, 0))
-            return
-        self._panels(surface, stage)
-        self.rows.coins(surface, stage.coins)
-        self.ui.draw(surface)
-        self._guard_line(surface)
+        gap = min(34.0, 136.0 / max(1, len(groups) - 1))
+        whole = sum(len(group.cubes) * PITCH - 3 for group in groups) + gap * (len(groups) - 1)
+        k = min(self.grown, 1480 / whole)
+        x = 800 - (whole - gap * (len(groups) - 1)) * k / 2 - gap * (len(groups) - 1) / 2
+        for number, group in enumerate(groups):
+            at, wide = top.at(x, self.hand_top, ("group", number)), (len(group.cubes) * PITCH - 3) * k
+            yield from self.rising(("group", number), self._group(at, group, wide, k, wide + gap - 6), -160)
+            x += wide + gap
 
-    def _panels(self, surface: Surface, stage: Stage) -> None:
-        box = self.places.rows.inflate(self.ctx.px(80), self.ctx.px(80))
-        if self._still is None:
-            # The panel with all its cubes does not change any more: one picture from now on.
-            self._still = Surface(box.size, pygame.SRCALPHA)
-            sheet = Surface(surface.get_size(), pygame.SRCALPHA)
-            self.rows.panel(sheet)
-            self._still.blit(sheet, (0, 0), box)
-        self.rows.ribbons(surface)
-        surface.blit(self._still, box)
-        self.rows.paper(surface, stage.count)
-        self._totals(surface)
-        if stage.panels < 1:
-            self.ui.draw(surface)
+    def _group(self, at: Sheet, group: GroupShown, wide: float, k: float, room: float) -> Iterable[Node]:
+        high = CUBE * k * self.ctx.cubes.height(1000) / 1000
+        for i, (face, wild, meant) in enumerate(group.cubes):
+            x = (i * PITCH + CUBE / 2) * k
+            yield at.drawn(x, high / 2, CUBE * k, high, piece, "cubes", face, (("wild", wild),))
+            if meant:
+                yield at.drawn(x - 27 * k, 6 * k, 28 * k, 36 * k, _stands_for, meant)._replace(layer=1.0)
+        bar = max(1.5, 3 * self.ctx.layout.s)
+        yield at.drawn(wide / 2, high + 15, wide + 4, 14, self.shapes.bracket, palette.GOLD, bar)
+        name, form = at.wide(group.label, 19, True), at.wide(group.form, 15)
+        beside = name + 6 + form <= room
+        left = (wide - name - 6 - form) / 2
+        x, side = (left, "left") if beside else (wide / 2, "centre")
+        yield at.words(x, high + 36, room, group.label, 19, palette.GOLD, True, side)  # type: ignore[arg-type]
+        at = at.at(left + name + 6 if beside else wide / 2, high + (38 if beside else 56), (at.name, "form"))
+        yield at.words(0, 0, room, group.form, 15, palette.TEXT_SOFT, False, side)  # type: ignore[arg-type]
 
-    def _guard_line(self, surface: Surface) -> None:
-        left = 1 - self.age / GUARD_SECONDS
-        if left <= 0:
-            return
-        face = self.next_button.rect
-        px = self.ctx.px
-        line = Rect(face.x + px(16), face.bottom - px(8), round((face.w - px(32)) * (1 - left)), max(2, px(3)))
-        if line.w > 2:
-            surface.blit(self.ctx.art.rounded(line.w, line.h, 2, "#FFE2D2", "#FFE2D2", opacity=0.8), line)
-
-    def _totals(self, surface: Surface) -> None:
-        """The line below the panel: everybody's chips, richest first."""
-        ctx, model = self.ctx, self.model
-        px, fonts = ctx.px, ctx.fonts
-        box = self.places.rows
-        room = (box.w if self.on_replay is None else px(850)) - px(8)
-        head = ctx.t("holla_result.so_far", round=model.result.round)
-        parts = [(f"{model.name(seat)} {chips}", model.people[seat].you) for seat, chips in totals(model)]
-        size = 17.0
-        while size > 12 and sum(fonts.width(f" · {text}", size, you) for text, you in [(head, False), *parts]) > room:
-            size -= 1
-        x = box.x + px(6)
-        middle = self.places.below(0, 866, 0, 0).y
-        x = paint.label(surface, ctx, head, (x, middle), size, palette.TEXT_SOFT, anchor="midleft").right
-        for text, you in parts:
-            x = paint.label(surface, ctx, " · ", (x, middle), size, palette.TEXT_MUTED, anchor="midleft").right
-            left = box.x + room - x
-            if left < px(20):
-                return
-            colour = palette.GOLD if you else palette.TEXT_SOFT
-            x = paint.label(surface, ctx, text, (x, middle), size, colour, you, "midleft", left).right
+    def _reason(self, at: Sheet) -> Iterable[Node]:
+        """The island over its mountains, and the rule on paper."""
+        art, lay = self.ctx.art, self.ctx.layout
+        for name, wide, dy, alpha in (("mountain_ornament", 620, -20, 190), ("island", 330, 0, 255)):
+            high = wide * art.ratio(f"holla/{name}")
+            yield at.drawn(330, 292 + dy, wide, high, picture, f"holla/{name}", None, 0.0, alpha)
+        head, text, default = rule_quote(self.ctx.texts, self.model.result.rule)
+        parts = [Prose(text, 17, palette.INK_TEXT, 4), *([Prose(default, 15, palette.BROWN, 5)] if default else [])]
+        room = QUOTE - 56
+        highs = [
+            self.ctx.fonts.paragraph(p.text, p.size, lay.px(room), spacing=1.3, max_lines=p.lines).get_height() / lay.s
+            for p in parts
+        ]
+        whole = sum(highs) + 10 * (len(parts) - 1) + 72
+        box = at.at(700, 292 - whole / 2, "quote")
+        yield box.paper(0, 0, QUOTE, whole, 18, palette.GOLD_DEEP)
+        yield box.words(28, 28, room, head, 17, palette.SEAL_RED, True)
+        y = 48.0
+        for part, high in zip(parts, highs, strict=True):
+            yield box.put(part, 28, y + high / 2, room, high)
+            y += high + 10
 
 
-class PeekButton(Button):
-    """Shows the table while it is held; a click or Enter, until the next press."""
-
-    def __init__(self, rect: Rect, label: str, on_hold: Callable[[bool], None], tooltip: str) -> None:
-        super().__init__(rect, label, icon="eye", size=16, tooltip=tooltip)
-        self.on_hold = on_hold
-
-    def press(self, pos: tuple[int, int]) -> None:
-        """Held down."""
-        self.on_hold(True)
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Let go, wherever the pointer is by then."""
-        self.on_hold(False)
-
-    def activate(self) -> None:
-        """By Enter, which cannot be held."""
-        self.on_hold(True)
+def _stands_for(surface: Surface, ctx: Context, box: Rect, face: str) -> None:
+    """The cube that a wild replaces, small."""
+    image = ctx.cubes.face(face, box.w)
+    place = image.get_rect(center=box.center)
+    ctx.art.drop(surface, place, 5, "S1")
+    surface.blit(image, place)
+    surface.blit(ctx.art.outline(place.w, place.h, 5, palette.GOLD_RIM, 2), place)

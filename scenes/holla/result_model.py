@@ -94,8 +94,10 @@ class Item:
 
 
 def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
-    """What the winner received; the chips add up to `gain` (holla.R78-R84, holla.R95)."""
+    """What the winner received, nothing without one; the chips add up to `gain` (holla.R78-R84, holla.R95)."""
     result, config = model.result, model.config
+    if result.kind != "won":
+        return ()
     lines = result.losers
     name = yeok_name(texts, find_yeok(config, result.yeok))
     items = [_paid_by(texts, "yeok", config.payer, sum(x.points for x in lines), result.points, len(lines), yeok=name)]
@@ -160,7 +162,7 @@ def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
         )
     big = texts.t(f"holla_result.title.{result.kind}")
     if result.offender < 0:
-        return big, texts.t(f"holla_result.why.{_void_key(result)}"), ""
+        return big, texts.t(f"holla_result.why.{result.kind}"), ""
     person = model.people[result.offender]
     key = f"{result.kind}_you" if person.you else result.kind
     return big, texts.t(f"holla_result.why.{key}", name=person.name, chips=model.config.forfeit_penalty), ""
@@ -175,10 +177,6 @@ def _reason(model: ResultModel) -> str:
     if yeok == "boa" and neck is not None:
         return "_wild" if not neck.pure else "_set" if neck.form == "set" else ""
     return ""
-
-
-def _void_key(result: RoundResult) -> str:
-    return "void" if result.kind == "void" else result.kind
 
 
 def special_label(texts: Texts, model: ResultModel) -> str:
@@ -222,6 +220,22 @@ def next_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
 def totals(model: ResultModel) -> tuple[tuple[int, int], ...]:
     """(seat, chips) after the round, richest first."""
     return tuple(sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0])))
+
+
+def seat_words(texts: Texts, model: ResultModel, seat: int) -> str:
+    """What a round without winner meant for a seat."""
+    result, said = model.result, []
+    if result.kind == "forfeit" and seat == result.offender:
+        values = {"chips": model.config.forfeit_penalty, "seats": len(model.people) - 1}
+        said.append(texts.t("holla_result.row.forfeited", **values))
+    elif result.kind == "forfeit":
+        said.append(texts.t("holla_result.row.compensated"))
+    elif result.kind == "broke" and seat == result.offender:
+        said.append(texts.t("holla_result.row.broke"))
+    back = result.pot_returned[seat] if result.pot_returned else 0
+    if back:
+        said.append(texts.t("holla_result.row.returned", chips=back))
+    return " · ".join(said) or texts.t("holla_result.row.unchanged")
 
 
 def _ending(game: GameResult) -> str:

@@ -1,27 +1,45 @@
 """The lower half of a round result: what every seat pays, what the winner receives, and the coins between them."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from pygame import Rect, Surface
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from scenes.holla.panels_right import coins_for
-from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, received, rows_shown
-from scenes.holla.result_show import Places
-from scenes.kit import paint, palette
-from scenes.kit.context import Context
+from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, received, rows_shown, seat_words, totals
+from scenes.kit import palette
+from scenes.table.nodes import Node
 from scenes.table.numbers import grouped, signed
-from scenes.table.shape_cache import Curve, ShapeCache, curve_point
+from scenes.table.results import Result
+from scenes.table.scores import tint
+from scenes.table.shape_cache import Curve, curve_point
+from scenes.table.sheet import Prose, Sheet, picture, piece, plate, portrait
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP = 39.0, 2.0, 12.0
-HEAD = 44
-COINS_A_ROW = 6
+COIN: Final = "common/coin_10"
+COINS_A_ROW: Final = 6
 REST: tuple[float, ...] = (0.58, 0.24)
 """Where on its ribbon the last coins of a row stay lying."""
+WIDE, HEAD, RIGHT = 1030.0, 44.0, 1236.0
+"""Width of the panel, the room of its heads, where the paper begins."""
+WON: Final = (
+    ("opponent", 26, 140, False),
+    ("ridge", 182, 560, False),
+    ("yeok", 776, 64, True),
+    ("ungrouped", 834, 116, True),
+    ("total", 938, 80, True),
+)
+PLAIN: Final = (
+    ("seat", 26, 140, False),
+    ("what", 300, 400, False),
+    ("chips", 760, 150, True),
+    ("total", 920, 96, True),
+)
+"""Heads of the columns: key, left end, width, whether it stands in the middle."""
 
 
-@dataclass(frozen=True)
-class Flight:
+class Flight(NamedTuple):
     """One coin: its row and value, and where on the ribbon it ends (1: in the winner's hands)."""
 
     row: int
@@ -29,305 +47,182 @@ class Flight:
     end: float
 
 
-class Rows:
-    """Draws the panel of seats, the paper of the winner and the ribbons with their coins."""
+def flights_of(model: ResultModel) -> tuple[Flight, ...]:
+    """The coins of every loser; the largest come last and stay on the ribbon."""
+    heaps = [tuple(reversed(coins_for(shown.line.paid, COINS_A_ROW))) for shown in rows_shown(model)]
+    return tuple(
+        Flight(row, value, REST[left] if (left := len(heap) - 1 - i) < len(REST) else 1.0)
+        for row, heap in enumerate(heaps)
+        for i, value in enumerate(heap)
+    )
 
-    def __init__(self, ctx: Context, model: ResultModel, shapes: ShapeCache, places: Places) -> None:
-        self.ctx, self.model, self.shapes, self.places = ctx, model, shapes, places
-        self.rows = rows_shown(model)
-        self.items = received(ctx.texts, model) if model.result.kind == "won" else ()
-        self.flights = self._flights()
 
-    @property
-    def won(self) -> bool:
-        return self.model.result.kind == "won"
+def row_places(count: int, tall: float) -> tuple[float, list[float]]:
+    """The height of a row and the middles of all; fewer rows than fill the panel stand in its middle."""
+    free = tall - HEAD - 4
+    step = min(free / count, 150.0)
+    top = HEAD + (free - step * count) / 2
+    high = step - (10 if count < 4 else 7)
+    return high, [top + i * step + high / 2 for i in range(count)]
 
-    def _flights(self) -> tuple[Flight, ...]:
-        flights: list[Flight] = []
-        for row, shown in enumerate(self.rows):
-            coins = tuple(reversed(coins_for(shown.line.paid, COINS_A_ROW)))
-            for i, value in enumerate(coins):
-                # The largest coins come last and stay on the ribbon.
-                left = len(coins) - 1 - i
-                flights.append(Flight(row, value, REST[left] if left < len(REST) else 1.0))
-        return tuple(flights)
 
-    # -- panel
+# -- the panel
 
-    def panel(self, surface: Surface) -> None:
-        """The whole panel, without the coins."""
-        box = self.places.rows
-        paint.panel(surface, self.ctx, box, 20)
-        if self.won:
-            self._columns(surface, box)
-            for i, row in enumerate(self.rows):
-                self._loser(surface, self._row_box(i, len(self.rows)), row)
-        else:
-            self._columns_plain(surface, box)
-            for seat in range(len(self.model.people)):
-                self._seat(surface, self._row_box(seat, len(self.model.people)), seat)
 
-    def _row_box(self, index: int, count: int) -> Rect:
-        px, box = self.ctx.px, self.places.rows
-        free = box.h - px(HEAD) - px(4)
-        step = min(free // count, px(150))
-        # Fewer rows than fill the panel stand in its middle.
-        top = box.y + px(HEAD) + (free - step * count) // 2
-        return Rect(box.x + px(14), top + index * step, box.w - px(28), step - px(10 if count < 4 else 7))
+def panel_nodes(result: Result, at: Sheet, model: ResultModel, tall: float) -> Iterable[Node]:
+    """Ground, heads and rows, one after the other."""
+    won, losers = model.result.kind == "won", rows_shown(model)
+    high, middles = row_places(len(losers) if won else len(model.people), tall)
+    heads = [
+        at.words(x + w / 2 if centre else x, 24, w, at.ctx.t(f"holla_result.column.{key}"), 15, palette.TEXT_MUTED,
+                 side="centre" if centre else "left")
+        for key, x, w, centre in (WON if won else PLAIN)
+    ]  # fmt: skip
+    yield from result.rising(("row", 0), [at.panel(0, 0, WIDE, tall, 20), *heads])
+    for i, middle in enumerate(middles):
+        row = at.at(0, middle, ("row", i))
+        yield from result.rising(("row", i), _loser(row, model, losers[i], high) if won else _seat(row, model, i, high))
 
-    def _head(self, surface: Surface, key: str, x: float, width: float, centre: bool) -> None:
-        px, box = self.ctx.px, self.places.rows
-        text = self.ctx.t(f"holla_result.column.{key}")
-        size = self.ctx.fonts.fitting(text, 15, px(width))
-        at = box.x + px(x + (width / 2 if centre else 0))
-        anchor: paint.Anchor = "center" if centre else "midleft"
-        paint.label(
-            surface, self.ctx, text, (at, box.y + px(24)), size, palette.TEXT_MUTED, anchor=anchor, width=px(width)
-        )
 
-    def _columns(self, surface: Surface, box: Rect) -> None:
-        self._head(surface, "opponent", 26, 140, False)
-        self._head(surface, "ridge", 182, 560, False)
-        self._head(surface, "yeok", 776, 64, True)
-        self._head(surface, "ungrouped", 834, 116, True)
-        self._head(surface, "total", 938, 80, True)
+def _person(row: Sheet, model: ResultModel, seat: int, high: float, width: float, chips: bool) -> Iterable[Node]:
+    """Ground, portrait, name, and the chips before and after."""
+    person, result, d = model.people[seat], model.result, min(54.0, high - 12)
+    edge = (palette.GOLD, 0.75, 1.5) if person.you else None
+    yield row.drawn(WIDE / 2, 0, WIDE - 28, high, plate, "#FFFFFF", 0.05, edge, 14.0)
+    yield row.drawn(52, 0, d, d, portrait, person.portrait)
+    yield row.words(90, -14 if chips else 0, width, person.name, 18, bold=True)
+    if chips:
+        words = f"{result.chips_before[seat]}→{result.chips_after[seat]}"
+        # In the smallest windows the number needs the coin's place.
+        coin = row.wide(words, 12, True) + 21 <= width
+        if coin:
+            yield row.drawn(99, 15, 18, 18, picture, COIN)
+        left = 111 if coin else 90
+        yield row.words(left, 15, 90 + width - left, words, 16, palette.GOLD, True)
 
-    def _columns_plain(self, surface: Surface, box: Rect) -> None:
-        self._head(surface, "seat", 26, 140, False)
-        self._head(surface, "what", 300, 400, False)
-        self._head(surface, "chips", 760, 150, True)
-        self._head(surface, "total", 920, 96, True)
 
-    def _back(self, surface: Surface, row: Rect, you: bool) -> None:
-        edge = (palette.GOLD, 0.75, 1.5) if you else None
-        face = self.ctx.art.rounded(row.w, row.h, 14, "#FFFFFF", "#FFFFFF", opacity=0.05, edge=edge)
-        surface.blit(face, row)
+def _loser(row: Sheet, model: ResultModel, shown: RowShown, high: float) -> Iterable[Node]:
+    """A seat that pays: its ridge, struck where it was ungrouped, and the sum in figures."""
+    line, t = shown.line, row.ctx.t
+    yield from _person(row, model, shown.seat, high, 92, True)
+    yield from _cubes(row, shown)
+    lower = 13.0 if line.bonus else 0.0
+    yield row.number(808, -lower, str(line.points), 22, palette.TEXT)
+    if line.bonus:
+        bonus = t("holla_result.row.bonus", chips=line.bonus)
+        bonus = bonus if row.wide(bonus, 12) <= 84 else signed(line.bonus)
+        yield row.words(808, 15, 84, bonus, 14, palette.GOLD, side="centre")
+    product = t("holla_result.row.product", cubes=line.ungrouped, each=model.config.cube_penalty)
+    yield row.words(892, -13, 90, product, 17, LOSS_SOFT, side="centre")
+    yield row.number(892, 13, str(line.penalty), 22, LOSS, 90)
+    whole = line.paid == line.due
+    yield row.number(977, 0 if whole else -12, signed(-line.due), 28 if whole else 26, LOSS, 90)
+    if not whole:
+        yield row.number(977, 17, t("holla_result.row.paid", chips=line.paid), 15, palette.GOLD, 82)
 
-    def _person(self, surface: Surface, row: Rect, seat: int, width: float, chips: bool) -> None:
-        ctx = self.ctx
-        px, person = ctx.px, self.model.people[seat]
-        d = min(px(54), row.h - px(12))
-        paint.avatar(surface, ctx, person.portrait, Rect(row.x + px(38) - d // 2, row.centery - d // 2, d, d))
-        x, room = row.x + px(76), px(width)
-        size = ctx.fonts.fitting(person.name, 18, room, True)
-        middle = row.centery - (px(14) if chips else 0)
-        paint.label(surface, ctx, person.name, (x, middle), size, bold=True, anchor="midleft", width=room)
-        if not chips:
-            return
-        result = self.model.result
-        middle = row.centery + px(15)
-        text = f"{result.chips_before[seat]}→{result.chips_after[seat]}"
-        coin = ctx.art.svg("common/coin_10", px(18))
-        if ctx.fonts.width(text, 12, True) + px(21) <= room:
-            # In the smallest windows the number needs the coin's place.
-            surface.blit(coin, coin.get_rect(midleft=(x, middle)))
-            x, room = x + px(21), room - px(21)
-        size = ctx.fonts.fitting(text, 16, room, True)
-        paint.label(surface, ctx, text, (x, middle), size, palette.GOLD, True, "midleft", room)
 
-    # -- losers of a won round
-
-    def _loser(self, surface: Surface, row: Rect, shown: RowShown) -> None:
-        self._back(surface, row, self.model.people[shown.seat].you)
-        self._person(surface, row, shown.seat, 92, True)
-        self._cubes(surface, row, shown)
-        self._figures(surface, row, shown)
-
-    def _cubes(self, surface: Surface, row: Rect, shown: RowShown) -> None:
-        ctx = self.ctx
-        px = ctx.px
-        x, room = row.x + px(172), px(584)
-        piles = len(shown.groups) + (1 if shown.loose else 0)
-        count = sum(map(len, shown.groups)) + len(shown.loose)
-        gaps = px(GROUP_GAP) * max(0, piles - 1) + px(6)
-        width = min(px(CUBE), (room - gaps) // max(1, count) - px(CUBE_GAP))
-        step = width + px(CUBE_GAP)
-        height = ctx.cubes.height(width)
-        y = row.centery - (height + px(11)) // 2
-        for group in shown.groups:
-            start = x
-            for face, wild in group:
-                ctx.cubes.draw(surface, face, x, y, width, wild=wild)
-                x += step
-            wide = x - start - px(CUBE_GAP)
-            bar = ctx.art.rounded(wide, px(5), 3, palette.JADE_300, palette.JADE_300)
-            surface.blit(bar, (start, y + height + px(7)))
-            x += px(GROUP_GAP)
-        x += px(6) if shown.groups else 0
-        for face, wild in shown.loose:
-            box = ctx.cubes.draw(surface, face, x, y, width, wild=wild, struck=True)
-            red = ctx.art.rounded(box.w, box.h, 11 / 64 * width / ctx.layout.s, "#78140A", "#78140A", opacity=0.13)
-            surface.blit(red, box)
+def _cubes(row: Sheet, shown: RowShown) -> Iterable[Node]:
+    piles = len(shown.groups) + bool(shown.loose)
+    count = sum(map(len, shown.groups)) + len(shown.loose)
+    width = min(CUBE, (584 - GROUP_GAP * max(0, piles - 1) - 6) / max(1, count) - CUBE_GAP)
+    step, high, x = width + CUBE_GAP, width * row.ctx.cubes.height(1000) / 1000, 186.0
+    for cubes, loose in [*((group, False) for group in shown.groups), (shown.loose, True)]:
+        x += 6 if loose and shown.groups else 0
+        start = x
+        for face, wild in cubes:
+            look = (("wild", wild), ("struck", loose))
+            yield row.drawn(x + width / 2, -6, width, high, piece, "cubes", face, look)
+            if loose:
+                red = row.drawn(x + width / 2, -6, width, high, plate, "#78140A", 0.13, None, 11 / 64 * width)
+                yield red._replace(layer=1.0)
             x += step
+        if not loose:
+            wide = x - start - CUBE_GAP
+            yield row.drawn(start + wide / 2, high / 2 + 4, wide, 5, plate, palette.JADE_300, 1.0, None, 3.0)
+            x += GROUP_GAP
 
-    def _figures(self, surface: Surface, row: Rect, shown: RowShown) -> None:
-        ctx, line = self.ctx, shown.line
-        px, fonts = ctx.px, ctx.fonts
-        left = self.places.rows.x
-        at = left + px(808)
-        if line.bonus:
-            bonus = ctx.t("holla_result.row.bonus", chips=line.bonus)
-            if fonts.width(bonus, 12) > px(84):
-                bonus = signed(line.bonus)
-            size = fonts.fitting(bonus, 14, px(84))
-            paint.label(surface, ctx, str(line.points), (at, row.centery - px(13)), 22, bold=True, anchor="center")
-            paint.label(
-                surface, ctx, bonus, (at, row.centery + px(15)), size, palette.GOLD, anchor="center", width=px(84)
-            )
-        else:
-            paint.label(surface, ctx, str(line.points), (at, row.centery), 22, bold=True, anchor="center")
-        at = left + px(892)
-        product = ctx.t("holla_result.row.product", cubes=line.ungrouped, each=self.model.config.cube_penalty)
-        paint.label(surface, ctx, product, (at, row.centery - px(13)), 17, LOSS_SOFT, anchor="center")
-        paint.label(surface, ctx, str(line.penalty), (at, row.centery + px(13)), 22, LOSS, True, "center")
-        at = left + px(977)
-        if line.paid == line.due:
-            paint.label(surface, ctx, signed(-line.due), (at, row.centery), 28, LOSS, True, "center")
-            return
-        paint.label(surface, ctx, signed(-line.due), (at, row.centery - px(12)), 26, LOSS, True, "center")
-        paid = ctx.t("holla_result.row.paid", chips=line.paid)
-        size = fonts.fitting(paid, 15, px(82), True)
-        paint.label(surface, ctx, paid, (at, row.centery + px(17)), size, palette.GOLD, True, "center", px(82))
 
-    # -- everybody after a round without winner
+def _seat(row: Sheet, model: ResultModel, seat: int, high: float) -> Iterable[Node]:
+    """A seat of a round without winner: what happened to its chips."""
+    result, change = model.result, gain(model, seat)
+    words = row.ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat])
+    yield from _person(row, model, seat, high, 190, False)
+    yield row.put(Prose(seat_words(row.ctx.texts, model, seat), 16, palette.TEXT_SOFT, 2), 300, 0, 440, high)
+    yield row.number(835, 0, words, 18, palette.GOLD, 150)
+    yield row.number(968, 0, signed(change), 26, tint(change), 96)
 
-    def _seat(self, surface: Surface, row: Rect, seat: int) -> None:
-        ctx, model = self.ctx, self.model
-        px, result = ctx.px, model.result
-        self._back(surface, row, model.people[seat].you)
-        self._person(surface, row, seat, 190, False)
-        left = self.places.rows.x
-        words = self._what(seat)
-        room = px(440)
-        text = ctx.fonts.paragraph(words, 16, room, palette.TEXT_SOFT, spacing=1.2, max_lines=2)
-        surface.blit(text, text.get_rect(midleft=(left + px(300), row.centery)))
-        change = ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat])
-        paint.label(surface, ctx, change, (left + px(835), row.centery), 18, palette.GOLD, True, "center", px(150))
-        won = gain(model, seat)
-        colour = palette.JADE_300 if won > 0 else LOSS if won < 0 else palette.TEXT_MUTED
-        paint.label(surface, ctx, signed(won), (left + px(968), row.centery), 26, colour, True, "center", px(96))
 
-    def _what(self, seat: int) -> str:
-        ctx, result = self.ctx, self.model.result
-        said = []
-        if result.kind == "forfeit":
-            if seat == result.offender:
-                others = len(self.model.people) - 1
-                chips = self.model.config.forfeit_penalty
-                said.append(ctx.t("holla_result.row.forfeited", chips=chips, seats=others))
-            else:
-                said.append(ctx.t("holla_result.row.compensated"))
-        if result.kind == "broke" and seat == result.offender:
-            said.append(ctx.t("holla_result.row.broke"))
-        back = result.pot_returned[seat] if result.pot_returned else 0
-        if back:
-            said.append(ctx.t("holla_result.row.returned", chips=back))
-        return " · ".join(said) or ctx.t("holla_result.row.unchanged")
+# -- the paper
 
-    # -- paper
 
-    def paper(self, surface: Surface, count: float) -> None:
-        """What was received; the total counts up with `count` (0-1)."""
-        box = self.places.total
-        paint.paper(surface, self.ctx, box, 20)
-        if self.won:
-            self._bill(surface, box, count)
-        else:
-            self._pot(surface, box)
+def bill_nodes(at: Sheet, model: ResultModel, tall: float, count: float) -> Iterable[Node]:
+    """What was received, the total counted up with `count` (0-1); without a winner the pot."""
+    result, t, items = model.result, at.ctx.t, received(at.ctx.texts, model)
+    yield at.paper(0, 0, 316, tall, 20)
+    if not items:
+        title, words = pot_words(at.ctx.texts, model)
+        yield at.words(24, 26, 268, title, 17, palette.INK_TEXT, True)
+        yield at.put(Prose(words, 17, palette.BROWN, 3), 24, tall - 58, 268, 72)
+        yield from _coin(at, (tall - 50) / 2, str(result.pot), 0)
+        return
+    winner = model.people[result.winner]
+    title = t(f"holla_result.received.{'you' if winner.you else 'somebody'}", name=winner.name)
+    yield at.words(24, 26, 268, title, 17, palette.INK_TEXT, True)
+    step = min(40.0, (tall - 158) / len(items))
+    top = 42 + (tall - 158 - step * len(items)) / 2
+    for i, item in enumerate(items):
+        middle, size, number = top + (i + 0.5) * step, 17 if step >= 27 else 15, grouped(item.chips)
+        yield at.words(292, middle, 90, number, size + 2, palette.INK_TEXT, True, "right")
+        yield at.words(24, middle, 258 - at.wide(number, size + 2, True), item.text, size, palette.BROWN)
+    yield at.drawn(158, tall - 111, 268, 2, plate, palette.BROWN, 0.28, None, 1.0)
+    before, after = result.chips_before[result.winner], result.chips_after[result.winner]
+    yield from _coin(at, tall - 62, signed(round((after - before) * count)), -12)
+    words = t("holla_result.change", before=before, after=before + round((after - before) * count))
+    yield at.words(102, tall - 25, 198, words, 18, palette.INK_TEXT, True)
 
-    def _bill(self, surface: Surface, box: Rect, count: float) -> None:
-        ctx, model = self.ctx, self.model
-        px, fonts, result = ctx.px, ctx.fonts, model.result
-        winner = model.people[result.winner]
-        key = "you" if winner.you else "somebody"
-        title = ctx.t(f"holla_result.received.{key}", name=winner.name)
-        x, right = box.x + px(24), box.right - px(24)
-        paint.label(surface, ctx, title, (x, box.y + px(26)), 17, palette.INK_TEXT, True, "midleft", right - x)
-        line_y = box.bottom - px(112)
-        top = box.y + px(42)
-        step = min(px(40), (line_y - top - px(4)) // len(self.items))
-        top += (line_y - top - px(4) - step * len(self.items)) // 2
-        size = 17 if step >= px(27) else 15
-        for i, item in enumerate(self.items):
-            middle = top + i * step + step // 2
-            number = fonts.render(grouped(item.chips), size + 2, palette.INK_TEXT, True)
-            surface.blit(number, number.get_rect(midright=(right, middle)))
-            room = right - number.get_width() - px(10) - x
-            fit = fonts.fitting(item.text, size, room)
-            paint.label(surface, ctx, item.text, (x, middle), fit, palette.BROWN, anchor="midleft", width=room)
-        rule = ctx.art.rounded(right - x, max(2, px(2)), 1, palette.BROWN, palette.BROWN, opacity=0.28)
-        surface.blit(rule, (x, line_y))
-        self._sum(surface, box, count)
 
-    def _sum(self, surface: Surface, box: Rect, count: float) -> None:
-        ctx, model = self.ctx, self.model
-        px, fonts, result = ctx.px, ctx.fonts, model.result
-        total = gain(model, result.winner)
-        coin = ctx.art.svg("common/coin_10", px(70))
-        place = coin.get_rect(midleft=(box.x + px(22), box.bottom - px(62)))
-        ctx.art.drop(surface, place, 35, "S1")
-        surface.blit(coin, place)
-        left = place.right + px(10)
-        room = box.right - px(16) - left
-        size = fonts.fitting(signed(total), 58, room, True)
-        words = fonts.render(signed(round(total * count)), size, palette.SEAL_RED, True)
-        ink = words.get_bounding_rect()
-        surface.blit(words, (left - ink.x, box.bottom - px(74) - ink.centery))
-        before, after = result.chips_before[result.winner], result.chips_after[result.winner]
-        change = ctx.t("holla_result.change", before=before, after=before + round((after - before) * count))
-        paint.label(surface, ctx, change, (left, box.bottom - px(25)), 18, palette.INK_TEXT, True, "midleft", room)
+def _coin(at: Sheet, y: float, words: str, dy: float) -> Iterable[Node]:
+    yield at.drawn(57, y, 70, 70, picture, COIN, None, 35.0)
+    yield at.words(102, y + dy, 198, words, 58, palette.SEAL_RED, True)
 
-    def _pot(self, surface: Surface, box: Rect) -> None:
-        ctx, model = self.ctx, self.model
-        px, fonts = ctx.px, ctx.fonts
-        title, words = pot_words(ctx.texts, model)
-        x, room = box.x + px(24), box.w - 2 * px(24)
-        paint.label(surface, ctx, title, (x, box.y + px(26)), 17, palette.INK_TEXT, True, "midleft", room)
-        text = fonts.paragraph(words, 17, room, palette.BROWN, spacing=1.3, max_lines=3)
-        surface.blit(text, (x, box.bottom - px(24) - text.get_height()))
-        coin = ctx.art.svg("common/coin_10", px(70))
-        middle = (box.y + px(44) + box.bottom - px(24) - text.get_height()) // 2
-        place = coin.get_rect(midleft=(x, middle))
-        ctx.art.drop(surface, place, 35, "S1")
-        surface.blit(coin, place)
-        number = fonts.render(str(model.result.pot), 58, palette.SEAL_RED, True)
-        ink = number.get_bounding_rect()
-        surface.blit(number, (place.right + px(14) - ink.x, middle - ink.centery))
 
-    # -- coins
+def total_nodes(at: Sheet, model: ResultModel) -> Iterable[Node]:
+    """The line below the panel: everybody's chips, richest first."""
+    head = at.ctx.t("holla_result.so_far", round=model.result.round)
+    parts = [(f" · {model.name(seat)} {chips}", model.people[seat].you) for seat, chips in totals(model)]
+    parts.insert(0, (head, False))
+    sizes = (size for size in range(17, 12, -1) if sum(at.wide(text, size, you) for text, you in parts) <= 915)
+    size, x = next(sizes, 12), 0.0
+    for text, you in parts:
+        yield at.words(x, 0, max(20.0, 1022 - x), text, size, palette.GOLD if you else palette.TEXT_SOFT, you)
+        x += at.wide(text, size, you)
 
-    def curves(self) -> tuple[Curve, ...]:
-        """The way of the chips from each row to the paper."""
-        px, rows, total = self.ctx.px, self.places.rows, self.places.total
-        middle = total.centery - px(8)
-        found = []
-        for i in range(len(self.rows)):
-            y = self._row_box(i, len(self.rows)).centery
-            goal = middle + (y - rows.centery) * 0.25
-            start, end = float(rows.right), float(total.x)
-            bend = (end - start) * 0.52
-            found.append(((start, float(y)), (start + bend, float(y)), (end - bend, goal), (end + px(6), goal)))
-        return tuple(found)
 
-    def ribbons(self, surface: Surface) -> None:
-        """The gold ribbons; broader for more chips."""
-        if not self.rows:
-            return
-        rows, total, px = self.places.rows, self.places.total, self.ctx.px
-        most = max(1, *(shown.line.paid for shown in self.rows))
-        widths = tuple(px(8) + px(10) * shown.line.paid / most for shown in self.rows)
-        area = Rect(rows.right, rows.y, total.x - rows.right, rows.h)
-        surface.blit(self.shapes.ribbons(area, self.curves(), widths), area)
+# -- the coins
 
-    def coins(self, surface: Surface, progress: tuple[float, ...]) -> None:
-        """The coins on their way; those that arrived are gone, the last of each row stay on the ribbon."""
-        ctx = self.ctx
-        curves, px = self.curves(), ctx.px
-        for flight, value in zip(self.flights, progress, strict=True):
-            if value <= 0 or (flight.end >= 1 and value >= 1):
-                continue
-            x, y = curve_point(curves[flight.row], value * flight.end)
-            coin = ctx.art.svg(f"common/coin_{flight.value}", px(36))
-            box = coin.get_rect(center=(round(x), round(y)))
-            ctx.art.drop(surface, box, 18, "S1")
-            surface.blit(coin, box)
+
+def curves(at: Sheet, count: int, tall: float) -> tuple[Curve, ...]:
+    """The way of the chips from each row to the paper, in pixels."""
+    goal_at = (tall - 128) / 2
+    found = []
+    for y in row_places(count, tall)[1]:
+        goal, start, bend = goal_at + (y - tall / 2) * 0.25, 48 + WIDE, (RIGHT - 48 - WIDE) * 0.52
+        way = ((start, y), (start + bend, y), (RIGHT - bend, goal), (RIGHT + 6, goal))
+        found.append(tuple(tuple(map(float, at.at(*point).origin)) for point in way))
+    return tuple(found)  # type: ignore[arg-type]
+
+
+def coin_nodes(result: Result, at: Sheet, tall: float, flights: Sequence[Flight]) -> Iterable[Node]:
+    """Gold ribbons, broader for more chips, and the coins on their way; the last of each row stay on it."""
+    if not flights or not result.at["row", 0]:
+        return
+    count = flights[-1].row + 1
+    ways, paid = curves(at, count, tall), [sum(f.value for f in flights if f.row == row) for row in range(count)]
+    widths = tuple(8 + 10 * chips / max(1, *paid) for chips in paid)
+    middle = (RIGHT + 48 + WIDE) / 2
+    yield at.drawn(middle, tall / 2, RIGHT - 48 - WIDE, tall, result.shapes.ribbons, ways, widths)._replace(layer=-1.0)
+    for number, flight in enumerate(flights):
+        share = result.at["coin", number]
+        if share > 0 and not (share >= 1 and flight.end >= 1):
+            coin = at.at(0, 0, ("coin", number)).drawn(0, 0, 36, 36, picture, f"common/coin_{flight.value}", None, 18.0)
+            yield coin.around(curve_point(ways[flight.row], share * flight.end))

@@ -2,7 +2,8 @@
 
 from game.holla.events import RoundEnded
 from scenes import samples
-from scenes.holla.ranking import FinalRankingScene, RankingModel
+from scenes.holla.ranking import RankingModel
+from scenes.holla.ranking import ranking as match_ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
@@ -25,4 +26,4 @@ def ranking(ctx: Context) -> Scene:
     match = samples.played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
     model = RankingModel(match.view(0).game, samples.score_people(ctx), match.config, rounds, match.seed)
-    return FinalRankingScene(ctx, model, *samples.after(ctx, match))
+    return match_ranking(ctx, model, *samples.after(ctx, match))

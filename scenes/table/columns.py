@@ -57,6 +57,8 @@ class Scores:
     bottom: float = 718.0
     """Between which heights the rows lie."""
     tallest: float = 112.0
+    ranks: Sequence[int] = ()
+    """The places of a match by seat."""
 
     @property
     def height(self) -> float:
@@ -77,19 +79,20 @@ def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
     ]
 
 
-def score_nodes(result: Result, sheet: Sheet, told: Scores, ranks: Sequence[int] = ()) -> list[Node]:
+def score_nodes(result: Result, sheet: Sheet, told: Scores) -> list[Node]:
     """Heads and rows, as far as they have come."""
     found = [
         sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="centre") for c in told.columns
     ]
     for index, seat in enumerate(told.seats):
         row = sheet.at(80, told.top + index * (told.height + 10) + told.height / 2, ("row", seat))
-        found += result.rising(("row", index), row_nodes(row, told, seat, ranks[seat] if ranks else 0))
+        found += result.rising(("row", index), row_nodes(row, told, seat))
     return [*found, *told.around(sheet, told.top + len(told.people) * (told.height + 10))]
 
 
-def row_nodes(row: Sheet, told: Scores, seat: int, rank: int) -> Iterable[Node]:
+def row_nodes(row: Sheet, told: Scores, seat: int) -> Iterable[Node]:
     """Ground, portrait, name, place and figures of a seat."""
+    rank = told.ranks[seat] if told.ranks else 0
     person, first, d = told.people[seat], seat in told.first, min(64.0, told.height - 18)
     edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if person.you else ("#FFFFFF", 0.1, 1.0)
     ground = (palette.GOLD, 0.15, edge) if first else ("#FFFFFF", 0.05, edge)
@@ -101,7 +104,9 @@ def row_nodes(row: Sheet, told: Scores, seat: int, rank: int) -> Iterable[Node]:
         yield row.drawn(120, 0, 24, 24, picture, "icon/crown", palette.GOLD)
     yield row.words(left, 0, 298 - left, person.name, 22, palette.GOLD if person.you else palette.TEXT, True)
     if rank:
-        yield row.number(RANK_AT, 0, rank_name(row.ctx.texts, rank), 24, MEDALS.get(rank, palette.TEXT_MUTED))
+        place = rank_name(row.ctx.texts, rank)
+        place = row.ctx.t("table.rank_shared", rank=place) if list(told.ranks).count(rank) > 1 else place
+        yield row.number(RANK_AT, 0, place, 24, MEDALS.get(rank, palette.TEXT_MUTED))
     for column in told.columns:
         if column.words:
             colour = column.colours[seat] if column.colours else palette.TEXT
@@ -168,7 +173,9 @@ class Ranking(Result):
 
     def _ranked(self) -> Scores:
         order = sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat))
-        return replace(self.tell(), order=order, first=[seat for seat in order if self.ranks[seat] == 1])
+        return replace(
+            self.tell(), ranks=self.ranks, order=order, first=[seat for seat in order if self.ranks[seat] == 1]
+        )
 
     def enter(self) -> None:
         """A win sounds."""
@@ -197,4 +204,4 @@ class Ranking(Result):
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
         """The winner, the line below, the rows."""
-        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told, self.ranks)
+        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)

@@ -90,19 +90,19 @@ class Scaled(NamedTuple):
     size: tuple[int, int]
 
 
-def widget_nodes(ui: Ui) -> Iterator[Node]:
-    """The controls as they look now."""
+def widget_nodes(ui: Ui, ring: Widget | None) -> Iterator[Node]:
+    """The controls as they look now, and the keyboard's ring around one of them or around another place."""
     for number, widget in enumerate(ui.widgets):
         if widget.visible and type(widget).draw is not Widget.draw:
             look = Control(widget, widget.look())
             yield Node(("control", number), box_of(widget.rect), CONTROLS, look)
+    if ring is not None:
+        yield Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))
 
 
 def control_nodes(ctx: Context, ui: Ui) -> Iterator[Node]:
     """The controls, the keyboard's focus and the tooltip."""
-    yield from widget_nodes(ui)
-    if ui.ring is not None:
-        yield Node(("focus",), box_of(ui.ring.rect), FOCUS, Ring(ui.ring))
+    yield from widget_nodes(ui, ui.ring)
     tip = ui.tooltip()
     if tip is not None:
         yield Node(("tip",), box_of(tooltip_box(ctx, *tip)), TOOLTIP, Tip(tip[1]))

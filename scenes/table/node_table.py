@@ -14,22 +14,11 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
+from scenes.table import looks
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
-from scenes.table.looks import (
-    CONTROL_REACH,
-    FOCUS,
-    SCALED_REACH,
-    TOOLTIP,
-    Dots,
-    Rim,
-    Ring,
-    Scaled,
-    common_paints,
-    scaled,
-    widget_nodes,
-)
+from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, box_of, listed
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
@@ -475,15 +464,11 @@ class NodeTable(Teaching, TableScene[V]):
             shown["held",] = node._replace(id=("held",), layer=HELD)
 
     def _add_controls(self, shown: dict[Hashable, Node]) -> None:
-        ui = self.ui
-        shown.update(listed(widget_nodes(ui)))
-        ring = self.explainer.at or ui.ring
-        if ring is not None:
-            shown["focus",] = Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))
+        shown.update(listed(widget_nodes(self.ui, self.explainer.at or self.ui.ring)))
         quiet = self.covered or (self.quiet and self.explainer.at is None)
         card = self.explainer.card() if not quiet else None
         if card is not None:
-            shown[card.id] = card._replace(layer=TOOLTIP)
+            shown[card.id] = card._replace(layer=looks.TOOLTIP)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """What differs from the picture that was shown last."""

@@ -198,7 +198,8 @@ class Result(Scene):
     def nodes(self) -> dict[Hashable, Node]:
         """What is to be seen in this frame, the lowest first."""
         sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre", "middle"))
-        fallen = petals(sheet, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
+        sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre"))
+        fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
         return listed((*fallen, *self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui)))
 
     def _guard(self) -> Iterable[Node]:

@@ -64,27 +64,31 @@ class ShapeCache:
 
         self._blit(surface, box, ("petal", kind, opacity), make)
 
-    def bracket(self, w: int, h: int, colour: str, width: float) -> Surface:
+    def mirrored(self, surface: Surface, ctx: Context, box: Rect, name: str) -> None:
+        """An art file from the other side."""
+        self._blit(surface, box, (name, box.w), lambda: pygame.transform.flip(ctx.art.svg(name, box.w), True, False))
+
+    def bracket(self, surface: Surface, ctx: Context, box: Rect, colour: str, width: float) -> None:
         """A flat bracket open to the top, `width` pixels thick."""
 
         def make() -> Surface:
-            i, r = width / 2, h * 0.45
-            path = (
-                f"M{i},{i}V{h - i - r}Q{i},{h - i} {i + r},{h - i}H{w - i - r}Q{w - i},{h - i} {w - i},{h - i - r}V{i}"
-            )
-            return svg_picture(
-                w, h, f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
-            )
+            (w, h), i, r = box.size, width / 2, box.h * 0.45
+            low, right = h - i, w - i
+            path = f"M{i},{i}V{low - r}Q{i},{low} {i + r},{low}H{right - r}Q{right},{low} {right},{low - r}V{i}"
+            line = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
+            return svg_picture(w, h, f'<path d="{path}" {line}/>')
 
-        return self.get(("bracket", w, h, colour, width), make)
+        self._blit(surface, box, ("bracket", box.size, colour, width), make)
 
-    def ribbons(self, area: Rect, curves: tuple[Curve, ...], widths: tuple[float, ...]) -> Surface:
-        """Gold ribbons, faint at their start; curves in pixels of the window, the picture covers `area`."""
+    def ribbons(
+        self, surface: Surface, ctx: Context, box: Rect, curves: tuple[Curve, ...], widths: tuple[float, ...]
+    ) -> None:
+        """Gold ribbons, faint at their start; curves in pixels of the window, widths in units."""
 
         def make() -> Surface:
             defs, body = "", ""
             for i, (curve, width) in enumerate(zip(curves, widths, strict=True)):
-                pts = [(x - area.x, y - area.y) for x, y in curve]
+                pts = [(x - box.x, y - box.y) for x, y in curve]
                 # Given in the picture's own units: a flat curve has no bounding box to measure a share of.
                 defs += (
                     f'<linearGradient id="f{i}" gradientUnits="userSpaceOnUse" x1="{pts[0][0]:.1f}" y1="0" '
@@ -94,23 +98,23 @@ class ShapeCache:
                 c = " ".join(f"{x:.1f},{y:.1f}" for x, y in pts[1:])
                 body += (
                     f'<path d="M{pts[0][0]:.1f},{pts[0][1]:.1f}C{c}" fill="none" stroke="url(#f{i})" '
-                    f'stroke-width="{width:.1f}" stroke-linecap="round"/>'
+                    f'stroke-width="{width * ctx.layout.s:.1f}" stroke-linecap="round"/>'
                 )
-            return svg_picture(area.w, area.h, body, defs)
+            return svg_picture(box.w, box.h, body, defs)
 
-        return self.get(("ribbons", tuple(area), curves, widths), make)
+        self._blit(surface, box, ("ribbons", tuple(box), curves, widths), make)
 
-    def light(self, w: int, h: int, colour: str, opacity: float) -> Surface:
+    def light(self, surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float) -> None:
         """A soft oval light; drawn small and stretched, it has no edges to lose."""
 
         def make() -> Surface:
-            side = max(8, w // 6)
+            side = max(8, box.w // 6)
             defs = (
                 f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{side / 2}" cy="{side / 2}" r="{side / 2}">'
                 f'<stop offset="0" stop-color="{colour}" stop-opacity="{opacity}"/>'
                 f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
             )
             disc = svg_picture(side, side, f'<rect width="{side}" height="{side}" fill="url(#g)"/>', defs)
-            return pygame.transform.smoothscale(disc, (w, h))
+            return pygame.transform.smoothscale(disc, box.size)
 
-        return self.get(("light", w, h, colour, opacity), make)
+        self._blit(surface, box, ("light", box.size, colour, opacity), make)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -93,6 +93,12 @@ def picture(
     surface.blit(image, place)
 
 
+def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:
+    """A golden plate."""
+    ctx.art.drop(surface, box, radius)
+    surface.blit(ctx.art.button(box.w, box.h, "gold", "rest", radius), box)
+
+
 def piece(
     surface: Surface, ctx: Context, box: Rect, kind: str, face: Any, how: tuple[tuple[str, Any], ...] = ()
 ) -> None:
@@ -174,9 +180,25 @@ class Sheet:
         """Units that a line takes."""
         return self.ctx.fonts.width(text, size, bold) / self.ctx.layout.s
 
+    def golden(self, text: str, size: float) -> float:
+        """Units that a title takes."""
+        return self.ctx.fonts.gold(text, size).get_width() / self.ctx.layout.s
+
+    def badge(
+        self, x: float, y: float, w: float, h: float, name: str, number: str, size: float, emblem: str = ""
+    ) -> Iterable[Node]:
+        """A golden plate: what it was, and what it brought."""
+        left, taken = x + (94 if emblem else 24), min(self.wide(number, size, True), 0.46 * w)
+        yield self.put(Drawn(golden, (16.0,)), x, y, w, h)
+        if emblem:
+            yield self.drawn(x + 50, y, 64, 64, picture, emblem)
+        yield self.words(x + w - 20, y, 0.46 * w, number, size, palette.SEAL_RED, True, "right")
+        room = x + w - 34 - taken - left
+        yield self.words(left + room / 2, y, room, name, size * 0.74, palette.ON_GOLD, True, "centre", 2)
+
     def headed(self, x: float, y: float, words: str, size: float, first: str, second: str, end: float) -> list[Node]:
         """A title with two lines beside it that end at `end`; one of them where `second` is empty."""
-        left = x + min(self.ctx.fonts.gold(words, size).get_width() / self.ctx.layout.s, 560) + 26
+        left = x + min(self.golden(words, size), 560) + 26
         room = end - left
         return [
             self.gold(x, y, 560, words, size),

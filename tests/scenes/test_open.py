@@ -12,13 +12,13 @@ from game.kernel.record import read_record, record_hash, replay
 from game.library.settings import LobbyChoice, Settings
 from scenes import open as opening
 from scenes.app import App
-from scenes.holla.ranking import FinalRankingScene
 from scenes.holla.result import RoundResultScene
 from scenes.holla.table import HollaTable
 from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.rulebook_scene import RuleBookScene
 from scenes.settings_scene import SettingsScene
+from scenes.table.columns import Ranking
 from tests.scenes.hand import Hand
 
 WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
@@ -76,8 +76,8 @@ def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable
     hand.key(pygame.K_RETURN)
     match = hand.top(HollaTable).client._match
     results = 0
-    while not isinstance(hand.app.stack.top, FinalRankingScene):
-        wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, FinalRankingScene)))
+    while not isinstance(hand.app.stack.top, Ranking):
+        wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, Ranking)))
         if isinstance(hand.app.stack.top, RoundResultScene):
             results += 1
             hand.steps(120)

@@ -8,8 +8,6 @@ import pytest
 
 from game.kernel.match import AnyMatch
 from scenes import samples
-from scenes.holla.ranking import FinalRankingScene
-from scenes.holla.result import RoundResultScene
 from scenes.replay.scene import ReplayScene
 from scenes.table.columns import Ranking
 from scenes.table.endings import MatchPlaces
@@ -23,7 +21,7 @@ WHOLE: dict[str, dict[str, object]] = {
     "turf": {},
     "riichi": {"length": "single"},
 }
-PLACES = (Ranking, MatchPlaces, FinalRankingScene)
+PLACES = (Ranking, MatchPlaces)
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def ended(game: str) -> AnyMatch:
     return samples.played(game, lambda match: False, **WHOLE[game])
 
 
-def at_places(hand: Hand, match: AnyMatch) -> Ranking | MatchPlaces | FinalRankingScene:
+def at_places(hand: Hand, match: AnyMatch) -> Ranking | MatchPlaces:
     """The table of a match that is over, then its places."""
     hand.app.push(samples.table(hand.app.ctx, match))
     for _ in range(40):
@@ -86,7 +84,7 @@ def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..
         assert stack.top is not None
         hand.steps(90)
         if not isinstance(stack.top, TableScene):
-            (stack.top.go_on if isinstance(stack.top, RoundResultScene) else stack.top.primary)()  # type: ignore[attr-defined]
+            stack.top.primary()  # type: ignore[attr-defined]
     assert isinstance(stack.top, PLACES)
     hand.steps(120)
     assert "Watch again" not in [widget.name for widget in stack.top.ui.all()]
