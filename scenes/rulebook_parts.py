@@ -11,7 +11,9 @@ from game.lessons.subject import Subject, subject
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, found, link, plain
-from scenes.lessons.pieces import Group, Lines, groups_in, split
+from scenes.lessons.pieces import Lines, groups_in
+from scenes.shelf import school_of
+from scenes.table.school import Group
 
 CHAPTER = Style(18.0, link="#0C6157", hover="#128A78")
 _SMALL = Style(14.0, link="#7A4F06")
@@ -146,13 +148,8 @@ class Ways(Part):
 
 def pieces_of(game: str, example: Example) -> list[Group]:
     """The pieces of an example in their groups, the winning tile apart."""
-    if game == "turf" and example.as_ not in ("far", "mean"):
-        return []
-    if game == "riichi" and example.as_ in ("open", "score", "after", "points", "sticks", "liable", "count"):
-        return []
-    groups = groups_in(game, example.text)
-    win = str(example.given.get("win", "")) if game == "riichi" else ""
-    return [*groups, Group(split(game, win))] if win else groups
+    school = school_of(game)
+    return school.example(example, groups_in(game, example.text) if school.has_pieces(example) else [])
 
 
 def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, str]) -> str:
@@ -165,8 +162,7 @@ def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, s
         judge = subject(game)
         given = {name: judge.piece(str(text), texts) or text for name, text in example.given.items()}
         words = ctx.t(key, **{**given, "value": _value(ctx, game, example)})
-        if game == "riichi" and example.as_ == "open":
-            words = f"{subject(game).piece(example.text, texts)}: {words}"
+        words = school_of(game).told(example, words, judge.piece(example.text, texts))
     else:
         words = ctx.t(f"book.{example.kind}", claim=ctx.t(key))
     names = ", ".join(option_names[name] for name in example.set if name in option_names)
@@ -179,8 +175,9 @@ def _value(ctx: Context, game: str, example: Example) -> str:
 
 
 def _word(ctx: Context, game: str, one: str, judge: Subject) -> str:
-    for key in (f"lessons.{game}.{one}", f"riichi_yaku.wait.{one}", f"lessons.{one}" if one in _CLEAR else ""):
-        if not one.isdigit() and key and key in ctx.texts:
+    clear = (f"lessons.{one}",) if one in _CLEAR else ()
+    for key in (f"lessons.{game}.{one}", *school_of(game).keys(one), *clear):
+        if not one.isdigit() and key in ctx.texts:
             return ctx.t(key)
     named = None if one.isdigit() else judge.piece(one, ctx.texts)
     return named or one

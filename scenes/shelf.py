@@ -1,10 +1,14 @@
 """The games that have a table, by name, in the order of the menu."""
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from game.games import ENTRIES
 from game.kernel.entry import load
 from scenes.table.shelf import Shelf
+
+if TYPE_CHECKING:
+    from scenes.table.school import School
 
 
 class _Shelves(Mapping[str, Shelf]):
@@ -28,3 +32,9 @@ class _Shelves(Mapping[str, Shelf]):
 
 
 SHELVES: Mapping[str, Shelf] = _Shelves()
+
+
+def school_of(game: str) -> "School":
+    """How a game shows its pieces and places to lessons and the rule book."""
+    found: School = load(SHELVES[game].school or "scenes.table.school:USUAL")
+    return found

@@ -36,7 +36,7 @@ class Hints(TableHints):
         table, view = self.table, self.table.client.view()
         texts = self.texts
         self._point_at(self._piece_of(answer.action))
-        worth = worth_words(texts, "holla", answer, lambda action: act_words(texts, action, view))
+        worth = worth_words(texts, self.table.client, answer, lambda action: act_words(texts, action, view))
         parts = (sentence(answer.why, texts, view.config), self._off_target(answer.action), worth)
         why = " ".join(part for part in parts if part)
         self.say(act_words(texts, answer.action, view), why)

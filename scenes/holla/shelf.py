@@ -15,4 +15,5 @@ SHELF = Shelf(
     tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, (0.18, 0.18), 11),
     "scenes.holla.table",
     {"rounds": 1},
+    "scenes.holla.school:SCHOOL",
 )

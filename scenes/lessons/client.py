@@ -13,6 +13,7 @@ from game.lessons.player import Player, Said
 from game.seats.failures import Failure
 from game.seats.request import Request
 from scenes.kit.context import Context, Link
+from scenes.shelf import school_of
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
 from scenes.table.scene import TableScene
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from scenes.scene import Scene
 
 LEVEL = "easy"
-_RULE = {"holla": "holla.R60", "rummikub": "rummikub.R16", "turf": "turf.T15", "riichi": "riichi.R1"}
-"""The rule of an own turn: what a table is told of an act that the lesson does not take; the piece goes home."""
 
 
 class Listener(Protocol):
@@ -106,7 +105,7 @@ class LessonClient(TableClient):
             return refusal
         self.player.missed()
         self.listener.answered(said)
-        return self.judge(action) or Refusal(_RULE[self.player.lesson.game], "lesson")
+        return self.judge(action) or Refusal(school_of(self.player.lesson.game).turn_rule, "lesson")
 
     def _may_draft(self, action: Any) -> bool:
         """The teacher answers at once: nothing waits for the next act."""

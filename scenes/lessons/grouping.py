@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.cubes import Cubes
 from scenes.kit.widget import Ui, Widget
+from scenes.table.school import School
 
 _CUBE, _LIFT, _BUTTON = 58.0, 10.0, 44.0
 _INKS = ("#0E6B5C", "#A83418", "#1C58A8", "#8A6A16")
@@ -31,9 +31,9 @@ class CubeToGroup(Widget):
         ctx, board = self.home, self.board
         picked = self.number in board.picked
         y = self.rect.y + (0 if picked else ctx.layout.px(_LIFT))
-        ctx.cubes.draw(surface, board.cubes[self.number], self.rect.x, y, self.rect.w)
+        board.school.draw(surface, ctx, board.cubes[self.number], self.rect.x, y, self.rect.w)
         if picked or self.hovered:
-            box = Rect(self.rect.x, y, self.rect.w, Cubes.height(self.rect.w))
+            box = Rect(self.rect.x, y, self.rect.w, board.school.height(self.rect.w))
             surface.blit(ctx.art.outline(box.w, box.h, self.radius, palette.GOLD_RIM, 3), box)
         group = next((i for i, one in enumerate(board.groups) if self.number in one), None)
         if group is not None:
@@ -45,8 +45,8 @@ class CubeToGroup(Widget):
 class GroupBoard:
     """What is grouped so far; `done` is told the groups as a text with `|` between them."""
 
-    def __init__(self, ctx: Context, cubes: tuple[str, ...], spoken: tuple[str, ...]) -> None:
-        self.ctx = ctx
+    def __init__(self, ctx: Context, school: School, cubes: tuple[str, ...], spoken: tuple[str, ...]) -> None:
+        self.ctx, self.school = ctx, school
         self.cubes, self.spoken = cubes, spoken
         self.groups: list[list[int]] = []
         self.picked: list[int] = []
@@ -86,7 +86,7 @@ class GroupBoard:
     def height(self, room: int) -> int:
         """Pixels of cubes and buttons."""
         px = self.ctx.px
-        return Cubes.height(self._wide(room)) + px(_LIFT) + px(10) + px(_BUTTON) + px(14)
+        return self.school.height(self._wide(room)) + px(_LIFT) + px(10) + px(_BUTTON) + px(14)
 
     def lay(
         self, ui: Ui, left: int, top: int, room: int, again: Callable[[], None], done: Callable[[str], None]
@@ -94,7 +94,7 @@ class GroupBoard:
         """Cubes in a row, groups first, the buttons below; `again` lays them anew."""
         px, t = self.ctx.px, self.ctx.t
         wide, gap = self._wide(room), px(2)
-        tall = Cubes.height(wide) + px(_LIFT) + px(6)
+        tall = self.school.height(wide) + px(_LIFT) + px(6)
         order = [*(i for group in self.groups for i in group), *self.loose]
 
         def act(number: int) -> Callable[[], None]:

@@ -16,12 +16,11 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.lessons.pieces import Lines, groups_of
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
+from scenes.shelf import SHELVES, school_of
 
 _HEAD, _GAP, _SIDE = 84.0, 12.0, 16.0
 _SMALL = 0.75
 """Below this many pixels a unit the bands stand on pages of their own."""
-_PIECES = {"holla": 54.0, "rummikub": 54.0, "riichi": 44.0, "turf": 110.0}
 
 
 class HowtoScene(Scene):
@@ -151,7 +150,7 @@ class HowtoScene(Scene):
         if not groups:
             return None
         named = any(group.name for group in groups)
-        wish = _PIECES[self.game] * (1.5 if self._paged else 1.0)
+        wish = school_of(self.game).on_page * (1.5 if self._paged else 1.0)
         lines = Lines(self.ctx, self.game, groups, room, wish, named)
         while (lines.height > tall or len(lines.lines) > 1) and wish > 20:
             wish -= 3

@@ -12,6 +12,7 @@ from scenes.kit.preferences import settings_of
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import asked, groups_of
 from scenes.lessons.teacher import Page
+from scenes.shelf import school_of
 
 _NAMED = 3
 """So many options that differ are named."""
@@ -96,7 +97,8 @@ class Pages:
         if self._board is None:
             cubes = tuple(step.ask.pieces.split())
             subject, texts = self.player.subject, self.ctx.texts
-            self._board = GroupBoard(self.ctx, cubes, tuple(subject.piece(cube, texts) or cube for cube in cubes))
+            spoken = tuple(subject.piece(cube, texts) or cube for cube in cubes)
+            self._board = GroupBoard(self.ctx, school_of(self.player.lesson.game), cubes, spoken)
         return self._board
 
     def _answer(self, said: Said | None, due: bool) -> tuple[str, bool]:

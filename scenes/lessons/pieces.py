@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game.kernel.bilingual import Text
 from game.lessons.model import Ask, Row
-from game.riichi.tiles import TILE_BY_TEXT, parse_tiles, tile_text
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.cubes import Cubes
-from scenes.kit.mahjong import Mahjong
-from scenes.kit.tiles import Tiles
+from scenes.shelf import school_of
+from scenes.table.school import Group
 
 GAP = 0.28
 """Between groups, in widths of a piece."""
@@ -22,87 +19,24 @@ _NAME = 108.0
 """A name may be so wide though its pieces are not."""
 PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A5E"}
 _ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#A8452A"}
-_COATS = ("grey", "white", "beige", "caramel", "red_brown", "dark_brown", "black")
-
-_THINGS = {
-    "head": "turf/die_head",
-    "cap": "turf/die_cap",
-    "saddle": "turf/die_saddle",
-    "shoe": "turf/die_horseshoe",
-    "chip": "turf/bet_cobalt",
-    "pace": "turf/pace_chip",
-}
-"""What a race has beside horses."""
-_WORDS_ONLY = ("open", "points")
-"""Questions without pieces."""
-
-
-class Group(NamedTuple):
-    """Pieces of one group, its name and part."""
-
-    pieces: tuple[str, ...]
-    name: str = ""
-    part: str = ""
-
-
-def split(game: str, text: str) -> tuple[str, ...]:
-    """The pieces of a text; riichi writes them in runs."""
-    if game == "riichi":
-        return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))
-    return tuple(word for word in text.split() if word != "|")
 
 
 def groups_of(game: str, rows: Sequence[Row], say: Callable[[Text | None], str]) -> list[Group]:
     """The groups of a picture; `say` fills their names."""
-    return [Group(split(game, row.pieces), say(row.name), row.part) for row in rows]
+    split = school_of(game).split
+    return [Group(split(row.pieces), say(row.name), row.part) for row in rows]
 
 
 def groups_in(game: str, text: str) -> list[Group]:
     """The groups of a text with ``|`` between them."""
-    return [Group(split(game, part)) for part in text.split("|") if part.strip()]
+    split = school_of(game).split
+    return [Group(split(part)) for part in text.split("|") if part.strip()]
 
 
 def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
     """The pieces of a question with what else must be seen to answer it, and whether they have names."""
-    if ask.kind in _WORDS_ONLY:
-        return [], False
-    groups = groups_in(game, ask.pieces)
-    more = [(key, part) for key in ("open", "seen") for part in str(ask.given.get(key, "")).split()]
-    seen = [Group(split(game, part), ctx.t(f"lessons.riichi.{key}")) for key, part in more if game == "riichi"]
-    river, win = str(ask.given.get("river", "")), str(ask.given.get("win", ""))
-    if game == "riichi" and river:
-        own = "lessons.riichi.tile" if ask.kind == "safe" else "lessons.riichi.hand"
-        hand = [Group(group.pieces, ctx.t(own) if i == 0 else "") for i, group in enumerate(groups)]
-        return [*hand, Group(split(game, river), ctx.t(f"lessons.riichi.river_{ask.kind}")), *seen], True
-    if game == "riichi" and win:
-        return [*groups, *seen, Group(split(game, win), ctx.t("lessons.riichi.won"))], True
-    if game == "turf" and ask.kind == "pays":
-        return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
-    return groups, False
-
-
-def height(game: str, width: int) -> int:
-    """How high a piece of this width is."""
-    if game == "turf":
-        return round(width * 0.8)
-    return {"holla": Cubes.height, "rummikub": Tiles.height, "riichi": Mahjong.height}[game](width)
-
-
-def draw_piece(surface: Surface, ctx: Context, game: str, name: str, x: int, y: int, width: int) -> None:
-    """One piece with its upper left corner there."""
-    if game == "holla":
-        ctx.cubes.draw(surface, name, x, y, width)
-    elif game == "rummikub":
-        ctx.tiles.draw(surface, name, x, y, width)
-    elif game == "riichi":
-        ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
-    elif name in _THINGS:
-        small = round(width * 0.56)
-        image = ctx.art.svg(_THINGS[name], small)
-        surface.blit(image, image.get_rect(center=(x + width // 2, y + height(game, width) // 2)))
-    else:
-        coat = f"turf/piece_{_COATS.index(name) + 1}_{name.replace('_', '')}"
-        surface.blit(ctx.art.svg(coat, width), (x, y))
+    school = school_of(game)
+    return ([], False) if ask.kind in school.words_only else school.asked(ctx, ask, groups_in(game, ask.pieces))
 
 
 class Lines:
@@ -110,7 +44,7 @@ class Lines:
 
     def __init__(self, ctx: Context, game: str, groups: Sequence[Group], room: int, wish: float, named: bool) -> None:
         self.ctx = ctx
-        self.game = game
+        self.school = school_of(game)
         self.named = named
         px = ctx.px
         self.width = px(wish)
@@ -157,7 +91,7 @@ class Lines:
         px = self.ctx.px
         lines = max((len(self._name(group)) for line in self.lines for _, group in line), default=1)
         below = px(8) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
-        return height(self.game, self.width) + below
+        return self.school.height(self.width) + below
 
     @property
     def height(self) -> int:
@@ -167,7 +101,7 @@ class Lines:
     def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True, first: int = 99) -> None:
         """The first so many groups, from this corner."""
         ctx, px = self.ctx, self.ctx.px
-        tall = height(self.game, self.width)
+        tall = self.school.height(self.width)
         drawn = 0
         for number, line in enumerate(self.lines):
             y = top + number * self.line_height
@@ -178,7 +112,7 @@ class Lines:
                 wide = self._pitch * len(group.pieces)
                 start = left + x + (self._wide(group) - wide) // 2
                 for i, name in enumerate(group.pieces):
-                    draw_piece(surface, ctx, self.game, name, start + i * self._pitch, y, self.width)
+                    self.school.draw(surface, ctx, name, start + i * self._pitch, y, self.width)
                 if self.named and group.name:
                     ink = (_ON_PAPER if on_paper else PARTS).get(
                         group.part, palette.INK_TEXT if on_paper else palette.TEXT

@@ -28,7 +28,7 @@ from scenes.lessons.pages import Pages
 from scenes.lessons.shown import ShownDrag, Way
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Teacher
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
+from scenes.shelf import SHELVES, school_of
 from scenes.table.scene import TableScene
 
 REST = 0.9
@@ -39,8 +39,6 @@ GROUP_SECONDS = 0.8
 _PLACES = 5
 """Where the paper may lie, across and down."""
 _KEYS = "123456789"
-_BRIGHT = ("rummikub", "turf")
-"""Games whose whole table is needed for an act: only rims show what matters."""
 
 
 class LessonScene(Scene):
@@ -436,7 +434,7 @@ class LessonScene(Scene):
         """Table, dark, paper."""
         if self.table is not None:
             self.table.draw(surface)
-            self.light.draw(surface, self.holes, dark=self.lesson.game not in _BRIGHT)
+            self.light.draw(surface, self.holes, dark=not school_of(self.lesson.game).bright)
         else:
             surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
             paint.veil(surface, self.ctx, 0.45, palette.INK_950)

@@ -12,14 +12,14 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
 from scenes.lessons.grouping import GroupBoard
-from scenes.lessons.pieces import Group, Lines
+from scenes.lessons.pieces import Lines
+from scenes.shelf import school_of
+from scenes.table.school import Group
 
 WIDE = 600.0
 NARROW = 620.0
 _PAD = 22.0
 _PORTRAIT = 84.0
-_PIECES = {"holla": 46.0, "rummikub": 46.0, "riichi": 38.0, "turf": 120.0}
-"""How wide a piece is on the paper."""
 LARGE = 940.0
 _GOOD, _BAD = "#0E6B5C", "#A83418"
 
@@ -95,7 +95,7 @@ class Teacher:
         y = max(head + said + (tip + px(4) if tip else 0), px(_PAD) + px(_PORTRAIT)) + px(10)
         if page.groups:
             self._tops["pieces"] = y
-            wish = _PIECES[self.game] * (1.3 if large else 1.0)
+            wish = school_of(self.game).on_paper * (1.3 if large else 1.0)
             self._lines = Lines(ctx, self.game, page.groups, room, wish, page.named)
             y += self._lines.height + px(8)
         if page.choices:

@@ -21,7 +21,7 @@ class Hints(TableHints):
 
     def show(self, answer: Answer) -> None:
         """Says it, and lights the tile up."""
-        worth = worth_words(self.texts, "riichi", answer, self._title)
+        worth = worth_words(self.texts, self.table.client, answer, self._title)
         self.say(self._title(answer.action), f"{self._reason(answer.why)} {worth}".strip())
         self._advised(answer.action)
 

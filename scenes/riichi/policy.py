@@ -16,6 +16,11 @@ class RiichiPolicy:
 
     hint_level = "master"
     confirmed_after: ClassVar[float | None] = None
+    worth_step = 100
+
+    def aim(self, share: float) -> str:
+        """A mean place."""
+        return f"{share:.1f}"
 
     def housekeeping(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
         """The deal of the next round."""

@@ -17,4 +17,5 @@ SHELF = Shelf(
     tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),
     "scenes.riichi.table",
     {"length": "single"},
+    "scenes.riichi.school:SCHOOL",
 )

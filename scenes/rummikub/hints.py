@@ -65,7 +65,7 @@ class Hints:
             advised = hint(view, self.client.legal())
             answer = Answer(advised.action, advised.why)
         action, why = answer.action, sentence(answer.why, self.ctx.texts, view.config)
-        why = f"{why} {worth_words(self.ctx.texts, 'rummikub', answer, self._act_words)}".strip()
+        why = f"{why} {worth_words(self.ctx.texts, self.client, answer, self._act_words)}".strip()
         if not isinstance(action, Play):
             return self._t("pass" if isinstance(action, Pass) else "draw"), why
         self.target, laid = aim_of(view, action)

@@ -16,4 +16,5 @@ SHELF = Shelf(
     tilted(PIECES, lambda ctx, face, wide: ctx.tiles.face(face, wide), 0.74),
     "scenes.rummikub.table",
     {"games": 1},
+    "scenes.rummikub.school:SCHOOL",
 )

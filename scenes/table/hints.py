@@ -17,27 +17,24 @@ SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
 
 
-_ROUNDED = {"riichi": 100, "turf": 10}
-"""To what an amount is rounded where not to ones."""
-
-
-def worth_words(texts: Texts, game: str, answer: Answer, act_words: Callable[[Any], str]) -> str:
+def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Callable[[Any], str]) -> str:
     """What the advised act and the next best are worth in the unit of the game; empty where nothing was told."""
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]
-    spread = _amount(game, best.spread).removeprefix("+")
-    first, second = (_worth(texts, game, one) for one in (best, other))
+    spread = _amount(client, best.spread).removeprefix("+")
+    first, second = (_worth(texts, client, one) for one in (best, other))
     return texts.t("table.hint.worth", first=first, spread=spread, act=act_words(other.action), second=second)
 
 
-def _worth(texts: Texts, game: str, one: Valued) -> str:
-    aim = "" if one.aim is None else f"{one.aim:.1f}" if game == "riichi" else f"{100 * one.aim:.0f}"
-    return texts.t(f"table.hint.unit.{game}", amount=_amount(game, one.value), aim=aim)
+def _worth(texts: Texts, client: TableClient, one: Valued) -> str:
+    amount, key = _amount(client, one.value), f"table.hint.unit.{client.setup.game}"
+    aim = "" if one.aim is None else client.policy.aim(one.aim)
+    return texts.t(key, amount=amount, aim=aim) if key in texts else amount
 
 
-def _amount(game: str, value: float) -> str:
-    step = _ROUNDED.get(game, 1)
+def _amount(client: TableClient, value: float) -> str:
+    step = client.policy.worth_step
     return f"{step * round(value / step):+d}"
 
 

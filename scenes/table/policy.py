@@ -16,6 +16,8 @@ class TablePolicy(Protocol):
     """The level that advises a person."""
     confirmed_after: float | None
     """Seconds at speed 1 after which a draft counts by itself; None where it waits for the next act."""
+    worth_step: int
+    """To what the worth of advised acts is rounded."""
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """An act that nobody has to choose, such as the deal, or None."""
@@ -31,6 +33,10 @@ class TablePolicy(Protocol):
 
     def for_hint(self, view: Any) -> Any:
         """The view as an adviser gets it, who never errs."""
+        ...
+
+    def aim(self, share: float) -> str:
+        """How likely or how near the aim of the game is, as a number in a hint."""
         ...
 
     def pause_before(self, action: Any) -> float:
@@ -53,6 +59,11 @@ class DealPolicy:
     pause: ClassVar[float] = 0.55
     """Seconds at speed 1 before every act of a bot but the deal."""
     confirmed_after: ClassVar[float | None] = None
+    worth_step = 1
+
+    def aim(self, share: float) -> str:
+        """In hundredths."""
+        return f"{100 * share:.0f}"
 
     def housekeeping(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """The deal, which nobody has to choose."""

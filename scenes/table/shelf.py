@@ -59,6 +59,8 @@ class Shelf:
     table: str
     brief: Mapping[str, Any] = field(default_factory=dict)
     """Options of a match that is over soon."""
+    school: str = ""
+    """Its ``scenes.table.school.School``, loaded only when somebody learns or reads; a game without one shows words."""
 
     def open_table(
         self,

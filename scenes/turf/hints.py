@@ -33,7 +33,7 @@ class Hints(TableHints):
             return
         if isinstance(action, Move):
             self._choose(action.horse)
-        self.say(title, f"{why} {worth_words(texts, 'turf', answer, self._title)}".strip())
+        self.say(title, f"{why} {worth_words(texts, self.table.client, answer, self._title)}".strip())
         self.table.changed()
 
     def _title(self, action: TurfAction) -> str:

@@ -284,8 +284,12 @@ class Panels:
         """The line below the buttons."""
         ctx, box = self.ctx, self.lay.line
         size = ctx.fonts.fitting(words, 14, box.w)
-        lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
         step = ctx.fonts.line_height(size, 1.2)
+        lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
+        if step * len(lines) > box.h:
+            # Of two parts the first one is told; the tip tells both.
+            words = words.partition(" · ")[0]
+            lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
         top = box.centery - step * len(lines) // 2
         for i, line in enumerate(lines):
             at = (box.right, top + i * step + step // 2)

@@ -150,7 +150,7 @@ class Picture:
         yield Node(("die panel",), box_of(lay.die), PANELS, self.die(now))
         yield Node(("podium",), box_of(lay.podium), PANELS, self.podium(now))
         yield Node(("turn",), box_of(lay.turn), PANELS, self.turn(now))
-        yield Node(("line",), box_of(lay.line), PANELS, Line(self.line(now)))
+        yield Node(("line",), box_of(lay.line), PANELS, Line(self.line(now)), tip=self.line(now))
         rolled = view.phase == "race" and view.face >= 0
         yield Node(("die",), box_of(lay.cube), DIE, Die(view.face if rolled else -1, dim=not rolled))
         yield from self._tray(now)

@@ -18,6 +18,7 @@ class TurfPolicy(DealPolicy):
     deal = Deal
     drafted = (Bet,)
     confirmed_after = UNDO
+    worth_step = 10
 
     def waits_for_acknowledgement(self, view: TurfView) -> bool:
         """After a race, not before the first."""

@@ -16,4 +16,4 @@ def pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, (picture.x + round(x * scale), picture.y + round(y * scale)))
 
 
-SHELF = Shelf("turf", "#A8652A", pieces, "scenes.turf.table", {"races": 1})
+SHELF = Shelf("turf", "#A8652A", pieces, "scenes.turf.table", {"races": 1}, "scenes.turf.school:SCHOOL")

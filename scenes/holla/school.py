@@ -1,0 +1,66 @@
+"""Dragon Holla in lessons and rule book: cubes, island, mountain and river."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pygame import Rect, Surface
+
+from game.pieces.cubes import cube_text
+from scenes.kit.context import Context
+from scenes.kit.cubes import Cubes
+from scenes.table.scene import TableScene
+from scenes.table.school import Box, Ends, School
+
+
+class HollaSchool(School):
+    """Cubes are named as the rules write them, such as `7k`."""
+
+    turn_rule = "holla.R60"
+    buttons: ClassVar[Mapping[str, str]] = {
+        "declare": "holla.button.holla",
+        "hold": "holla.button.hold",
+        "decline": "holla.button.decline",
+        "river_button": "holla.button.river",
+    }
+    places: ClassVar[Mapping[str, str]] = {"island": "tray"}
+
+    def height(self, width: int) -> int:
+        """Of a cube."""
+        return Cubes.height(width)
+
+    def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
+        """A cube."""
+        ctx.cubes.draw(surface, name, x, y, width)
+
+    def own(self, table: TableScene[Any], item: Any) -> bool:
+        """The cubes of the ridge."""
+        return isinstance(item, tuple) and len(item) == 2 and item[0] == "cube" and item[1] in table.view.ridge
+
+    def piece(self, table: TableScene[Any], item: Any) -> str:
+        """A cube, else the place."""
+        if isinstance(item, tuple) and len(item) == 2 and item[0] == "cube" and isinstance(item[1], int):
+            return cube_text(item[1])
+        return super().piece(table, item)
+
+    def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
+        """Cubes come to the ridge from three places, and go to island or river."""
+        match words:
+            case ["island" | "mountain" as source]:
+                return box(source), box("ridge")
+            case ["river", cube]:
+                return box(cube, False), box("ridge")
+            case ["discard", cube]:
+                return box(cube, True), _river(table) if table.view.source == "river" else box("island")
+        return None, None
+
+
+def _river(table: TableScene[Any]) -> Rect | None:
+    """Where the river lies: its first cube."""
+    thrown = {lying.cube for lying in table.view.river}
+    cubes = ((item, rect) for item, rect, _ in table.spots.all() if isinstance(item, tuple) and item[:1] == ("cube",))
+    return next((rect for item, rect in cubes if item[1] in thrown), None)
+
+
+SCHOOL = HollaSchool()
