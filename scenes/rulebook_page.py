@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
@@ -15,14 +15,15 @@ from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
-from scenes.rulebook_parts import Drawings, Head, Shown, Told, Ways, told
+from scenes.rulebook_parts import CHAPTER, Drawings, Head, Shown, Told, Ways, marked, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
 )
 """Kind of a rule -> (ground, ink) of the note with its default."""
 _RANKS = range(3)
-_TEXT, _NOTE, _SMALL = Style(17.0), Style(15.0), 14.0
+_TEXT = Style(17.0, link=CHAPTER.link, hover=CHAPTER.hover)
+_NOTE, _SMALL = replace(_TEXT, size=15.0), 14.0
 
 
 def begins(text: str, query: str) -> bool:
@@ -40,11 +41,11 @@ class Note:
 
 
 class Statement(Part):
-    """A statement beside its number; `marked` gets a gold rim."""
+    """A statement beside its number, with marked words; `marked` gets a gold rim."""
 
-    def __init__(self, ctx: Context, rule: Rule, words: str, note: Note | None, query: str) -> None:
+    def __init__(self, ctx: Context, rule: Rule, words: str, note: Note | None) -> None:
         super().__init__(rule.id, len(words) + (len(note.words) + len(note.options) if note is not None else 0))
-        self.ctx, self.rule, self.words, self.note, self.query = ctx, rule, words, note, query
+        self.ctx, self.rule, self.words, self.note = ctx, rule, words, note
         self.section = rule.section
         self.marked = False
         self._note_box = Rect(0, 0, 0, 0)
@@ -53,7 +54,7 @@ class Statement(Part):
         """The statement, and its note in a box below."""
         px = self.ctx.px
         left, top, right = px(84), px(8), width - px(12)
-        words = setter.lines(found(self.words, self.query), width - left - px(20), _TEXT)
+        words = setter.lines(self.words, width - left - px(20), _TEXT)
         self.laid = [(words, left, top)]
         bottom = top + words.height
         if self.note is not None:
@@ -67,7 +68,7 @@ class Statement(Part):
         px, ink = self.ctx.px, _TINTS[self.rule.kind][1]
         small = Style(_SMALL, ink)
         y, room = box.y + px(8), box.w - px(36)
-        for words, style in ((note.label and bold(note.label), small), (found(note.words, self.query), _NOTE),
+        for words, style in ((note.label and bold(note.label), small), (note.words, _NOTE),
                              (plain(note.options), small)):  # fmt: skip
             if words:
                 lines = setter.lines(words, room, style)
@@ -229,5 +230,11 @@ class Page:
         note = None
         if rule.default is not None or options:
             default = rule.default.get(locale) if rule.default is not None else ""
-            note = Note(self.book.label(rule, locale), default, options)
-        return Statement(self.ctx, rule, rule.get(locale), note, self.query)
+            note = Note(self.book.label(rule, locale), self._lit(rule, default), options)
+        return Statement(self.ctx, rule, self._lit(rule, rule.get(locale)), note)
+
+    def _lit(self, rule: Rule, words: str) -> str:
+        """Words of the glossary lit where they stand, and what is searched for."""
+        return (
+            marked(self.reader.lit(words, rule.id), self.query) if self.reader is not None else found(words, self.query)
+        )

@@ -1,6 +1,6 @@
 """What stands in the rule book beside its statements: chapters in plain sentences, examples, ways to more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import Surface
 
@@ -70,7 +70,7 @@ class Told(Prose):
 
     def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int, query: str = "") -> None:
         paragraph = chapter.paragraphs[at]
-        words = "".join(_marked(span, query) for span in reader.spans(paragraph))
+        words = marked(reader.spans(paragraph), query)
         super().__init__(words, CHAPTER, gap=2.0)
         self.section = chapter.id
         links = " ".join(link(f"rule:{rule}", rule) for rule in paragraph.rules)
@@ -88,8 +88,11 @@ class Told(Prose):
         return height + px(12)
 
 
-def _marked(span: Span, query: str) -> str:
-    return found(span.text, query) if span.word is None else link(f"word:{span.word.en}", span.text)
+def marked(spans: Iterable[Span], query: str) -> str:
+    """A text with its lit words as links, and with what is searched for."""
+    return "".join(
+        found(span.text, query) if span.word is None else link(f"word:{span.word.en}", span.text) for span in spans
+    )
 
 
 class Shown(Part):
@@ -133,15 +136,15 @@ class Shown(Part):
 class Ways(Part):
     """Links below a statement: watch it played, learn it."""
 
-    def __init__(self, ctx: Context, section: str, marked: Sequence[str]) -> None:
-        super().__init__("", sum(map(len, marked)) // 2)
-        self.ctx, self.section, self.marked = ctx, section, marked
+    def __init__(self, ctx: Context, section: str, links: Sequence[str]) -> None:
+        super().__init__("", sum(map(len, links)) // 2)
+        self.ctx, self.section, self.links = ctx, section, links
 
     def lay(self, setter: Setter, width: int) -> int:
         """One after the other."""
         px = self.ctx.layout.px
         room = width - px(84) - px(20)
-        lines = setter.lines(plain("  ·  ").join(self.marked), room, Style(15.0, link=palette.SEAL_RED))
+        lines = setter.lines(plain("  ·  ").join(self.links), room, Style(15.0, link=palette.SEAL_RED))
         self.laid = [(lines, px(84), 0)]
         return lines.height + px(12)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,6 +89,13 @@ class Span(NamedTuple):
     word: Word | None = None
 
 
+_PARTICLES = (
+    "은|는|이|가|을|를|의|에|에서|에는|에서는|에도|로|으로|로만|와|과|도|만|까지|마다|부터|이나|나|이며|이고|이면|면|입니다|이다|이라|라|인|"
+    "이어야|여야|에게|에게서|보다|처럼|뿐|이란|란|이라면|라면|이거나|으로만|만의|과는|와는"
+)
+"""What may follow a Korean noun without a blank."""
+
+
 def has_chapters(game: str) -> bool:
     """Whether a game has chapters; one that came from elsewhere may not."""
     return bool(ENTRIES[game].lessons) and assets.path("rules", "chapters", f"{game}.yaml").is_file()
@@ -127,6 +134,30 @@ class Reader:
             at = mark.end()
         found.append(Span(whole[at:]))
         return tuple(span for span in found if span.text)
+
+    def lit(self, words: str, without: str = "") -> tuple[Span, ...]:
+        """A text without marks, each word of the glossary lit where it stands first; not those whose statement is
+        ``without``."""
+        at, found, seen = 0, list[Span](), set[str]()
+        for hit in self._terms.finditer(words):
+            word = self.book.word(hit[1])
+            if word is None or word.en in seen or (without and word.rule == without):
+                continue
+            seen.add(word.en)
+            found += [Span(words[at : hit.start()]), Span(hit[0], word)]
+            at = hit.end()
+        found.append(Span(words[at:]))
+        return tuple(span for span in found if span.text)
+
+    @cached_property
+    def _terms(self) -> re.Pattern[str]:
+        """All words of the glossary as they stand in running text, the longest first: whole words, in Korean with a
+        particle behind them."""
+        ko = self._words.texts.locale == "ko"
+        forms = {form for word in self.book.glossary for form in ((word.ko,) if ko else (word.en, *word.also))}
+        behind = rf"(?=(?:{_PARTICLES})?(?![가-힣\w]))" if ko else r"s?(?!\w)"
+        either = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True) if form)
+        return re.compile(rf"(?<!\w)({either}){behind}" if either else r"(?!)", re.IGNORECASE)
 
     def plain(self, text: Text) -> str:
         """A text without its marks."""

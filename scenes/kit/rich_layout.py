@@ -197,7 +197,7 @@ class Lines:
     def lines(self) -> tuple[str, ...]:
         """What each line says."""
         rows = self._layout.layout_rows
-        return tuple("".join(getattr(item, "text", "") for item in row.items).rstrip() for row in rows)
+        return tuple("".join(getattr(item, "text", "") for item in row.items).strip() for row in rows)
 
     @property
     def used(self) -> int:

@@ -46,6 +46,25 @@ def test_numbers_come_from_the_rules() -> None:
     assert fouls is not None and "costs 5" in Reader("holla", Texts("en")).plain(fouls.paragraphs[1])
 
 
+@pytest.mark.parametrize(
+    ("locale", "words", "lit"),
+    [
+        ("ko", "정산한 뒤 산에서 뽑아 동수와 동수 꼬리를 맞춥니다. 동수는 셋입니다.", ["산", "동수", "동수 꼬리"]),
+        ("en", "Set tails and sets; the sunset is none.", ["Set tails", "sets"]),
+    ],
+)
+def test_a_statement_lights_whole_words_where_they_stand_first(locale: str, words: str, lit: list[str]) -> None:
+    spans = Reader("holla", Texts(locale)).lit(words)
+    assert [span.text for span in spans if span.word is not None] == lit
+    assert "".join(span.text for span in spans) == words
+
+
+def test_a_statement_does_not_light_the_word_that_it_is_about() -> None:
+    words = rulebook.load("holla").rule("holla.R21").get("en")
+    lit = {span.word.en for span in Reader("holla", Texts("en")).lit(words, "R21") if span.word is not None}
+    assert "set tail" not in lit and "set" in lit
+
+
 def test_the_myth_comes_first() -> None:
     assert chapters("holla").chapters[0].id == "myth"
 
