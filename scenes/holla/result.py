@@ -27,7 +27,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Parallel, in_out_cubic, linear, out_back
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
-from scenes.table.results import ROW_MS, RoundResult
+from scenes.table.results import ROW_MS, RoundScene
 from scenes.table.scores import Act
 from scenes.table.sheet import Prose, Sheet, picture, piece, portrait
 
@@ -37,7 +37,7 @@ CUBE, PITCH = 66.0, 69.0
 QUOTE: Final = 852.0
 
 
-class RoundResultScene(RoundResult):
+class RoundResultScene(RoundScene):
     """Over the table when a round has ended; `on_next` deals the next, or shows the places after the last."""
 
     places = ((1236, 748, 316, 74), (1236, 838, 190, 46), (1442, 838, 110, 46), (980, 846, 236, 46))

@@ -10,7 +10,7 @@ from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, re
 from scenes.kit import palette
 from scenes.table.nodes import Node
 from scenes.table.numbers import grouped, signed
-from scenes.table.results import Result
+from scenes.table.results import ResultScene
 from scenes.table.scores import tint
 from scenes.table.shape_cache import Curve, curve_point
 from scenes.table.sheet import Prose, Sheet, picture, piece, plate, portrait
@@ -69,7 +69,7 @@ def row_places(count: int, tall: float) -> tuple[float, list[float]]:
 # -- the panel
 
 
-def panel_nodes(result: Result, at: Sheet, model: ResultModel, tall: float) -> Iterable[Node]:
+def panel_nodes(result: ResultScene, at: Sheet, model: ResultModel, tall: float) -> Iterable[Node]:
     """Ground, heads and rows, one after the other."""
     won, losers = model.result.kind == "won", rows_shown(model)
     high, middles = row_places(len(losers) if won else len(model.people), tall)
@@ -212,7 +212,7 @@ def curves(at: Sheet, count: int, tall: float) -> tuple[Curve, ...]:
     return tuple(found)  # type: ignore[arg-type]
 
 
-def coin_nodes(result: Result, at: Sheet, tall: float, flights: Sequence[Flight]) -> Iterable[Node]:
+def coin_nodes(result: ResultScene, at: Sheet, tall: float, flights: Sequence[Flight]) -> Iterable[Node]:
     """Gold ribbons, broader for more chips, and the coins on their way; the last of each row stay on it."""
     if not flights or not result.at["row", 0]:
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from scenes.riichi.ranking import Ranking
-from scenes.riichi.result import make
+from scenes.riichi.ranking import ranking
+from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import YakuSheet
 from scenes.table.dialogs import Table, TableDialogs
 
@@ -40,7 +40,7 @@ class Dialogs(TableDialogs):
     def places(self) -> None:
         """The places after the last round."""
         view, seed = self.client.view(), self.client.seed
-        self.ctx.push(Ranking(self.ctx, view, self.people(), seed, *self.after_match()))
+        self.ctx.push(ranking(self.ctx, view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:
         """The yaku at hand."""

@@ -59,6 +59,10 @@ class SeatLine:
         """What it has now."""
         return self.before + self.delta
 
+    def wind_words(self, ctx: Context) -> str:
+        """The wind, and whether the seat dealt."""
+        return term(ctx, "riichi_result.dealer", wind=self.wind) if self.dealer else self.wind
+
 
 def wind_name(ctx: Context, wind: int) -> str:
     """A wind 0-3 as the person calls it."""

@@ -2,189 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.riichi.view import RiichiView
+from scenes.kit import palette
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, Call, Delay, Parallel, Sequence, Tween, in_out_cubic, in_out_sine, linear, out_cubic
-from scenes.riichi.round_screen import RoundScreen
-from scenes.riichi.win_model import WinModel
-from scenes.riichi.win_parts import WinParts
-from scenes.table.confetti import CONFETTI_MS, Confetti
-from scenes.table.scores import Act, Person
-from scenes.table.shape_cache import ShapeCache
+from scenes.kit.mahjong import HIDDEN, Mahjong
+from scenes.kit.motion import Anim, Call, Delay, in_out_cubic, in_out_sine, linear
+from scenes.kit.motion import Sequence as InTurn
+from scenes.riichi.draw_screen import DrawScreen
+from scenes.riichi.faces import PITCH, meld_places, meld_width, row_width
+from scenes.riichi.terms import term
+from scenes.riichi.win_model import INDICATORS, FuRow, SeatLine, WinModel, YakuRow
+from scenes.table.nodes import Node, box_of
+from scenes.table.numbers import grouped, signed
+from scenes.table.results import Place, RoundScene
+from scenes.table.scores import Act, Person, tint
+from scenes.table.sheet import Drawn, Sheet, plate, portrait
 
-VEIL_MS: Final = 250.0
-FLIP_MS: Final = 360.0
-ROW_MS: Final = 210.0
-FU_MS: Final = 110.0
-COUNT_MS: Final = 700.0
-GLEAM_MS: Final = 900.0
+FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
+HAND_WIDTH, HAND_ROOM, HAND_FOOT, MELD_SHARE, GAP = 66.0, 1500.0, 262.0, 0.86, 26.0
+ONE_COLUMN: Final = 7
+"""Yaku that fit below one another."""
+NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
-class WinScreen(RoundScreen):
+class WinScreen(RoundScene):
     """After a won round. Enter shows the next winner first, then goes on; the tabs choose between several winners.
 
-    Confetti fall for a mangan and more; a yakuman has the gong.
+    Petals fall for a mangan and more; a yakuman has the gong.
     """
 
-    def __init__(
-        self,
-        ctx: Context,
-        view: RiichiView,
-        people: tuple[Person, ...],
-        on_next: Act,
-        on_menu: Act,
-        goes_on: Callable[[], bool] | None = None,
-    ) -> None:
-        super().__init__(ctx, view, people, on_next, on_menu, goes_on)
-        self.index = 0
-        self.seen = 0
-        """How many wins were shown to the end or left behind."""
-        self.shapes = ShapeCache()
-        self.confetti = Confetti(self.result.round)
-        self.wind = ctx.motion()
-        """What moves the petals: they hold nobody up."""
-        self.fallen = 0.0
-        self._forget()
+    hold = "middle"
 
-    def _forget(self) -> None:
-        """Everything of a win is still to come."""
-        self.turned = 0.0
-        self.yaku = 0.0
-        self.items = 0.0
-        self.total = 0.0
-        self.moved = 0.0
-        self.gleam = 0.0
-        self.read = 0.0
+    def __init__(self, ctx: Context, view: RiichiView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
+        super().__init__(ctx, on_next, on_menu)
+        assert view.result is not None
+        self.view, self.people, self.result = view, people, view.result
+        self.index = self.seen = 0
+        """Which win shows, and how many were shown to the end or left behind."""
+        self.model = WinModel.of(ctx, view, people, 0)
 
     @property
-    def model(self) -> WinModel:
-        """The win on show."""
-        return self.parts.model
+    def places(self) -> tuple[Place, ...]:  # type: ignore[override]
+        """The way to a lesson takes half of the large button."""
+        half = self.way.learn is not None
+        on = (1336, 736, 216, 72) if half else (1104, 736, 448, 72)
+        return on, (1104, 826, 216, 46), (1336, 826, 216, 46), (1104, 736, 216, 72)
 
-    # -- life
+    # -- the entrance
 
     def enter(self) -> None:
         """The veil, then the win."""
-
-        def veil(t: float) -> None:
-            self.shown = t
-
-        self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
-        self.motion.play(Sequence(Tween(VEIL_MS, veil, out_cubic, fade=True), *self._story()))
+        super().enter()
         self.ctx.play("win", 0.8)
-        self._celebrate()
 
-    def _celebrate(self) -> None:
-        """Confetti and gong, as the hand deserves."""
-
-        def fall(t: float) -> None:
-            self.fallen = t
-
-        self.wind.finish()
-        self.fallen = 0.0
+    def celebrate(self) -> None:
+        """Petals and gong, as the hand deserves."""
         worth = self.model.win.worth
-        if worth.limit and not self.ctx.calm:
-            self.wind.play(Tween(CONFETTI_MS, fall, out_cubic))
+        self.petals_of = self.result.round if worth.limit else -1
+        super().celebrate()
         if worth.yakuman:
             self.ctx.play("gong")
 
-    def update(self, dt: float) -> None:
-        """The petals fall on their own."""
-        if self.wind.update(dt):
-            self.ctx.redraw()
-        super().update(dt)
-
-    @property
-    def busy(self) -> bool:
-        """Also while petals fall."""
-        return super().busy or self.wind.busy
-
-    def _story(self) -> list[Anim]:
-        """What happens one after the other: ura, yaku, fu, points."""
-        model, sound = self.model, self.ctx.sound
-        steps: list[Anim] = [Delay(350)]
-        for i in range(len(model.win.ura)):
-            steps.append(Tween(FLIP_MS, partial(self._turn, i), in_out_sine, partial(sound.play, "tile", 0.6)))
-        if any(model.is_dora(tile, len(model.win.ura)) for tile in model.hand):
-            steps.append(Call(self._shine))
-        for i in range(len(model.yaku)):
-            steps.append(Tween(ROW_MS, partial(self._row, i), out_cubic, partial(sound.play, "tile", 0.5), fade=True))
-        for i in range(len(model.fu)):
-            steps.append(Tween(FU_MS, partial(self._item, i), out_cubic, fade=True))
-        steps.append(Tween(COUNT_MS, self._count, in_out_cubic, partial(sound.play, "coin", 0.7)))
-        steps.append(Parallel(Tween(COUNT_MS, self._move, in_out_cubic)))
-        return steps
-
-    def _turn(self, i: int, t: float) -> None:
-        self.turned = i + t
-
-    def _row(self, i: int, t: float) -> None:
-        self.yaku = i + t
-
-    def _item(self, i: int, t: float) -> None:
-        self.items = i + t
-
-    def _count(self, t: float) -> None:
-        self.total = t
-
-    def _move(self, t: float) -> None:
-        self.moved = t
-
-    def _shine(self) -> None:
-        def move(t: float) -> None:
-            self.gleam = t
-
-        self.motion.play(Tween(GLEAM_MS, move, linear))
-
-    def layout(self, layout: Layout) -> None:
-        """A new size or language: words and places anew."""
-        self.parts = WinParts(self.ctx, WinModel.of(self.ctx, self.view, self.people, self.index))
-        self.shapes.clear()
-        super().layout(layout)
-
-    def more_controls(self, layout: Layout) -> None:
-        """Tabs for several winners."""
-        if len(self.result.wins) < 2:
-            return
-        choices = [(i, self.people[win.seat].name) for i, win in enumerate(self.result.wins)]
-        box = layout.rect(744, 66, 448, 46, "centre", "middle")
-        self.ui.add(Segmented(box, self.ctx.t("riichi_result.winners"), choices, self.index, self.choose, size=17))
-
-    def next_label(self) -> str:
-        """The next winner, round or the ranking."""
-        if self.index + 1 < len(self.result.wins):
-            return self.ctx.t("riichi_result.next_win")
-        return super().next_label()
+    def story(self) -> Sequence[Anim]:
+        """Ura, yaku, fu, points, one after the other."""
+        model = self.model
+        return (
+            Delay(350),
+            *(self.step(("ura", i), FLIP_MS, in_out_sine, "tile", 0.6, False) for i in range(len(model.win.ura))),
+            Call(lambda: self.motion.play(self.step("gleam", GLEAM_MS, linear, fade=False))),  # type: ignore[arg-type]
+            *(self.step(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(len(model.yaku))),
+            *(self.step(("fu", i), FU_MS) for i in range(len(model.fu))),
+            self.step("total", COUNT_MS, in_out_cubic, "coin", 0.7, False),
+            self.step("moved", COUNT_MS, in_out_cubic, fade=False),
+        )
 
     # -- what the person may do
 
+    @property
+    def more(self) -> bool:
+        """Whether another winner comes."""
+        return self.index + 1 < len(self.result.wins)
+
+    def on_words(self) -> tuple[str, str | None]:
+        """The next winner first."""
+        return (self.ctx.t("riichi_result.next_win"), None) if self.more else super().on_words()
+
+    def next_words(self) -> tuple[str, str | None]:
+        """The next round, or the ranking."""
+        return self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match"), None
+
+    def layout(self, layout: Layout) -> None:
+        """A new size or language: words anew."""
+        self.model = WinModel.of(self.ctx, self.view, self.people, self.index)
+        super().layout(layout)
+
+    def buttons(self, layout: Layout) -> None:
+        """Tabs for several winners."""
+        super().buttons(layout)
+        if len(self.result.wins) > 1:
+            choices = [(i, self.people[win.seat].name) for i, win in enumerate(self.result.wins)]
+            box = layout.rect(744, 66, 448, 46, "centre", "middle")
+            self.ui.add(Segmented(box, self.ctx.t("riichi_result.winners"), choices, self.index, self.choose, size=17))
+
     def primary(self) -> None:
         """The next winner; after the last one the next round."""
-        if self.motion.finish():
-            self.ctx.redraw()
-            return
-        if self.index + 1 < len(self.result.wins):
+        if self.more and not self.motion.finish():
             self.choose(self.index + 1)
-            return
-        super().primary()
+        else:
+            super().primary()
 
     def choose(self, index: int) -> None:
         """Shows another winner; one that was shown before stands there at once."""
         self.motion.finish()
-        self.seen = max(self.seen, self.index + 1)
-        self.index = index
-        self._forget()
+        self.seen, self.index = max(self.seen, self.index + 1), index
+        for key in self.at:
+            self.at[key] = float(key == "veil")
         self.layout(self.ctx.layout)
-        self.motion.play(Sequence(*self._story()))
-        self._celebrate()
+        self.motion.play(InTurn(*self.story()))
+        self.celebrate()
         if index < self.seen:
             self.motion.finish()
             self.wind.finish()
@@ -192,21 +137,200 @@ class WinScreen(RoundScreen):
 
     # -- picture
 
-    def draw_screen(self, surface: Surface) -> None:
-        """Header, hand, dora, yaku, fu, bill, seats."""
-        parts, model = self.parts, self.model
-        if self.fallen > 0:
-            self.confetti.draw(surface, self.ctx, self.shapes, parts.rect(0, 0, 1600, 900), self.fallen)
-        parts.header(surface, len(self.result.wins) > 1)
-        if self.total > 0:
-            self.draw_badge(surface, parts.rect(1212, 40, 340, 80), model.badge, parts.worth_text(self.total))
-        parts.hand(surface, self.turned, self.gleam)
-        parts.indicators(surface, self.turned)
-        parts.yaku(surface, self.yaku)
-        parts.fu(surface, self.items)
-        parts.bill(surface, self.total)
-        for i, line in enumerate(model.seats):
-            self.draw_seat(surface, self._seat_box(i), line, line.person is model.winner)
+    def told(self, part: str) -> int:
+        """How many of a part have come."""
+        return sum(share >= 1 for key, share in self.at.items() if isinstance(key, tuple) and key[0] == part)
 
-    def _seat_box(self, i: int) -> Rect:
-        return self.parts.rect(48 + i * 260.5, 736, 248.5, 136)
+    def picture(self, sheet: Sheet) -> Iterable[Node]:
+        """Header, hand, dora, yaku, fu, bill, seats."""
+        model, tabs = self.model, len(self.result.wins) > 1
+        name = self.ctx.t("riichi_result.winner", name=model.winner.name, place=model.place)
+        yield sheet.drawn(114, 80, 100, 100, portrait, model.winner.portrait, True)
+        yield from sheet.headed(188, 80, model.title, 60, name, model.from_whom, 724 if tabs else 1174)
+        if self.at["total"]:
+            number = grouped(round(model.total * self.at["total"]))
+            yield from sheet.badge(1212, 80, 340, 80, model.badge, number, 36)
+        yield from self._hand(sheet)
+        yield from self._indicators(sheet.at(48, 338, "dora"))
+        yield from self._yaku(sheet.at(48, 396, "yaku"))
+        yield from self._fu(sheet.at(624, 396, "fu"))
+        yield from self._bill(sheet.at(1104, 296, "bill"))
+        for i, line in enumerate(model.seats):
+            yield from self._seat(sheet.at(48 + i * 260.5, 736, ("seat", i)), line)
+
+    def _hand(self, sheet: Sheet) -> Iterable[Node]:
+        """Concealed tiles, the winning tile apart with its mark, melds; dora edged in gold."""
+        ctx, px, model, ura = self.ctx, self.ctx.px, self.model, self.told("ura")
+        gap, melds = px(GAP), model.win.melds
+
+        def wide(width: int) -> int:
+            small = round(width * MELD_SHARE)
+            tiles = row_width(len(model.hand), width) + width
+            return tiles + sum(meld_width(meld, small) for meld in melds) + gap * (1 + len(melds))
+
+        width = next((w for w in range(px(HAND_WIDTH), 12, -1) if wide(w) <= px(HAND_ROOM)), 12)
+        small, high = round(width * MELD_SHARE), Mahjong.height(width)
+        middle, foot = sheet.box(800, HAND_FOOT, 0, 0).topleft
+        x = middle - wide(width) // 2
+        places = [
+            (tile, 0, Rect(round(x + i * width * PITCH), foot - high, width, high)) for i, tile in enumerate(model.hand)
+        ]
+        x += row_width(len(model.hand), width) + gap
+        won = Rect(x, foot - high, width, high)
+        pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="centre")
+        yield pill.around((won.centerx, won.bottom + px(20)))
+        x += width + gap
+        sizes = [width] * len(places)
+        for meld in melds:
+            laid = meld_places(meld, x, foot, small)
+            places, sizes, x = [*places, *laid], [*sizes, *[small] * len(laid)], x + meld_width(meld, small) + gap
+        shown = [(*place, size, "rest") for place, size in zip(places, sizes, strict=True)]
+        for number, (tile, turn, box, size, look) in enumerate([*shown, (model.win.tile, 0, won, width, "lit")]):
+            gleam = self.at["gleam"] if tile != HIDDEN and model.is_dora(tile, ura) else None
+            what = ("look", look), ("turn", turn), ("dora", gleam)
+            yield Node(("hand", number), box_of(box), 0.0, Drawn(_tile, (tile, size, what)), str(tile))
+
+    def _indicators(self, at: Sheet) -> Iterable[Node]:
+        """The indicators of dora and ura; the ura turn over one by one."""
+        model, t = self.model, self.ctx.t
+        yield at.panel(0, -42, 1030, 84)
+        yield at.drawn(515, 0, 1, 56, plate, palette.INK_BLUE, 1.0, None, 0.0)
+        for x, name, tiles in ((0, "dora", model.indicators), (515, "ura", model.win.ura)):
+            yield at.words(x + 18, 0, 96, term(self.ctx, f"riichi_result.term.{name}"), 17, palette.GOLD, True)
+            for i in range(INDICATORS):
+                tile = tiles[i] if i < len(tiles) else HIDDEN
+                share = 1.0 if name == "dora" else self.at["ura", i]
+                yield at.drawn(x + 144 + i * 46, 0, 40, 60, _flipped, tile, share)
+        if not model.shows_ura:
+            yield at.words(877, 0, 141, t("riichi_result.win.no_ura"), 13, palette.TEXT_MUTED, lines=3)
+
+    def _heading(self, at: Sheet, wide: float, key: str) -> Iterable[Node]:
+        yield at.panel(0, 0, wide, 322)
+        yield at.words(22, 28, wide - 44, self.ctx.t(f"riichi_result.win.{key}"), 17, palette.GOLD, True)
+        yield at.drawn(wide / 2, 268, wide - 44, 1, plate, palette.INK_BLUE, 1.0, None, 0.0)
+
+    def _yaku(self, at: Sheet) -> Iterable[Node]:
+        """The yaku come one by one; their sum stands below when all are there."""
+        rows = self.model.yaku
+        yield from self._heading(at, 560, "yaku")
+        columns = 1 if len(rows) <= ONE_COLUMN else 2
+        lines = -(-len(rows) // columns)
+        high, wide = min(32.0, 212 / max(1, lines)), (516 - 28.0 * (columns - 1)) / columns
+        for i, row in enumerate(rows):
+            share = self.at["yaku", i]
+            line = at.at(22 + i // lines * (wide + 28), 48 + (i % lines + 0.5) * high, ("yaku", i))
+            slide = 0.0 if self.ctx.calm else (1 - share) * 24
+            if share:
+                yield from _yaku(line.at(slide, 0), row, wide - slide, row.worth if columns == 1 else row.short)
+        if self.told("yaku") == len(rows):
+            yield at.words(538, 295, 516, self.model.sum, 24, palette.GOLD, True, "right")
+
+    def _fu(self, at: Sheet) -> Iterable[Node]:
+        """The fu item by item with the tiles they are for, and their sum."""
+        model, t = self.model, self.ctx.t
+        yield from self._heading(at, 454, "fu")
+        high = min(30.0, 212 / max(1, len(model.fu)))
+        for i, row in enumerate(model.fu):
+            if self.at["fu", i]:
+                yield from _fu(at.at(22, 48 + (i + 0.5) * high, ("fu", i)), row, high)
+        if self.told("fu") == len(model.fu) and model.fu and model.fu_counts:
+            words = term(self.ctx, "riichi_result.term.fu", count=model.win.worth.fu)
+            yield at.words(432, 295, 410, words, 24, palette.GOLD, True, "right")
+        elif self.told("fu") == len(model.fu):
+            words = t("riichi_result.win.fu_unused", limit=model.badge) if model.fu else t("riichi_result.win.no_fu")
+            yield at.words(432, 295, 410, words, 15, palette.TEXT_MUTED, side="right")
+
+    def _bill(self, at: Sheet) -> Iterable[Node]:
+        """Who pays what, the sum, and what the winner has now."""
+        model, t, share = self.model, self.ctx.t, self.at["total"]
+        yield at.paper(0, 0, 448, 422)
+        yield at.words(24, 32, 400, t("riichi_result.win.received"), 17, palette.INK_TEXT, True)
+        if not share:
+            # Nobody knows the points before the yaku are told.
+            return
+        high = min(34.0, 220 / max(1, len(model.bill)))
+        for i, row in enumerate(model.bill):
+            y, points = 58 + (i + 0.5) * high, grouped(row.points)
+            yield at.words(424, y, 200, points, 19, palette.INK_TEXT, True, "right")
+            yield at.words(24, y, 390 - at.wide(points, 19, True), row.label, 17, palette.BROWN)
+        yield at.drawn(224, 290, 400, 1, plate, "#CDBB91", 1.0, None, 0.0)
+        line, total = model.seats[model.win.seat], f"+{grouped(round(model.total * share))}"
+        words = t("riichi_result.win.before_after", before=grouped(line.before), after=grouped(line.after))
+        yield at.number(224, 344, total, 54, palette.SEAL_RED, 400)
+        yield at.number(224, 396, words, 18, palette.INK_TEXT, 400)
+
+    def _seat(self, at: Sheet, line: SeatLine) -> Iterable[Node]:
+        """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
+        lit, moved = line.person is self.model.winner, self.at["moved"]
+        yield at.panel(0, 0, 248.5, 136)
+        if lit:
+            yield at.drawn(124.25, 68, 248.5, 136, plate, palette.GOLD, 0.15, (palette.GOLD, 1.0, 2.0))
+        yield at.drawn(42, 42, 56, 56, portrait, line.person.portrait, lit)
+        yield at.words(82, 26, 156, line.person.name, 18, palette.GOLD if line.person.you else palette.TEXT, True)
+        yield at.pill(82, 54, line.wind_words(self.ctx), "vermilion" if line.dealer else "slate", 13, 24)
+        yield at.words(16, 110, 130, grouped(round(line.before + line.delta * moved)), 25, palette.GOLD, True)
+        if line.delta and moved:
+            yield at.words(234, 110, 110, signed(line.delta), 21, tint(line.delta), True, "right")
+
+
+def _yaku(at: Sheet, row: YakuRow, wide: float, worth: str) -> Iterable[Node]:
+    colour, room = palette.VERMILION_SOFT if row.bonus else palette.TEXT, wide - 10 - at.wide(worth, 18, True)
+    yield at.words(wide, 0, wide, worth, 18, palette.GOLD, True, "right")
+    yield at.words(0, 0, room, row.name, 19, colour, at.wide(row.name, 13 / at.ctx.layout.s, True) <= room)
+
+
+def _fu(at: Sheet, row: FuRow, high: float) -> Iterable[Node]:
+    yield at.words(410, 0, 60, str(row.fu), 17, palette.GOLD, True, "right")
+    width = max(10 / at.ctx.layout.s, min(20.0, high * 9 / 16))
+    x = 364.0 - len(row.kinds) * (width + 2)
+    for i, tile in enumerate(row.kinds):
+        yield at.drawn(x + i * (width + 2) + width / 2, 0, width, width * 4 / 3, _mini, tile)
+    yield at.words(0, 0, x - 8, row.name, 16, palette.TEXT_SOFT)
+
+
+def _tile(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how: tuple[tuple[str, Any], ...]) -> None:
+    ctx.mahjong.draw(surface, tile, box.x, box.y, width, **dict(how))
+
+
+def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
+    """A small flat tile."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 3, palette.IVORY_50, palette.IVORY_200), box)
+    face = ctx.mahjong.plain(tile, max(6, round(box.w * 0.92)))
+    surface.blit(face, face.get_rect(center=box.center))
+
+
+def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
+    """A tile that is turned over, `share` of the way."""
+    y = box.centery - Mahjong.height(box.w) // 2
+    if not 0 < share < 1 or tile == HIDDEN:
+        ctx.mahjong.draw(surface, tile if share else HIDDEN, box.x, y, box.w)
+        return
+    picture = ctx.mahjong.face(tile if share >= 0.5 else HIDDEN, box.w)
+    narrow = max(2, round(picture.get_width() * abs(math.cos(math.pi * share))))
+    thin = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
+    surface.blit(thin, thin.get_rect(midtop=(box.centerx, y)))
+
+
+def make(
+    ctx: Context,
+    view: RiichiView,
+    people: tuple[Person, ...],
+    on_next: Act,
+    on_menu: Act,
+    *,
+    goes_on: Callable[[], bool] = bool,
+    fouls: Mapping[int, str] = NO_FOULS,
+) -> WinScreen | DrawScreen:
+    """The screen of `view.result`, which there must be.
+
+    `goes_on` tells at any time whether the table plays by itself: the screen then closes after some seconds, else it
+    waits. `fouls`: rule id by seat for the words of a chombo.
+    """
+    assert view.result is not None
+    screen: WinScreen | DrawScreen
+    if view.result.wins:
+        screen = WinScreen(ctx, view, people, on_next, on_menu)
+    else:
+        screen = DrawScreen(ctx, view, people, on_next, on_menu, fouls)
+    screen.goes_on = goes_on
+    return screen

@@ -19,10 +19,7 @@ from scenes.riichi.faces import row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
 from scenes.scene import Scene
-from scenes.table.backdrop import Backdrop
 
-VEIL: Final = 1.0
-"""Of the dimness under a result."""
 ROW: Final = 78.0
 HEAD: Final = 56.0
 TILE: Final = 32.0
@@ -46,15 +43,12 @@ class YakuSheet(Scene):
     `config` of the table says what is played; without it the standard rules are shown.
     """
 
-    opaque = False
-
     def __init__(self, ctx: Context, config: RiichiConfig | None = None) -> None:
         super().__init__(ctx)
         self.groups = sheet(config or RiichiConfig())
         self.lines: list[Line] = []
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self.tabs: Segmented[int] | None = None
-        self.backdrop = Backdrop(ctx)
         self._panel = Rect(0, 0, 1, 1)
 
     # -- places
@@ -62,8 +56,6 @@ class YakuSheet(Scene):
     def layout(self, layout: Layout) -> None:
         """Heading, tabs, page."""
         t = self.ctx.t
-        self.backdrop.drop()
-        self.opaque = False
         place = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
         self._panel = layout.rect(100, 40, 1400, 820, "centre", "top", grow=(0.0, 1.0))
@@ -143,10 +135,9 @@ class YakuSheet(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Veil, panel, heading, controls, page."""
+        """Panel, heading, controls, page."""
         ctx, px = self.ctx, self.ctx.px
-        self.backdrop.draw(surface, VEIL, lambda target: None, True)
-        self.opaque = True
+        surface.fill(palette.INK_950)
         ctx.art.drop(surface, self._panel, 18, "S4")
         surface.blit(ctx.art.panel(self._panel.w, self._panel.h, 18, 1.0), self._panel)
         at = (self._panel.x + px(30), self._panel.y + px(43))

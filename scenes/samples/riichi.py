@@ -5,8 +5,8 @@ from game.riichi.result import Win
 from scenes import samples
 from scenes.kit.context import Context
 from scenes.preset_scene import PresetScene
-from scenes.riichi.ranking import Ranking
-from scenes.riichi.result import make
+from scenes.riichi.ranking import ranking as match_ranking
+from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import YakuSheet
 from scenes.scene import Scene
 
@@ -41,7 +41,7 @@ def _wins(match: AnyMatch) -> "tuple[Win, ...]":
 def ranking(ctx: Context) -> Scene:
     """The places after an east round."""
     match = samples.played("riichi", lambda m: False, length="tonpu")
-    return Ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+    return match_ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
 
 
 def yaku(ctx: Context) -> Scene:

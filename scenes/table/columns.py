@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim
+from scenes.kit.motion import Anim, in_out_cubic
 from scenes.table.names import rank_name
 from scenes.table.nodes import Node
-from scenes.table.results import Result, RoundResult
+from scenes.table.results import ResultScene, RoundScene
 from scenes.table.scores import Act, Person
 from scenes.table.sheet import Sheet, picture, plate, portrait
 
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
 """Gold, silver and bronze of the first three places."""
+COUNT_MS: Final = 900.0
 RANK_AT: Final = 370.0
 """Middle of the column of places, in units from the left end of a row."""
 
@@ -27,7 +28,8 @@ class Column(NamedTuple):
 
     x: float
     head: str
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...] | Callable[[int, float], str] = ()
+    """Or a function of a seat and a share (0-1), for figures that count up."""
     size: float = 22.0
     colours: tuple[str, ...] = ()
 
@@ -79,18 +81,18 @@ def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
     ]
 
 
-def score_nodes(result: Result, sheet: Sheet, told: Scores) -> list[Node]:
+def score_nodes(result: ResultScene, sheet: Sheet, told: Scores) -> list[Node]:
     """Heads and rows, as far as they have come."""
     found = [
         sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="centre") for c in told.columns
     ]
     for index, seat in enumerate(told.seats):
         row = sheet.at(80, told.top + index * (told.height + 10) + told.height / 2, ("row", seat))
-        found += result.rising(("row", index), row_nodes(row, told, seat))
+        found += result.rising(("row", index), row_nodes(row, told, seat, result.at["count"]))
     return [*found, *told.around(sheet, told.top + len(told.people) * (told.height + 10))]
 
 
-def row_nodes(row: Sheet, told: Scores, seat: int) -> Iterable[Node]:
+def row_nodes(row: Sheet, told: Scores, seat: int, share: float) -> Iterable[Node]:
     """Ground, portrait, name, place and figures of a seat."""
     rank = told.ranks[seat] if told.ranks else 0
     person, first, d = told.people[seat], seat in told.first, min(64.0, told.height - 18)
@@ -110,11 +112,12 @@ def row_nodes(row: Sheet, told: Scores, seat: int) -> Iterable[Node]:
     for column in told.columns:
         if column.words:
             colour = column.colours[seat] if column.colours else palette.TEXT
-            yield row.number(column.x, 0, column.words[seat], column.size, colour)
+            words = column.words(seat, share) if callable(column.words) else column.words[seat]
+            yield row.number(column.x, 0, words, column.size, colour)
     yield from told.beside(row, seat)
 
 
-class RoundScores(RoundResult):
+class RoundScores(RoundScene):
     """After a round. `tell` is asked anew in each language; the button says `next`, or the way to the places."""
 
     def __init__(self, ctx: Context, tell: Callable[[], Scores], next: str, on_next: Act, on_menu: Act) -> None:
@@ -127,8 +130,10 @@ class RoundScores(RoundResult):
         super().layout(layout)
 
     def story(self) -> Sequence[Anim]:
-        """The rows, one after the other."""
-        return (self.rows(range(len(self.told.people))),)
+        """The rows, one after the other, then what counts up."""
+        counts = any(callable(column.words) for column in self.told.columns)
+        count = [self.step("count", COUNT_MS, in_out_cubic, fade=False)] if counts else []
+        return (self.rows(range(len(self.told.people))), *count)
 
     def next_words(self) -> tuple[str, str | None]:
         """The next round, or the places."""
@@ -147,7 +152,7 @@ def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: S
     return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)
 
 
-class Ranking(Result):
+class Ranking(ResultScene):
     """After a match: the places; again with a new seed, the menu, the seed to copy, the match to watch again.
 
     `ranks` by seat. `on_watch` has no button where it is None.
@@ -184,7 +189,7 @@ class Ranking(Result):
 
     def story(self) -> Sequence[Anim]:
         """From the last place to the first."""
-        return (self.rows(reversed(range(len(self.ranks)))), self.step("count", 900))
+        return (self.rows(reversed(range(len(self.ranks)))), self.step("count", COUNT_MS, in_out_cubic, fade=False))
 
     def layout(self, layout: Layout) -> None:
         """Words and places anew."""

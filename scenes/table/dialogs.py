@@ -19,10 +19,11 @@ from scenes.table.helping import helps, use_help
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
+from scenes.table.results import RoundScene
 from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
-from scenes.table.way import Ended, Way
+from scenes.table.way import Way
 
 NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""
@@ -249,7 +250,7 @@ class TableDialogs:
         """The end of a round: its result over the table."""
         raise NotImplementedError
 
-    def ended(self, screen: Ended) -> None:
+    def ended(self, screen: RoundScene) -> None:
         """Shows a result, told which ways it offers."""
         screen.way = self._way()
         if not screen.way.own:

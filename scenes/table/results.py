@@ -38,7 +38,7 @@ Place = tuple[float, float, float, float]
 """A box of the 1600x900 drawing."""
 
 
-class Result(Scene):
+class ResultScene(Scene):
     """Lies over a table. A game says what comes when (`story`) and what is to be seen (`picture`).
 
     The first press, Enter or Space ends the entrance. Enter goes on, Esc leaves; neither before the guard is over.
@@ -248,7 +248,7 @@ class Result(Scene):
 class LookButton(Button):
     """Shows the table while it is held; a click or Enter, until the next press."""
 
-    def __init__(self, rect: Rect, words: str, tooltip: str, result: Result) -> None:
+    def __init__(self, rect: Rect, words: str, tooltip: str, result: ResultScene) -> None:
         super().__init__(rect, words, result.look, icon="eye", size=17, tooltip=tooltip)
         self.result = result
 
@@ -261,7 +261,7 @@ class LookButton(Button):
         self.result.let_go()
 
 
-class RoundResult(Result):
+class RoundScene(ResultScene):
     """After a round: on to the next or to the places, the table once more, the menu, a lesson. P shows the table."""
 
     places: tuple[Place, Place, Place, Place] = (
@@ -284,10 +284,14 @@ class RoundResult(Result):
         """What the main button says, and its second line."""
         raise NotImplementedError
 
+    def on_words(self) -> tuple[str, str | None]:
+        """The same, where something else than the match goes on."""
+        return (self.way.on, None) if self.way.on else self.next_words()
+
     def buttons(self, layout: Layout) -> None:
         """On, look, menu, lesson."""
         t, (on, look, menu, learn) = self.ctx.t, self.places
-        words, sub = (self.way.on, None) if self.way.on else self.next_words()
+        words, sub = self.on_words()
         more = {} if sub is None else {"sub": sub, "tooltip": sub}
         self.button(on, words, self.primary, "play", 25, kind="vermilion", **more)
         box = layout.rect(*look, "centre", self.hold)

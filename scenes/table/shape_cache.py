@@ -41,10 +41,6 @@ class ShapeCache:
         """Forgets everything."""
         self._made.clear()
 
-    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The picture of `key`, made when it is not there."""
-        return self._made.get(key, make)
-
     def _blit(self, surface: Surface, box: Rect, key: Hashable, make: Callable[[], Surface]) -> None:
         image = self._made.get(key, make)
         surface.blit(image, image.get_rect(center=box.center))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from pygame import Rect
 
 from scenes.kit.buttons import Button
-from scenes.kit.context import Context, Page
+from scenes.kit.context import Context
 from scenes.kit.widget import Ui
 from scenes.table.scores import Act
 
@@ -32,11 +31,3 @@ class Way:
         title, act = self.learn
         words, tip = ctx.t("lessons.this"), ctx.t("lessons.this_tip")
         ui.add(Button(box, words, act, kind="ivory", icon="book", sub=title, size=17, tooltip=tip))
-
-
-class Ended(Page, Protocol):
-    """A result over the table."""
-
-    way: Way
-    on_next: Act
-    on_menu: Act

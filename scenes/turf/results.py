@@ -55,7 +55,7 @@ class RacePayout(RoundScores):
             (
                 Column(LINES_AT + 50, t("received")),
                 Column(SUM_AT, t("sum"), tuple(map(signed, self.nets)), 30, tuple(map(tint, self.nets))),
-                Column(MONEY_AT, t("money")),
+                Column(MONEY_AT, t("money"), self._money, 27, (palette.GOLD,) * self.view.seats),
             ),
             order[:1] if self.nets[order[0]] > 0 else (),
             order,
@@ -63,6 +63,10 @@ class RacePayout(RoundScores):
             top=246.0,
             bottom=786.0,
         )
+
+    def _money(self, seat: int, share: float) -> str:
+        line, gained = self.result.seats[seat], round(self.nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
+        return pounds(line.before + gained if share < 1 else line.money)
 
     def layout(self, layout: Layout) -> None:
         """A new size needs new horses."""
@@ -78,8 +82,8 @@ class RacePayout(RoundScores):
             for row, seat in enumerate(self.told.seats)
             for i in range(_note_count(self.nets[seat]))
         ]
-        count = self.step("count", 900, in_out_cubic, fade=False)
-        return (*super().story(), Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER)))
+        rows, count = super().story()
+        return rows, Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER))
 
     # -- picture
 
@@ -122,7 +126,7 @@ class RacePayout(RoundScores):
 
     def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
         """The payments of a seat, a penalty that it could not pay, its money."""
-        line, t, net = self.result.seats[seat], partial(_t, self.ctx, "result"), self.nets[seat]
+        line, t = self.result.seats[seat], partial(_t, self.ctx, "result")
         if not line.payments:
             yield row.words(LINES_AT, 0, 700, t("nothing"), 16, palette.TEXT_MUTED)
         width = min(186.0, (SUM_AT - LINES_AT - 82) / max(1, len(line.payments)) - 8)
@@ -132,8 +136,6 @@ class RacePayout(RoundScores):
         if line.due > line.paid:
             words = t("short", due=line.due, paid=line.paid)
             yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="centre")
-        counted = line.before + round(net * self.at["count"] / SMALLEST_NOTE) * SMALLEST_NOTE
-        yield row.number(MONEY_AT, 0, pounds(counted if self.at["count"] < 1 else line.money), 27, palette.GOLD)
 
     def _payment(self, at: Sheet, wide: float, high: float, seat: int, payment: Payment) -> Iterable[Node]:
         """What for, which horse, and where there is room how it adds up."""

@@ -10,8 +10,8 @@ from game.kernel.texts import LOCALES
 from game.riichi import actions as act
 from game.riichi.config import RiichiConfig
 from scenes.riichi.draw_screen import DrawScreen
-from scenes.riichi.ranking import Ranking
 from scenes.riichi.win_screen import WinScreen
+from scenes.table.columns import Ranking
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import Written, watching
 from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, models, seats_at
@@ -35,7 +35,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Write:
         assert not s.there, "the result came by itself"
         with watching(monkeypatch) as written:
             s.steps(200, 0.1)
-            s.app.ctx.redraw()
+            s.app.stack.scenes[-1].layout(s.app.ctx.layout)
             s.steps(2)
         assert not written.cut
         return written

@@ -12,9 +12,9 @@ from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.riichi.tiles import tile_text
 from scenes.riichi.call_buttons import KEYS
-from scenes.riichi.ranking import Ranking
-from scenes.riichi.round_screen import RoundScreen
 from scenes.table.bot_client import InlineBots
+from scenes.table.columns import Ranking
+from scenes.table.results import RoundScene
 from tests.scenes.riichi_brain import dull_bots, plain_bots, step, wanted
 from tests.scenes.riichi_table import PEOPLE, Sitting, new_client, sit
 
@@ -41,7 +41,7 @@ def new_match(seed: int = SEED) -> AnyMatch:
 def on_with(s: Sitting) -> None:
     """Reads the result that lies on the table and goes on."""
     top = s.app.stack.top
-    assert isinstance(top, RoundScreen)
+    assert isinstance(top, RoundScene)
     s.steps(90, 1 / 20)
     s.key(pygame.K_RETURN)
     for _ in range(200):

@@ -19,13 +19,12 @@ from scenes.app import App
 from scenes.kit.choices import Segmented
 from scenes.kit.fonts import Fonts
 from scenes.riichi.draw_screen import DrawScreen, draw_rows
-from scenes.riichi.ranking import Ranking, parts_of, tenths
-from scenes.riichi.result import make
-from scenes.riichi.round_screen import GOES_ON_AFTER, RoundScreen
+from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
-from scenes.riichi.win_screen import WinScreen
+from scenes.riichi.win_screen import WinScreen, make
 from scenes.scene import Scene
-from scenes.table.scores import GUARD_SECONDS
+from scenes.table.columns import Ranking
+from scenes.table.results import GOES_ON_AFTER, GUARD_SECONDS, RoundScene
 from tests.scenes import riichi_rounds as rounds
 from tests.scenes.hand import Hand
 
@@ -47,7 +46,7 @@ class Opened:
         self.app.push(screen)
         self.app.step(1 / 60)
 
-    def round(self, view: RiichiView, **how: Any) -> RoundScreen:
+    def round(self, view: RiichiView, **how: Any) -> RoundScene:
         screen = make(
             self.app.ctx,
             view,
@@ -63,7 +62,7 @@ class Opened:
         def copied(seed: int) -> None:
             self.led.append(str(seed))
 
-        screen = Ranking(
+        screen = ranking(
             self.app.ctx,
             view,
             rounds.PEOPLE,
@@ -276,10 +275,12 @@ def test_final_scores_with_all_parts(opened: Callable[..., Opened]) -> None:
     view = final()
     assert view.game is not None
     screen = opened().ranking(view)
-    assert screen.parts == ("base", "oka", "uma", "bets", "chombo")
-    for line in screen.lines:
-        assert line.score == sum(getattr(line, part) for part in screen.parts)
-    assert [line.rank for line in screen.lines] == [1, 2, 3, 4]
+    parts = parts_of(view.game.seats)
+    assert parts == ("base", "oka", "uma", "bets", "chombo")
+    for line in view.game.seats:
+        assert line.score == sum(getattr(line, part) for part in parts)
+    assert [screen.ranks[seat] for seat in screen.told.order or ()] == [1, 2, 3, 4]
+    assert len(screen.told.columns) == 2 + len(parts)
     plain = rounds.over(rounds.dealt(oka="none"), (25000, 25000, 30000, 20000))
     assert plain.game is not None and parts_of(plain.game.seats) == ("base", "uma")
 
@@ -295,15 +296,16 @@ def test_ura_turn_one_by_one_then_yaku_fu_and_points_come(opened: Callable[..., 
     hall = opened()
     screen = hall.round(tsumo())
     assert isinstance(screen, WinScreen)
-    assert screen.turned == screen.yaku == screen.items == screen.total == screen.moved == 0
-    hall.hand.until(lambda: 0 < screen.turned < 1)
-    assert screen.yaku == 0
-    hall.hand.until(lambda: screen.turned == 2 and screen.yaku > 0)
-    assert screen.items == 0
-    hall.hand.until(lambda: screen.yaku == 9 and screen.items > 0)
-    hall.hand.until(lambda: 0 < screen.total < 1)
-    assert screen.moved == 0
-    hall.hand.until(lambda: screen.moved == 1)
+    at = screen.at
+    assert not any(share for key, share in at.items() if key not in ("veil", "petals"))
+    hall.hand.until(lambda: 0 < at["ura", 0] < 1)
+    assert not at["yaku", 0]
+    hall.hand.until(lambda: screen.told("ura") == 2 and at["yaku", 0] > 0)
+    assert not at["fu", 0]
+    hall.hand.until(lambda: screen.told("yaku") == 9 and at["fu", 0] > 0)
+    hall.hand.until(lambda: 0 < at["total"] < 1)
+    assert at["moved"] == 0
+    hall.hand.until(lambda: at["moved"] == 1)
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
@@ -312,7 +314,7 @@ def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]
     assert isinstance(screen, WinScreen)
     hall.hand.steps(20)
     hall.hand.click_at((640, 300))
-    assert screen.moved == 1 and screen.yaku == 9 and hall.led == []
+    assert screen.at["moved"] == 1 and screen.told("yaku") == 9 and hall.led == []
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [], "not within the guard"
     hall.rest()
@@ -364,11 +366,11 @@ def test_petals_fall_for_a_limit_and_hold_nobody_up(opened: Callable[..., Opened
     hall = opened()
     screen = hall.round(tsumo())
     assert isinstance(screen, WinScreen)
-    hall.hand.until(lambda: screen.fallen > 0)
+    hall.hand.until(lambda: screen.at["petals"] > 0)
     hall.hand.click_at((640, 300))
-    assert screen.moved == 1 and screen.fallen < 1 and screen.busy
+    assert screen.at["moved"] == 1 and screen.at["petals"] < 1 and screen.busy
     hall.hand.steps(round(GUARD_SECONDS * 60) + 2)
-    assert screen.fallen < 1
+    assert screen.at["petals"] < 1
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [GO_ON]
     quiet = opened(reduced_motion=True).round(tsumo())
@@ -422,7 +424,7 @@ def test_ranking_by_keys_and_mouse(opened: Callable[..., Opened]) -> None:
     hall = opened()
     hall.ranking(final())
     hall.rest()
-    hall.hand.tab_to("Menu")
+    hall.hand.tab_to("To the menu")
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [LEAVE]
 
@@ -431,7 +433,7 @@ def test_reduced_motion_and_instant_speed_show_all_at_once(opened: Callable[...,
     hall = opened(speed=0.0)
     screen = hall.round(tsumo())
     hall.hand.steps(3)
-    assert isinstance(screen, WinScreen) and screen.moved == 1 and screen.turned == 2
+    assert isinstance(screen, WinScreen) and screen.at["moved"] == 1 and screen.told("ura") == 2
 
 
 # -- words

@@ -21,12 +21,12 @@ from scenes.menu import MenuScene
 from scenes.menu_parts import ContinueButton
 from scenes.open import start
 from scenes.registry import opener
-from scenes.riichi.ranking import Ranking
-from scenes.riichi.round_screen import RoundScreen
 from scenes.riichi.table import RiichiTable
 from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
+from scenes.table.columns import Ranking
 from scenes.table.numbers import grouped, signed
 from scenes.table.probe import probe
+from scenes.table.results import RoundScene
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.riichi_brain import plain_bots, step
@@ -100,7 +100,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     try:
         for make, kind in (
             (opener("riichi"), RiichiTable),
-            (opener("riichi-result"), RoundScreen),
+            (opener("riichi-result"), RoundScene),
             (opener("riichi-ranking"), Ranking),
         ):
             scene: Any = make(app.ctx)

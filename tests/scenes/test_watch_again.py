@@ -10,7 +10,6 @@ from game.kernel.match import AnyMatch
 from scenes import samples
 from scenes.replay.scene import ReplayScene
 from scenes.table.columns import Ranking
-from scenes.table.endings import MatchPlaces
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import agrees, windows
@@ -21,7 +20,6 @@ WHOLE: dict[str, dict[str, object]] = {
     "turf": {},
     "riichi": {"length": "single"},
 }
-PLACES = (Ranking, MatchPlaces)
 
 
 @pytest.fixture
@@ -35,12 +33,12 @@ def ended(game: str) -> AnyMatch:
     return samples.played(game, lambda match: False, **WHOLE[game])
 
 
-def at_places(hand: Hand, match: AnyMatch) -> Ranking | MatchPlaces:
+def at_places(hand: Hand, match: AnyMatch) -> Ranking:
     """The table of a match that is over, then its places."""
     hand.app.push(samples.table(hand.app.ctx, match))
     for _ in range(40):
         top = hand.app.stack.top
-        if isinstance(top, PLACES):
+        if isinstance(top, Ranking):
             hand.steps(180)
             return top
         hand.steps(60)
@@ -79,12 +77,12 @@ def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..
     hand.key(pygame.K_END)
     stack = replay.frame.stack
     for _ in range(40):
-        if isinstance(stack.top, PLACES):
+        if isinstance(stack.top, Ranking):
             break
         assert stack.top is not None
         hand.steps(90)
         if not isinstance(stack.top, TableScene):
             stack.top.primary()  # type: ignore[attr-defined]
-    assert isinstance(stack.top, PLACES)
+    assert isinstance(stack.top, Ranking)
     hand.steps(120)
     assert "Watch again" not in [widget.name for widget in stack.top.ui.all()]
