@@ -22,6 +22,14 @@ class SourceError(ValueError):
     """A data file that cannot be used; the message is one line with file, line and remedy."""
 
 
+class NoYaml(SourceError):
+    """A file that is no YAML from ``line`` on; ``problem`` is the parser's."""
+
+    def __init__(self, path: Path, line: int, problem: str) -> None:
+        self.line, self.problem = line, problem
+        super().__init__(f"{path}:{line}: not valid YAML ({problem}); mend the line")
+
+
 class Source:
     """A YAML file as read: its content, and the way back from a value to its line."""
 
@@ -33,8 +41,8 @@ class Source:
     def line_of(self, place: str) -> int:
         """The line of the deepest node that a path such as ``$.options[3].id`` still reaches."""
         node = self._root
-        for key, index in _STEP.findall(place[place.find("$") + 1 :] if "$" in place else ""):
-            below = _child(node, key, index)
+        for step in steps_of(place):
+            below = _child(node, step)
             if below is None:
                 break
             node = below
@@ -49,9 +57,13 @@ class Source:
         try:
             return msgspec.convert(self.content, kind)
         except msgspec.ValidationError as error:
-            unknown = _UNKNOWN.search(str(error))
-            place = f"{unknown[2] or '$'}.{unknown[1]}" if unknown is not None else str(error)
-            raise self.error(place, f"{error}; correct this entry") from error
+            raise self.error(place_of(error), f"{error}; correct this entry") from error
+
+
+def place_of(error: msgspec.ValidationError) -> str:
+    """The path of what does not fit, somewhere in a text."""
+    unknown = _UNKNOWN.search(str(error))
+    return f"{unknown[2] or '$'}.{unknown[1]}" if unknown is not None else str(error)
 
 
 def read_source(path: Path) -> Source:
@@ -71,9 +83,7 @@ def source_of(path: Path, text: str) -> Source:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or _one_line(error)
-        raise SourceError(
-            f"{path}:{mark.line + 1 if mark else 1}: not valid YAML ({problem}); mend the line"
-        ) from error
+        raise NoYaml(path, mark.line + 1 if mark else 1, problem) from error
     if root is None:
         raise SourceError(f"{path}:1: the file is empty; restore its content")
     for line, key in _repeated_keys(root):
@@ -96,10 +106,15 @@ def _repeated_keys(node: yaml.Node) -> Iterator[tuple[int, str]]:
             yield from _repeated_keys(item)
 
 
-def _child(node: yaml.Node, key: str, index: str) -> yaml.Node | None:
-    if index:
-        inside = isinstance(node, yaml.SequenceNode) and int(index) < len(node.value)
-        return node.value[int(index)] if inside else None
+def steps_of(place: str) -> list[str]:
+    """The keys and indexes of a path such as ``$.options[3].id``, which may stand behind other words."""
+    found = _STEP.findall(place[place.find("$") + 1 :] if "$" in place else "")
+    return [key or index for key, index in found]
+
+
+def _child(node: yaml.Node, key: str) -> yaml.Node | None:
+    if isinstance(node, yaml.SequenceNode):
+        return node.value[int(key)] if key.isdigit() and int(key) < len(node.value) else None
     if not isinstance(node, yaml.MappingNode):
         return None
     return next((value for name, value in node.value if getattr(name, "value", None) == key), None)

@@ -13,7 +13,7 @@ from game.kernel.texts import Texts
 from game.lab.inference import detectable, needed
 from game.lab.kinds import PARTS
 from game.lab.plan import Plan, Question, Ready
-from game.lab.report import plain
+from game.lab.report import fact_name, plain
 from game.lab.runner import lineups_of
 
 
@@ -46,8 +46,10 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
     if each is None:
         lines.append(texts.t("lab.cost.unknown", game=plan.game, unit=plan.unit))
     else:
-        hours = each * seeds * variants / 3600
-        lines.append(texts.t("lab.cost.time", cpu=plain(hours), wall=plain(hours / max(1, jobs)), jobs=jobs))
+        whole = each * seeds * variants
+        lines.append(
+            texts.t("lab.cost.time", cpu=span(whole, texts), wall=span(whole / max(1, jobs), texts), jobs=jobs)
+        )
     if any(entrant.program for entrant in plan.field.values()):
         lines.append(texts.t("lab.cost.programs"))
     for question in plan.questions:
@@ -55,6 +57,8 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
         if question.strength is not None and spread:
             a, b = question.strength
             lines.append(texts.t("lab.cost.shows", a=a, b=b, seeds=seeds, least=plain(detectable(spread, seeds))))
+        elif question.difference and (question.least or _gap(question)):
+            lines.append(texts.t("lab.cost.no_spread", fact=fact_name(question.difference, texts)))
     return lines + too_few(ready, texts)
 
 
@@ -76,10 +80,18 @@ def too_few(ready: Ready, texts: Texts) -> list[str]:
             key = "too_few" if each is not None else "too_few_unknown"
             told = {
                 "seeds": len(ready.seeds), "least": plain(detectable(spread, len(ready.seeds))), "asked": plain(wanted),
-                "needed": f"{seeds:,}", "hours": plain((each or 0.0) * seeds * len(ready.configs) / 3600),
+                "needed": f"{seeds:,}", "time": span((each or 0.0) * seeds * len(ready.configs), texts),
             }  # fmt: skip
             lines.append(texts.t(f"lab.cost.{key}", **told))
     return lines
+
+
+def span(seconds: float, texts: Texts) -> str:
+    """A time in words, such as ``5.2 hours``."""
+    for name, size in (("hours", 3600), ("minutes", 60)):
+        if seconds >= size:
+            return texts.t(f"lab.span.{name}", n=plain(seconds / size))
+    return texts.t("lab.span.seconds", n=plain(round(seconds, 1)))
 
 
 def round_up(number: int) -> int:

@@ -11,22 +11,25 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec import inspect
 
 from game.games import GAMES
 from game.kernel.chance import fresh_seed
+from game.kernel.decode_problems import shape_problem
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import LEVELS
-from game.kernel.sources import Source, SourceError, read_source
+from game.kernel.sources import NoYaml, Source, SourceError, place_of, read_source, steps_of
 from game.lab.errors import LabError
 from game.lab.in_process import CLASS, class_of
 from game.lab.kinds import PARTS, SEAT_FACTS, match_facts
+from game.lab.seating import lineups
 from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
 from game.seats.bots import bots_of
-from game.seats.levels import PROGRAM, check_program, level_known, prefix_of
+from game.seats.levels import PROGRAM, check_program, level_known, missing_file, prefix_of
 from game.seats.notation import bot_seat
 from game.seats.program import Budget
 
@@ -163,11 +166,42 @@ class Ready(msgspec.Struct, frozen=True):
 
 def read_plan(path: Path) -> Ready:
     """A plan from a YAML file; raises ``LabError`` with the line of what cannot be used."""
+    if not path.is_file():
+        raise LabError("no_plan", file=str(path))
     try:
         source = read_source(path)
-        return checked(source.convert(Plan), source)
+        plan = msgspec.convert(source.content, Plan)
+    except NoYaml as error:
+        problem = Notice("lab.error.yaml", {"problem": error.problem})
+        raise LabError("line", file=str(path), line=error.line, problem=problem) from error
     except SourceError as error:
         raise LabError("source", text=str(error)) from error
+    except msgspec.ValidationError as error:
+        place = place_of(error)
+        known = ", ".join(_known_at(place))
+        told = LabError("shape" if known else "rules", problem=shape_problem(error), known=known)
+        raise LabError("line", file=str(path), line=source.line_of(place), problem=told.notice) from error
+    return checked(plan, source)
+
+
+def _known_at(place: str) -> tuple[str, ...]:
+    """What may be written at a place of a plan: the keys of an entry, or the words of a value."""
+    kind: inspect.Type = inspect.type_info(Plan)
+    for step in steps_of(place):
+        while isinstance(kind, inspect.UnionType):
+            kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+        if isinstance(kind, inspect.StructType):
+            fields = {field.encode_name: field.type for field in kind.fields}
+            if step not in fields:
+                return tuple(fields)
+            kind = fields[step]
+        elif isinstance(kind, inspect.DictType):
+            kind = kind.value_type
+        elif isinstance(kind, inspect.VarTupleType):
+            kind = kind.item_type
+    if isinstance(kind, inspect.StructType):
+        return tuple(field.encode_name for field in kind.fields)
+    return tuple(map(str, kind.values)) if isinstance(kind, inspect.LiteralType) else ()
 
 
 def checked(plan: Plan, source: Source | None = None) -> Ready:
@@ -201,7 +235,13 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
         if problem is not None:
             raise wrong(f"field.{name}", problem.key, **problem.values)
     if not 0 < plan.limits.seconds_a_thought <= MOST_SECONDS:
-        raise wrong("limits", "seconds", most=int(MOST_SECONDS))
+        raise wrong("limits.seconds_a_thought", "seconds", most=int(MOST_SECONDS))
+    if plan.limits.cpu_hours < 0:
+        raise wrong("limits.cpu_hours", "hours")
+    try:
+        lineups(plan.seating, list(plan.field), plan.seats)
+    except LabError as error:
+        raise wrong("seating", error.key, **error.values) from error
     for index, question in enumerate(plan.questions):
         problem = _question_problem(plan, question)
         if problem is not None:
@@ -304,8 +344,11 @@ def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
             class_of(entrant.seat)
             return None
         check_program(entrant.seat)
+        missing = missing_file(entrant.seat)
     except ValueError as error:
         return LabError("program", name=name, problem=str(error))
+    if missing:
+        return LabError("program_file", name=name, file=missing)
     return None if level_known(entrant.seat, game) else LabError("program_kind", name=name, program=entrant.program)
 
 
@@ -322,6 +365,11 @@ def _question_problem(plan: Plan, question: Question) -> LabError | None:
     stop = question.stop
     if stop is not None and not _can_stop(stop, question.least):
         return LabError("stop")
+    # Of scores nobody knows the most.
+    most = {"win": 1, "place": plan.seats - 1}.get(question.measure) if question.strength is not None else None
+    asked = (question.least, *((stop.h0, stop.h1) if stop is not None else ()))
+    if most is not None and any(value is not None and abs(value) > most for value in asked):
+        return LabError("too_much", measure=question.measure, most=most)
     return None
 
 

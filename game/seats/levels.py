@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from game.games import ENTRIES
 from game.kernel.seat import LEVELS
@@ -12,6 +13,8 @@ from game.seats.notation import COMPANION, bot_seat
 from game.seats.program import split_command
 
 PROGRAM = "program:"
+_SCRIPT = re.compile(r"\.(py|pyw|js|mjs|cjs|ts|rb|pl|lua|jar|sh|php)$", re.IGNORECASE)
+"""How files end that a runner is told to run."""
 _RUNNER = re.compile(
     r"(python|pypy|node|deno|bun|npx|java|ruby|perl|lua|dotnet|mono|wine|env|sh|bash|cmd|uv|run|exec)[\d.]*(\.exe)?"
 )
@@ -62,6 +65,14 @@ def check_program(level: str) -> None:
         place_of(level[len(TCP) :])
     elif prefix:
         split_command(level[len(prefix) :])
+
+
+def missing_file(level: str) -> str:
+    """The script that a program seat names and that is not there, else empty; raises as ``check_program`` does."""
+    prefix = prefix_of(level)
+    words = split_command(level[len(prefix) :]) if prefix and prefix != TCP else []
+    scripts = (word for word in words[1:] if not word.startswith("-") and _SCRIPT.search(word))
+    return next((script for script in scripts if not Path(script).exists()), "")
 
 
 def program_name(level: str) -> str:

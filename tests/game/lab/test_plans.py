@@ -65,6 +65,13 @@ def test_a_plan_is_read(tmp_path: Path) -> None:
         ("yongmaru-plan: 1", "yongmaru-plan: 7", 1, "7"),
         ("game: holla", "game: holla\nplayers: 4", 3, "players"),
         ("h1: 1.5", "h2: 1.5", 10, "h2"),
+        ("in: score", "in: win", 10, "greater than 1"),
+        ("yongmaru-plan", "players: 4\nyongmaru-plan", 1, "known here: yongmaru-plan, game, field"),
+        ("in: score", "in: chips", 10, "known here: place, score, win"),
+        ("unit: round", "seating: rotation", 7, "round-robin"),
+        ("unit: round", "unit: [", 9, "no YAML"),
+        ("game: holla", "game: holla\nlimits: {cpu_hours: -1}", 3, "cpu_hours"),
+        ("level: hard", "program: python nowhere.py", 5, "there is no file nowhere.py"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_its_line(

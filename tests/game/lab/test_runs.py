@@ -291,7 +291,7 @@ def test_a_dry_run_plays_nothing_and_says_what_it_would_cost(
 
 
 def test_a_match_tells_its_seed_when_it_is_over(tmp_path: Path) -> None:
-    field = {"mine": Entrant(program=f"{sys.executable} bot.py"), "b": Entrant(level="random")}
+    field = {"mine": Entrant(program=f"{sys.executable} -m bot"), "b": Entrant(level="random")}
     fresh = [checked(msgspec.structs.replace(PLAN, field=field, questions=(), seeds=SeedChoice(count=3))) for _ in "ab"]
     assert len({ready.seeds for ready in fresh}) == 2 and fresh[0].seeds[0].bit_length() > 100
     plan = msgspec.structs.replace(PLAN, seeds=SeedChoice(start="a text", count=3))
