@@ -7,9 +7,12 @@ from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 from game.turf.bots.values import worths
+from game.turf.bots.yardstick import MonteCarloBot
 
-VERSION = 3
+VERSION = 4
 """Raised whenever a level plays differently, so that measurements are not mixed."""
+LAB_LEVELS = ("montecarlo",)
+"""Seats to measure against; nobody is offered them."""
 
 _ALL: tuple[Bot, ...] = (
     RandomBot(),
@@ -28,4 +31,9 @@ def make_bot(level: str) -> Bot:
     return _BOTS[level]
 
 
-BOTS = Bots(make_bot, VERSION, worths=worths, prefer=prefer, marks=marks)
+def make_lab_bot(level: str) -> Bot:
+    """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
+    return MonteCarloBot() if level in LAB_LEVELS else make_bot(level)
+
+
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, prefer=prefer, marks=marks)

@@ -121,5 +121,5 @@ def _reason(act: str, values: dict[str, str | int], best: Found, then: Found) ->
     return why(f"{act}_{key}", **values, other_pounds=round(then.pounds))
 
 
-HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
-MASTER = Effort(odds=480, bets=10, tables=48, races=6, moves=40_000, worlds=24, learns=True, lead=True)
+HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False, open_mind=False)
+MASTER = Effort(odds=480, bets=14, tables=60, races=8, moves=40_000, worlds=24, learns=True, lead=True, open_mind=True)

@@ -14,7 +14,7 @@ from game.turf.bots.sight import Sight
 from game.turf.bots.stakes import Purse, Stakes
 from game.turf.bots.thought import BATCH, Found, Line, World, paired, ranked, still
 from game.turf.bots.track import noise, rolls_of, run
-from game.turf.bots.wagers import Wagers
+from game.turf.bots.wagers import Wagers, anywhere
 from game.turf.race import HORSES
 
 
@@ -37,6 +37,8 @@ class Effort(msgspec.Struct, frozen=True):
     """Whether it reads face-down chips from the moves of their owners."""
     lead: bool
     """Whether it weighs the lead at the end of the match instead of pounds."""
+    open_mind: bool
+    """Whether later bets are expected anywhere, by chance, and not where they promise most by the odds."""
 
 
 MOST_RACES = 4000
@@ -51,7 +53,7 @@ BET_WHIMS = 0.1
 FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
 RACE_SCALE = 450.0
-LAST_SCALE = 400.0
+LAST_SCALE = 200.0
 """Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
@@ -137,7 +139,7 @@ def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
     known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
     for number in range(effort.tables):
-        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort.races)
+        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort)
         for line in alive:
             table.lay(line, wagers, own)
         if number % LOOK == LOOK - 1:
@@ -159,16 +161,17 @@ def _promising(
 class _Table:
     """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
 
-    __slots__ = ("_drawn", "_fancies", "_rolls", "_sight", "_strays")
+    __slots__ = ("_drawn", "_fancies", "_open_mind", "_rolls", "_sight", "_strays")
 
-    def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, races: int) -> None:
+    def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort) -> None:
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
+        self._open_mind = effort.open_mind
         self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
         self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
         self._strays = list(chances)
-        self._rolls = rolls_of(seed, races)
+        self._rolls = rolls_of(seed, effort.races)
 
     def lay(self, line: Line, wagers: Wagers, own: Purse) -> None:
         """Run the races after the bet of this line."""
@@ -176,7 +179,9 @@ class _Table:
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
-        complete = wagers.complete(laid, self._fancies)
+        complete = (
+            anywhere(laid, sight.chips, self._fancies) if self._open_mind else wagers.complete(laid, self._fancies)
+        )
         bets = _bets(complete)
         stakes = Stakes(sight.terms, own, bets)
         seen = face_down(sight.chips, complete) if sight.hidden else None

@@ -62,6 +62,18 @@ class Wagers:
         return whole
 
 
+def anywhere(
+    laid: Sequence[Sequence[tuple[int, int]]], chips: tuple[int, ...], whims: Sequence[Sequence[float]]
+) -> list[list[tuple[int, int]]]:  # fmt: skip
+    """The chips of every seat once everybody has laid the rest on horses of its own, in the order of its whims."""
+    whole = []
+    for own, whim in zip(laid, whims, strict=True):
+        used = {horse for horse, _ in own}
+        free = sorted((h for h in range(HORSES) if h not in used), key=whim.__getitem__)
+        whole.append([*own, *zip(free, left_of(chips, [value for _, value in own]), strict=False)])
+    return whole
+
+
 def worth_table(terms: Terms, odds: Odds, seats: int) -> list[list[float]]:
     """The expected pounds of one bet value by horse and by bets on it."""
     most = 2 * seats + 2

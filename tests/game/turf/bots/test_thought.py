@@ -19,6 +19,7 @@ from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purs
 from game.turf.bots.stakes import Purse, Stakes, standing
 from game.turf.bots.thought import BATCH
 from game.turf.bots.track import AWAY, end_key
+from game.turf.bots.wagers import anywhere
 from game.turf.config import TurfConfig
 from game.turf.payout import Terms
 from game.turf.race import ALL, HEAD, SHOE
@@ -201,3 +202,13 @@ def test_a_bet_is_explained_by_money() -> None:
     assert answer.why.key == "bet_expects"
     assert int(answer.why.values["pounds"]) > 0
     assert not isinstance(answer.action, Deal)
+
+
+def test_chips_fall_anywhere_each_on_a_horse_of_its_own() -> None:
+    laid = [((3, 2),), (), ((0, 1), (5, 0))]
+    whims = [[0.1, 0.9, -0.4, -0.9, 0.5, 0.3, 0.2], [float(h) for h in range(7)], [float(-h) for h in range(7)]]
+    whole = anywhere(laid, (0, 1, 1, 2), whims)
+    assert [own[: len(before)] for own, before in zip(whole, laid, strict=True)] == [list(before) for before in laid]
+    assert all(sorted(value for _, value in own) == [0, 1, 1, 2] for own in whole)
+    assert all(len({horse for horse, _ in own}) == 4 for own in whole)
+    assert [horse for horse, _ in whole[1]] == [0, 1, 2, 3]
