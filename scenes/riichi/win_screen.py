@@ -24,7 +24,7 @@ from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, FuRow, SeatLine, WinModel, YakuRow
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, signed
-from scenes.table.results import Place, RoundScene
+from scenes.table.results import Place, RoundScene, said
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Drawn, Sheet, plate, portrait
 
@@ -152,11 +152,11 @@ class WinScreen(RoundScene):
             yield from sheet.badge(1212, 80, 340, 80, model.badge, number, 36)
         yield from self._hand(sheet)
         yield from self._indicators(sheet.at(48, 338, "dora"))
-        yield from self._yaku(sheet.at(48, 396, "yaku"))
-        yield from self._fu(sheet.at(624, 396, "fu"))
-        yield from self._bill(sheet.at(1104, 296, "bill"))
+        yield from said(self._yaku(sheet.at(48, 396, "yaku")))
+        yield from said(self._fu(sheet.at(624, 396, "fu")))
+        yield from said(self._bill(sheet.at(1104, 296, "bill")))
         for i, line in enumerate(model.seats):
-            yield from self._seat(sheet.at(48 + i * 260.5, 736, ("seat", i)), line)
+            yield from said(self._seat(sheet.at(48 + i * 260.5, 736, ("seat", i)), line))
 
     def _hand(self, sheet: Sheet) -> Iterable[Node]:
         """Concealed tiles, the winning tile apart with its mark, melds; dora edged in gold."""
@@ -188,7 +188,7 @@ class WinScreen(RoundScene):
         for number, (tile, turn, box, size, look) in enumerate([*shown, (model.win.tile, 0, won, width, "lit")]):
             gleam = self.at["gleam"] if tile != HIDDEN and model.is_dora(tile, ura) else None
             what = ("look", look), ("turn", turn), ("dora", gleam)
-            yield Node(("hand", number), box_of(box), 0.0, Drawn(_tile, (tile, size, what)), str(tile))
+            yield Node(("hand", number), box_of(box), 0.0, Drawn(_tile, (tile, size, what)))
 
     def _indicators(self, at: Sheet) -> Iterable[Node]:
         """The indicators of dora and ura; the ura turn over one by one."""

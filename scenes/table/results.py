@@ -24,6 +24,7 @@ from scenes.table.nodes import Canvas, Node, Paints, listed
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Sheet, plate, printed
+from scenes.table.spots import Spots
 from scenes.table.way import Way
 
 GUARD_SECONDS: Final = 0.8
@@ -60,6 +61,8 @@ class ResultScene(Scene):
         self.wind = ctx.motion()
         """What moves the petals: they hold nobody up."""
         self.shapes = ShapeCache()
+        self.spots = Spots(self.ui, lambda _: self.primary())
+        """What the keyboard can reach to have it said."""
         self._canvas: Canvas | None = None
         self._paints: Paints = {}
 
@@ -110,6 +113,7 @@ class ResultScene(Scene):
         self.shapes.clear()
         self._paints, self._canvas = {**printed(self.ctx), **common_paints(self.ctx)}, None
         self.ui.clear()
+        self.spots.clear()
         self.buttons(layout)
         self.ui.refocus()
 
@@ -164,6 +168,8 @@ class ResultScene(Scene):
             on_it = isinstance(intention, want.Press) and self.ui.widgets[0].rect.collidepoint(intention.pos)
             if not on_it or self.age < GUARD_SECONDS:
                 return True
+        if isinstance(intention, want.Tab | want.Move):
+            self.spots.sync((node.id, node.rect, node.name) for node in self.nodes.values() if node.name)
         if super().handle(intention):
             return True
         match intention:
@@ -214,7 +220,11 @@ class ResultScene(Scene):
         """What comes with a part of the entrance, from a little below."""
         share = self.at[key]
         off = 0.0 if self.ctx.calm else (1 - share) * by * self.ctx.layout.s
-        return [node.moved(0, off) for node in nodes] if share > 0 else []
+        return said(node.moved(0, off) for node in nodes) if share > 0 else []
+
+    def trace(self) -> dict[str, object]:
+        """What is to be read, for `scenes.trace`."""
+        return {"told": [node.face for node in self.nodes.values() if node.face], "peeking": self.peeking}
 
     def _lay(self, surface: Surface) -> None:
         surface.fill(palette.INK_950)
@@ -243,6 +253,13 @@ class ResultScene(Scene):
         if clip == surface.get_rect():
             self._canvas.show(self.nodes.values(), surface)
         surface.blit(self._canvas.picture(surface), clip, clip)
+
+
+def said(nodes: Iterable[Node]) -> list[Node]:
+    """Nodes that the keyboard reaches as one: the first says the words of all."""
+    found = list(nodes)
+    words = ", ".join(node.face for node in found if node.face)
+    return [found[0]._replace(name=words), *found[1:]] if words else found
 
 
 class LookButton(Button):

@@ -1,0 +1,45 @@
+"""What the results of all games share: rows that the keyboard reaches and that say themselves, the way on from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.kit.context import PlainSettings
+from scenes.registry import opener
+from scenes.scene import Scene
+from scenes.table.results import GUARD_SECONDS, ResultScene
+from tests.scenes.hand import Hand
+
+
+@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "rummikub-result", "turf-result", "turf-ranking"])
+def test_the_keyboard_reaches_what_is_to_be_read_and_enter_goes_on(name: str, tmp_path: Path) -> None:
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(Scene(app.ctx))
+        scene = opener(name)(app.ctx)
+        assert isinstance(scene, ResultScene)
+        app.push(scene)
+        hand = Hand(app)
+        hand.steps(20, GUARD_SECONDS / 10)
+        rows = [node.name for node in scene.nodes.values() if node.name]
+        assert len(rows) >= 4 and all(", " in row for row in rows)
+        for _ in range(len(scene.ui.widgets) + 1):
+            hand.key(pygame.K_TAB)
+        said = set()
+        for _ in range(len(rows) + len(scene.ui.widgets)):
+            hand.key(pygame.K_TAB)
+            said.add(scene.spoken)
+        assert set(rows) <= said
+        told = scene.trace()["told"]
+        assert isinstance(told, list) and {part for row in rows for part in row.split(", ")} <= set(
+            ", ".join(told).split(", ")
+        )
+        scene.spots.focus(next(node.id for node in scene.nodes.values() if node.name))
+        hand.key(pygame.K_RETURN)
+        assert app.stack.top is not scene
+    finally:
+        app.close()
