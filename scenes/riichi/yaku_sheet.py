@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,16 +10,18 @@ from pygame import Rect, Surface
 
 from game.riichi.config import RiichiConfig
 from scenes import intentions as want
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, ScrollArea
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import Mahjong
-from scenes.riichi.faces import row_width
+from scenes.riichi.faces import draw_row, row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
 from scenes.scene import Scene
+from scenes.table.nodes import Node
+from scenes.table.sheet import Sheet, plate, print_nodes
 
 ROW: Final = 78.0
 HEAD: Final = 56.0
@@ -136,57 +139,41 @@ class YakuSheet(Scene):
 
     def draw(self, surface: Surface) -> None:
         """Panel, heading, controls, page."""
-        ctx, px = self.ctx, self.ctx.px
+        ctx, panel = self.ctx, self._panel
         surface.fill(palette.INK_950)
-        ctx.art.drop(surface, self._panel, 18, "S4")
-        surface.blit(ctx.art.panel(self._panel.w, self._panel.h, 18, 1.0), self._panel)
-        at = (self._panel.x + px(30), self._panel.y + px(43))
+        ctx.art.drop(surface, panel, 18, "S4")
+        surface.blit(ctx.art.panel(panel.w, panel.h, 18, 1.0), panel)
         words = ctx.t("riichi_sheet.title")
-        size = ctx.fonts.fitting(words, 26, px(230), True)
-        paint.label(surface, ctx, words, at, size, palette.GOLD, True, "midleft", px(230))
+        print_nodes(surface, ctx, [Sheet(ctx, panel.topleft).words(30, 43, 230, words, 26, palette.GOLD, True)])
         self.ui.draw(surface)
 
     def _draw_page(self, surface: Surface, x: int, y: int) -> None:
-        shown = self.area.rect
+        wide = self.area.width / self.ctx.layout.s
         for line in self.lines:
-            box = Rect(x, y + line.top, self.area.width, line.height)
-            if not box.colliderect(shown):
-                continue
-            if line.row is None:
-                self._heading(surface, box, line.group)
-            else:
-                self._row(surface, box, line.row)
+            if self.area.rect.colliderect((x, y + line.top, self.area.width, line.height)):
+                at = Sheet(self.ctx, (x, y + line.top + line.height // 2))
+                nodes = self._heading(at, wide, line.group) if line.row is None else self._row(at, wide, line.row)
+                print_nodes(surface, self.ctx, nodes)
 
-    def _heading(self, surface: Surface, box: Rect, group: int) -> None:
-        ctx, px = self.ctx, self.ctx.px
-        at = (box.x + px(4), box.bottom - px(20))
-        end = paint.label(surface, ctx, self._tab(group), at, 21, palette.GOLD, True, "midleft").right
-        rule = Rect(end + px(16), at[1], box.right - end - px(16), max(1, px(1)))
-        surface.fill(palette.INK_BLUE, rule)
+    def _heading(self, at: Sheet, wide: float, group: int) -> Iterable[Node]:
+        words = self._tab(group)
+        left = 20 + at.wide(words, 21, True)
+        yield at.words(4, 8, wide - 8, words, 21, palette.GOLD, True)
+        yield at.drawn((left + wide) / 2, 8, wide - left, 1, plate, palette.INK_BLUE, 1.0, None, 0.0)
 
-    def _row(self, surface: Surface, box: Rect, row: SheetRow) -> None:
-        ctx, px = self.ctx, self.ctx.px
-        ground = box.inflate(0, -px(6))
-        surface.blit(
-            ctx.art.rounded(ground.w, ground.h, 12, "#FFFFFF", "#FFFFFF", opacity=0.05, edge=("#FFFFFF", 0.08, 1.0)),
-            ground,
-        )
-        example = px(TILES_ROOM) if row.entry.sets else 0
-        left, room = ground.x + px(18), ground.w - px(36) - example - (px(16) if example else 0)
+    def _row(self, at: Sheet, wide: float, row: SheetRow) -> Iterable[Node]:
+        """Name, what calls do to it, what it is; an example hand at the right."""
+        yield at.drawn(wide / 2, 0, wide, ROW - 6, plate, "#FFFFFF", 0.05, ("#FFFFFF", 0.08, 1.0), 12.0)
+        room = wide - 36 - (TILES_ROOM + 16 if row.entry.sets else 0)
         pill, kind = self._openness(row)
-        wide = ctx.fonts.width(pill, 13, True) + px(34) if pill else 0
-        name = self._name(row)
-        size = ctx.fonts.fitting(name, 19, room - wide, True)
-        y = ground.y + px(22)
-        end = paint.label(surface, ctx, name, (left, y), size, palette.TEXT, True, "midleft", room - wide)
+        name, taken = self._name(row), at.wide(pill, 13, True) + 34 if pill else 0.0
+        size = at.ctx.fonts.fitting(name, 19, at.ctx.px(room - taken), True)
+        yield at.words(18, -14, room - taken, name, 19, palette.TEXT, True)
         if pill:
-            paint.pill(surface, ctx, pill, (end.right + px(12), y), kind, 13, 24, anchor="midleft")
-        about = ctx.t(f"riichi_yaku.about.{row.key}")
-        size = ctx.fonts.fitting(about, 15, room)
-        at = (left, ground.y + px(51))
-        paint.label(surface, ctx, about, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
-        if example:
-            self._example(surface, Rect(ground.right - px(18) - example, ground.y, example, ground.h), row)
+            yield at.pill(30 + at.wide(name, size, True), -14, pill, kind, 13, 24)
+        yield at.words(18, 15, room, at.ctx.t(f"riichi_yaku.about.{row.key}"), 15, palette.TEXT_SOFT)
+        if row.entry.sets:
+            yield at.drawn(wide - 18 - TILES_ROOM / 2, 0, TILES_ROOM, ROW - 6, _example, row.entry.groups)
 
     def _name(self, row: SheetRow) -> str:
         key = f"riichi_sheet.name.{row.entry.id}" if row.entry.of else f"riichi_yaku.name.{row.entry.id}"
@@ -205,17 +192,16 @@ class YakuSheet(Scene):
             ), "slate"
         return "", ""
 
-    def _example(self, surface: Surface, box: Rect, row: SheetRow) -> None:
-        ctx, px = self.ctx, self.ctx.px
-        groups, width, gap = row.entry.groups, px(TILE), px(SET_GAP)
 
-        def content(width: int) -> int:
-            return sum(row_width(len(tiles), width) for tiles in groups) + gap * (len(groups) - 1)
+def _example(surface: Surface, ctx: Context, box: Rect, groups: tuple[tuple[int, ...], ...]) -> None:
+    """A hand set by set at the right, smaller where it would be wider than the box."""
+    gap = ctx.px(SET_GAP)
 
-        while width > 8 and content(width) > box.w:
-            width -= 1
-        x, y = box.right - content(width), box.centery - Mahjong.height(width) // 2
-        for tiles in groups:
-            for i, tile in enumerate(tiles):
-                ctx.mahjong.draw(surface, tile, x + i * width * 1.03, y, width)
-            x += row_width(len(tiles), width) + gap
+    def content(width: int) -> int:
+        return sum(row_width(len(tiles), width) + gap for tiles in groups) - gap
+
+    width = next((w for w in range(ctx.px(TILE), 8, -1) if content(w) <= box.w), 8)
+    x = box.right - content(width)
+    for tiles in groups:
+        draw_row(surface, ctx, tiles, x, box.centery - Mahjong.height(width) // 2, width)
+        x += row_width(len(tiles), width) + gap

@@ -245,3 +245,10 @@ def printed(ctx: Context) -> Paints:
         Pill: Paint(pill, px(REACH)),
         Drawn: Paint(drawn, px(REACH)),
     }
+
+
+def print_nodes(surface: Surface, ctx: Context, nodes: Iterable[Node]) -> None:
+    """Draws nodes of these looks at once, where nothing keeps a picture of them."""
+    paints = printed(ctx)
+    for node in nodes:
+        paints[type(node.look)].draw(surface, node.rect, node.look)
