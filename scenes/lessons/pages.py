@@ -49,7 +49,7 @@ class Pages:
         step = player.step
         first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
         number, count = player.at - first, count - first
-        place = t("lessons.alone" if player.alone else "lessons.place", number=number + 1, count=count)
+        place = t("lessons.alone" if player.alone or lesson.drill else "lessons.place", number=number + 1, count=count)
         groups = tuple(groups_of(game, step.show, player.words.fill))
         choices: tuple[tuple[str, str], ...] = ()
         named = bool(step.show)

@@ -10,6 +10,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.kernel import rulebook
+from game.kernel.texts import Texts
 from game.lessons.lost import helpful
 from game.lessons.model import Lesson
 from game.lessons.player import Player
@@ -22,6 +24,7 @@ from game.library.settings import LobbyChoice, Settings
 from scenes import samples
 from scenes.app import App
 from scenes.kit.context import PlainSettings
+from scenes.kit.preferences import settings_of
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
@@ -29,6 +32,8 @@ from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Way
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
+from scenes.shelf import SHELVES, school_of
+from scenes.table.school import School
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys
 from tests.scenes.lesson_taking import drag, place, take
@@ -329,3 +334,60 @@ def test_the_cross_on_the_paper_closes_a_lesson(window: Open) -> None:
     hand.click("수업 닫기")
     hand.steps(2)
     assert hand.app.stack.top is not scene
+
+
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_a_school_names_what_there_is(window: Open, game: str) -> None:
+    hand, _ = window(lambda app: CatalogueScene(app.ctx, game))
+    school, texts = school_of(game), hand.app.ctx.texts
+    assert school.turn_rule in rulebook.load(game).ids()
+    assert all(school.button(word, texts) for word in school.buttons)
+
+
+def test_a_game_without_a_school_shows_its_pieces_as_words(window: Open) -> None:
+    hand, _ = window(lambda app: CatalogueScene(app.ctx, "holla"))
+    blank = pygame.Surface((80, 120))
+    before = pygame.image.tobytes(blank, "RGB")
+    assert School().split("a b | c") == ("a", "b", "c")
+    School().draw(blank, hand.app.ctx, "6-4", 5, 5, 60)
+    assert pygame.image.tobytes(blank, "RGB") != before
+
+
+@pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
+def test_a_first_lesson_leads_to_a_short_easy_round(window: Open, game: str) -> None:
+    lesson = lessons(game)[0]
+    hand, scene = lesson_in(window, lesson, len(lesson.steps) + 3)
+    assert scene.player.over
+    hand.click("이제 한 판")
+    table: Any = hand.app.stack.top
+    assert table.client.setup.game == game
+    assert [seat.level.partition("+")[0] for seat in table.client.seats] == ["person", "easy", "easy", "easy"]
+    brief = SHELVES[game].brief
+    assert brief and all(getattr(table.client.config, name) == value for name, value in brief.items())
+    assert game not in settings_of(hand.app.ctx).lobby
+
+
+def test_the_tasks_of_the_first_lesson_are_of_three_kinds(window: Open) -> None:
+    lesson = lessons("holla")[0]
+    assert lesson.alone is not None
+    for seed in range(4):
+        player = Player(lesson, Words(lesson, subject("holla"), Texts("ko")), len(lesson.steps), seed)
+        tasks = player.steps[len(lesson.steps) :]
+        assert [task.do.partition(";")[0] for task in tasks] == ["island", "mountain", "mountain"]
+        assert len({task.say.ko for task in tasks if task.say is not None}) == 3
+
+
+def test_cubes_that_come_leave_the_parts_of_the_ridge_where_they_are(window: Open) -> None:
+    lesson = lessons("holla")[0]
+    hand, scene = lesson_in(window, lesson, len(lesson.steps))
+    hand.steps(4)
+
+    def parts() -> dict[str, set[int]]:
+        table: Any = scene.table
+        return {part.name: set(part.cubes) for part in table.plan.parts}
+
+    before = parts()
+    drag(hand, place(scene, "island"), place(scene, "ridge"))
+    hand.steps(4)
+    after = parts()
+    assert after != before and all(cubes <= after[name] for name, cubes in before.items())

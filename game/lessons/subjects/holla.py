@@ -14,7 +14,7 @@ from game.games import GAMES
 from game.holla import actions
 from game.holla import events as ev
 from game.holla.config import HollaConfig, standard_yeok
-from game.holla.distance import distances, outlook
+from game.holla.distance import best_plan, distances, outlook
 from game.holla.grouping import best_grouping, ungrouped_count
 from game.holla.hands import HandRules
 from game.holla.parts import segment
@@ -38,7 +38,7 @@ from game.pieces.cubes import (
 )
 
 ME = 0
-_PLACES = {"any": (0, 13), "part": (2, 13), "head": (0, 2), "neck": (2, 5), "body": (5, 9), "tail": (9, 13)}
+_PLACES = {"any": (0, 13), "head": (0, 2), "neck": (2, 5), "body": (5, 9), "tail": (9, 13)}
 """Where the cubes of a part stand in a hand that is made."""
 USAGE = "mountain, island, river 7k, discard 7k, declare, hold or decline"
 _PLAIN: Mapping[str, Any] = {
@@ -383,30 +383,39 @@ def _hand(yeok: str, stream: HashStream, tails: Sequence[str] = ("set_tail", "ru
 
 def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) -> Step:
     """A hand that lacks one cube, which the island or the mountain has; anything else of the turn is spare."""
-    yeok = str(make.get("yeok", "any"))
-    source = str(make.get("source", "island"))
-    tails = str(make.get("tail", "set_tail run_tail")).split()
-    hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream, tails)
-    while make.get("plain") and hand[0][-1] == COLOURS[0]:
-        # A black head pays a bonus of its own (holla.R37).
-        hand = _hand(yeok, stream, tails)
-    # Beside a lone cube of the head any spare one looks like half a head too: then the brackets mislead.
-    first, end = _PLACES[str(make.get("lacks", "part" if make.get("plain") else "any"))]
-    missing = hand.pop(first + stream.below(end - first))
-    spare = next(
-        KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
-        and KIND_TEXT[k] != missing and colour_of(k) != 2
-    )  # fmt: skip
+    source, hands = str(make.get("source", "island")), HandRules.for_round(config, parse_kind("13g"))
+    while True:
+        hand, missing, spare, plain = _lacking(make, stream, hands)
+        if plain or not make.get("plain"):
+            break
     others = [KIND_TEXT[k] for k in _shuffled(stream) if KIND_TEXT[k] not in (*hand, missing, spare, "13g")]
     if make.get("decoy"):
         # Of the same number, in a colour that is there already.
         others = [name for name in hand if name[:-1] == missing[:-1] and hand.count(name) == 1]
-    hands = HandRules.for_round(config, parse_kind("13g"))
     other = next(o for o in others if min(distances(hands, [parse_kind(n) for n in (*hand, spare, o)]).values()))
     deal: dict[str, Any] = {"hands": {0: " ".join([*hand, spare])}, "opening": "13g"}
     deal["island"] = missing if source == "island" else other
     deal["draws"] = {0: other if source == "island" else missing}
     return Step(deal=deal, want=("won",), do=f"{source}; discard {spare}; declare")
+
+
+def _lacking(make: Mapping[str, Any], stream: HashStream, hands: HandRules) -> tuple[list[str], str, str, bool]:
+    """Twelve cubes, the one that they lack, a spare one, and whether that is plain to see: the parts that a table
+    shows are those that were meant, and nothing pays a bonus (holla.R37)."""
+    yeok, tails = str(make.get("yeok", "any")), str(make.get("tail", "set_tail run_tail")).split()
+    hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream, tails)
+    first, end = _PLACES[str(make.get("lacks", "any"))]
+    whole, at = list(hand), first + stream.below(end - first)
+    missing = hand.pop(at)
+    spare = next(
+        KIND_TEXT[k] for k in _shuffled(stream) if hand.count(KIND_TEXT[k]) == 0 and rank_of(k) != 14
+        and KIND_TEXT[k] != missing and colour_of(k) != 2
+    )  # fmt: skip
+    plan = best_plan(hands, [parse_kind(name) for name in (*hand, spare)], (), _YEOK[0])
+    assert plan is not None, "nothing is locked"
+    seen = {part.name: {KIND_TEXT[slot.cube_kind] for slot in part.had if slot is not None} for part in plan.parts}
+    meant = all(seen[name] <= set(whole[slice(*_PLACES[name])]) for name in seen)
+    return hand, missing, spare, meant and whole[0][-1] != COLOURS[0]
 
 
 def _shuffled(stream: HashStream) -> list[int]:
