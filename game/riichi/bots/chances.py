@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.riichi.config import RiichiConfig
@@ -45,17 +46,23 @@ _SPEED = ((1.2, 1.5), (1.0, 1.0), (1.0, 1.0), (1.0, 1.0))
 """How much faster a hand comes closer than by its useful tiles alone, on its last step and before: shapes improve."""
 
 
-@lru_cache(maxsize=1 << 16)
 def outcome(rates: tuple[float, ...], win: float, threat: int, draws: int) -> tuple[float, float]:
-    """The chances to win, and to be waiting when the wall ends.
+    """The chances to win, and to be waiting when the wall ends, with so many draws left: see ``courses``."""
+    wins, waits = courses(rates, win, threat)
+    draws = min(draws, _MOST_DRAWS)
+    return wins[draws], waits[draws]
+
+
+@lru_cache(maxsize=1 << 16)
+def courses(rates: tuple[float, ...], win: float, threat: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The chances to win, and to be waiting when the wall ends, by how many draws are left.
 
     ``rates`` are the chances of a turn to come one step closer, the farthest step first; ``win`` is the chance of a
     turn to win once waiting; ``threat`` says who threatens.
     """
-    draws = min(draws, _MOST_DRAWS)
     hazards = WAITING_HAZARD[threat]
     wins, waits = [0.0], [1.0]
-    for left in range(1, draws + 1):
+    for left in range(1, _MOST_DRAWS + 1):
         stay = max(0.0, 1.0 - win - hazards[left])
         wins.append(win + stay * wins[-1])
         waits.append(stay * waits[-1])
@@ -63,12 +70,22 @@ def outcome(rates: tuple[float, ...], win: float, threat: int, draws: int) -> tu
     for step, plain in enumerate(reversed(rates)):
         rate = min(0.9, plain * _SPEED[threat][min(step, 1)])
         next_wins, next_waits = [0.0], [0.0]
-        for left in range(1, draws + 1):
+        for left in range(1, _MOST_DRAWS + 1):
             stay = max(0.0, 1.0 - rate - hazards[left])
             next_wins.append(rate * wins[left - 1] + stay * next_wins[-1])
             next_waits.append(rate * waits[left - 1] + stay * next_waits[-1])
         wins, waits = next_wins, next_waits
-    return wins[-1], waits[-1]
+    return tuple(wins), tuple(waits)
+
+
+def growth(gains: Sequence[float], rate: float, threat: int, waiting: bool, draws: int) -> float:
+    """What a hand gains by better shapes on its way: ``gains`` are what a turn brings on average by how many draws are
+    left after it, as long as the hand neither came closer nor lost the race."""
+    hazards = (WAITING_HAZARD if waiting else BUILDING_HAZARD)[threat]
+    total = 0.0
+    for left in range(1, min(draws, _MOST_DRAWS) + 1):
+        total = gains[left - 1] + max(0.0, 1.0 - rate - hazards[left]) * total
+    return total
 
 
 def discard_share(kind: int) -> float:

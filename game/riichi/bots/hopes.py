@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 import msgspec
 
-from game.riichi.bots.chances import SHARE, TYPICAL, outcome
+from game.riichi.bots.chances import SHARE, TYPICAL, courses, growth, outcome
 from game.riichi.bots.efficiency import Step, keeping, live, mask_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.quick import quick_value
@@ -14,7 +15,7 @@ from game.riichi.bots.routes import Route, routes
 from game.riichi.bots.sight import TRIPLET, Code, Sight
 from game.riichi.bots.stakes import Stakes
 from game.riichi.shapes import UNIT, counts_of, held, kinds_of
-from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS
+from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS, RED_FIVES
 
 CALL_FACTOR = 1.45
 """How much faster an open hand on its way to a yaku moves than by its draws alone."""
@@ -36,6 +37,10 @@ _SHAPES = (1.08, 1.3)
 """How much faster a closed hand is than its draws tell, as it waits for better shapes: on its last step, and before."""
 _GUESSED = 0.85
 """What a guess is worth beside hands that were counted."""
+
+
+Course = list[float]
+"""What a hand is worth by how many draws are left."""
 
 
 class Hope(msgspec.Struct, frozen=True):
@@ -84,17 +89,21 @@ NOWHERE = Near(0, 0.0, 0.0, 0.0)
 class Outlook:
     """Looks at hands of one seat in one situation."""
 
-    def __init__(self, sight: Sight, stakes: Stakes, threat: int, deep: bool) -> None:
+    def __init__(self, sight: Sight, stakes: Stakes, threat: int, deep: bool, shapes: bool = False) -> None:
         self.sight = sight
         self.stakes = stakes
         self.deep = deep
         """Whether hands two steps away are followed draw by draw."""
+        self.shapes = shapes
+        """Whether the draws are counted that better a closed hand without bringing it closer."""
         self.threat = threat
         """Who threatens: see ``chances.outcome``."""
         self.bits = valued_bits(sight)
         self.valued = kinds_of(self.bits)
         self.total = max(1, sight.unseen_total)
         self.kuitan = sight.config.kuitan
+        self.counts = sight.counts
+        self.reds = tuple([sum([t == red for t in sight.view.tiles]) for red in RED_FIVES])
         self.can_riichi = sight.own.points >= 1000 or sight.config.riichi_below_1000
         self.thrown = mask_of({KIND_OF[thrown.tile] for thrown in sight.own.river})
         self._nears: dict[tuple[int, tuple[Code, ...], int], Near] = {}
@@ -119,6 +128,9 @@ class Outlook:
         best: Hope | None = None
         if away == 0:
             best = self.waiting(hand, codes, closed, dora, draws, mask, fresh=fresh)
+            if self.shapes and closed:
+                silent = self.silent(hand, codes, dora, draws, mask, fresh)
+                best = silent if silent.value > best.value else best
         elif away == 1:
             best = self._one_away(hand, codes, closed, dora, draws, mask)
         elif away == 2 and self.deep:
@@ -150,6 +162,59 @@ class Outlook:
         win, drawn = outcome((), round(min(0.9, rate), 3), self.threat, draws)
         return Hope(0, tiles, win, win * worth + drawn * self.draw_pay, mask)
 
+    def silent(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, mask: int, fresh: int) -> Hope:
+        """A closed hand in tenpai that waits without riichi; those who look ahead count the better waits it may get."""
+        hope = self.waiting(hand, codes, True, dora, draws, mask, False, fresh)
+        if not self.shapes:
+            return hope
+        _, rate, worth = self._waits(hand, codes, True, dora, mask, False, fresh)
+        more = self._better(hand, codes, dora, draws, 0, mask, rate, self._course((), rate, worth))
+        return msgspec.structs.replace(hope, value=hope.value + more)
+
+    def _course(self, steps: tuple[float, ...], rate: float, worth: float) -> Course:
+        """What a hand is worth by how many draws are left."""
+        wins, waits = courses(steps, round(min(0.9, rate), 3), self.threat)
+        return [win * worth + wait * self.draw_pay for win, wait in zip(wins, waits, strict=True)]
+
+    def _near_course(self, near: Near) -> Course:
+        return self._course((self._rate(near.step),), near.rate, near.worth)
+
+    def _better(
+        self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, away: int, mask: int, rate: float, base: Course
+    ) -> float:  # fmt: skip
+        """What those draws are worth to a closed hand that bring it no closer, but to better draws or a better wait.
+
+        ``rate`` is the chance of a turn to come closer or to win, ``base`` the hand's course without them.
+        """
+        at = min(draws, len(base) - 1) - 1
+        gains = [0.0] * len(base)
+        for kind in self._joining(hand) if at >= 0 else ():
+            count = self.sight.left[kind]
+            if not count or mask >> kind & 1:
+                continue
+            best = max(self._swaps(hand, codes, dora, kind, away), key=itemgetter(at), default=base)
+            if best[at] > base[at]:
+                share = count / self.total
+                rate += share
+                gains = [gain + share * max(0.0, new - old) for gain, new, old in zip(gains, best, base, strict=True)]
+        return growth(gains, rate, self.threat, away == 0, draws)
+
+    def _swaps(self, hand: int, codes: tuple[Code, ...], dora: int, kind: int, away: int) -> Iterator[Course]:
+        """The courses of the hands that keep this tile for another and are no farther from a win."""
+        drawn = hand + UNIT[kind]
+        least, steps = keeping(drawn, len(codes))
+        for thrown, mask in steps if least == away else ():
+            rest = drawn - UNIT[thrown]
+            left = dora + self.sight.dora[kind] - self.lost(thrown, drawn)
+            if thrown == kind:
+                continue
+            if away:
+                yield self._near_course(self._near(rest, codes, True, left, mask))
+                continue
+            for riichi in (True, False) if self.can_riichi else (False,):
+                _, rate, worth = self._waits(rest, codes, True, left, mask, riichi)
+                yield self._course((), rate, worth)
+
     def _waits(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool, fresh: int = 0
     ) -> tuple[int, float, float]:
@@ -162,8 +227,9 @@ class Outlook:
         tiles = 0
         rate = worth = 0.0
         for kind in kinds:
-            count = left[kind]
-            if not count or held(hand, kind) == COPIES:
+            have = held(hand, kind)
+            count = left[kind] - max(0, have - self.counts[kind])
+            if count <= 0 or have == COPIES:
                 continue
             han, fu = quick_value(
                 hand + UNIT[kind], codes, not closed, kind, sight.seat_wind, sight.round_wind, self.kuitan
@@ -194,12 +260,23 @@ class Outlook:
         return found
 
     def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
-        """Every useful draw with the best tenpai after it."""
+        """Every useful draw with the best tenpai after it, and for a closed hand every draw that betters it."""
         near = self._near(hand, codes, closed, dora, mask)
         if not near.step:
             return Hope(1, 0, 0.0, 0.0)
-        steps = (self._rate(near.step * (_SHAPES[0] if closed else 1.0)),)
-        return self._ahead(1, near, steps, draws)
+        if not (self.shapes and closed):
+            return self._ahead(1, near, (self._rate(near.step * (_SHAPES[0] if closed else 1.0)),), draws)
+        hope = self._ahead(1, near, (self._rate(near.step),), draws)
+        more = self._better(hand, codes, dora, draws, 1, mask, near.step / self.total, self._near_course(near))
+        return msgspec.structs.replace(hope, value=hope.value + more)
+
+    def _joining(self, hand: int) -> Iterator[int]:
+        """The kinds that are held or join a held one."""
+        counts = counts_of(hand)
+        for kind, count in enumerate(counts):
+            rank = kind % 9
+            if count or (kind < EAST and any(counts[kind - min(rank, 2) : kind + min(8 - rank, 2) + 1])):
+                yield kind
 
     def _two_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
         """Every useful draw with the best hand one step away after it, and every draw after that."""
@@ -226,7 +303,7 @@ class Outlook:
         if away != 1:
             return best
         for thrown, mask in self._widest(steps):
-            near = self._near(hand - UNIT[thrown], codes, closed, dora - self.sight.dora[thrown], mask)
+            near = self._near(hand - UNIT[thrown], codes, closed, dora - self.lost(thrown, hand), mask)
             if near.score > best.score:
                 best = near
         return best
@@ -273,6 +350,12 @@ class Outlook:
                 found.append(Way(kind, 0, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], opened, False))
         return found
 
+    def lost(self, kind: int, hand: int) -> int:
+        """How many dora go with a tile of this kind out of a hand that still holds it; a red five goes last."""
+        if kind % 9 == 4 and kind < EAST and held(hand, kind) <= self.reds[kind // 9]:
+            return self.sight.dora[kind] + 1
+        return self.sight.dora[kind]
+
     def _near(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int) -> Near:
         """A hand one step from tenpai: its useful draws, each with the best tenpai after it, on the average."""
         key = (hand, codes, dora)
@@ -300,7 +383,7 @@ class Outlook:
         if away:
             return best
         for thrown, mask in steps:
-            rate, worth = self._ready(hand - UNIT[thrown], codes, closed, dora - self.sight.dora[thrown], mask, riichi)
+            rate, worth = self._ready(hand - UNIT[thrown], codes, closed, dora - self.lost(thrown, hand), mask, riichi)
             if rate * worth > score:
                 best, score = (rate, worth), rate * worth
         return best

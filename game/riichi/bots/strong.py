@@ -9,7 +9,7 @@ import msgspec
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.riichi.actions import AddedKan, ClosedKan, Discard, FoldTenpai, RiichiAction
-from game.riichi.bots.efficiency import distances
+from game.riichi.bots.efficiency import distances, live
 from game.riichi.bots.frame import (
     Call,
     ThinkingBot,
@@ -23,7 +23,7 @@ from game.riichi.bots.frame import (
 from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.plain import keep_value
 from game.riichi.bots.reasons import why
-from game.riichi.bots.sight import Sight
+from game.riichi.bots.sight import TRIPLET, Sight
 from game.riichi.bots.stakes import RankStakes, Stakes, rounds_left
 from game.riichi.bots.threats import level_of, threats_of
 from game.riichi.shapes import UNIT, kinds_of, outlook
@@ -41,6 +41,12 @@ class Traits(msgspec.Struct, frozen=True):
     """Reads discards and calls of the others."""
     deep: bool
     """Follows every draw of a hand two steps from tenpai, instead of counting its useful tiles."""
+    shapes: bool
+    """Counts the draws that better a closed hand without bringing it closer."""
+    back: bool
+    """Throws a closed hand back where that gives many more useful tiles."""
+    kans: bool
+    """Weighs a kan against the discards, instead of making every one that costs no step."""
     least_threat: float
     """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
@@ -53,11 +59,15 @@ class Traits(msgspec.Struct, frozen=True):
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
 
 
-HARD = Traits(ranks=0, reads=False, deep=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, deep=True, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, reads=False, deep=False, shapes=False, back=False, kans=False, least_threat=0.25)
+MASTER = Traits(ranks=2, reads=True, deep=True, shapes=True, back=True, kans=True, least_threat=0.25, shadow=0.05)
 
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
+_BACK = 0.8
+"""What a closed hand two steps away counts beside those one step away that throw it back: its worth is a guess."""
+_WIDER = 3
+"""How many times the useful tiles a hand one step away must get to be thrown back."""
 _FARTHEST_CALL = 3
 """How many steps from a waiting hand a call is still made."""
 
@@ -84,7 +94,7 @@ class Mind:
         self.stakes: Stakes = kind(sight, traits.tempo)
         self._feared = threats_of(sight, min(traits.shadow, traits.least_threat), traits.reads)
         self.threats = [threat for threat in self._feared if threat.chance >= traits.least_threat]
-        self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep)
+        self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep, traits.shapes)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
         self.pressure = sum(
             threat.chance * cost
@@ -133,21 +143,33 @@ class Mind:
             return []
         least = min(steps for _, steps in away)
         span = max(span, 1 if self.threats or not closed else 0)
+        back = self._steps_back(hand, melds, away, least) if self.traits.back and closed and span == 0 else ()
         fold = -_FOLDED * self.traits.keep_on * self.pressure * min(sight.draws, 4.0) * 0.5
         found = []
         for kind, steps in away:
             chance, cost = self.danger(kind)
             hope = Hope(steps, 0, 0.0, 0.0)
-            if steps <= least + span and steps <= 6:
+            if (steps <= least + span or kind in back) and steps <= 6:
                 rest = hand - UNIT[kind]
                 mask = outlook(rest, melds)[1]
                 lost = self._dora_lost(kind)
                 hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask, 1 << kind)
-            push = hope.value - self.push_on(hope, False)
+            worth = hope.value * (_BACK if closed and least == 1 and steps == 2 else 1.0)
+            push = worth - self.push_on(hope, False)
             pushes = push > fold
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
         found.sort(key=lambda c: (-round(c.score, 3), keep_value(sight, c.kind), c.kind))
         return found
+
+    def _steps_back(self, hand: int, melds: int, away: Sequence[tuple[int, int]], least: int) -> Sequence[int]:
+        """The discards that throw a closed hand one step back and may be worth it: out of tenpai, and where many more
+        tiles are useful afterwards."""
+        if least > 1:
+            return ()
+        left = self.sight.left
+        useful = {kind: live(outlook(hand - UNIT[kind], melds)[1], left) for kind, steps in away if steps <= least + 1}
+        most = max(useful[kind] for kind, steps in away if steps == least)
+        return [kind for kind, steps in away if steps == least + 1 and (least == 0 or useful[kind] >= _WIDER * most)]
 
     def _dora_lost(self, kind: int) -> int:
         sight = self.sight
@@ -167,7 +189,7 @@ class Mind:
         dora = sight.held_dora() - self._dora_lost(choice.kind)
         mask = choice.hope.waits
         loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True, fresh)
-        silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False, fresh)
+        silent = self.outlook.silent(rest, sight.codes, dora, sight.draws, mask, fresh)
         stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
         said = loud.value - stick - self.push_on(loud, True)
         kept = silent.value - self.push_on(silent, False)
@@ -243,13 +265,20 @@ class StrongBot(ThinkingBot):
         return Answer(legal[-1], why("pass_danger", **sight.threat_of(mind.feared())))
 
     def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
-        """A kan that costs nothing while nobody threatens."""
+        """A kan that costs nothing while nobody threatens; out of a hand that is not declared only a better one."""
         for act in legal:
             if not isinstance(act, (ClosedKan, AddedKan)) or not kan_is_free(sight, act):
                 continue
-            if sight.own.riichi or not threats_of(sight, 0.4, False):
+            if sight.own.riichi:
+                return act
+            if not threats_of(sight, 0.4, False) and (not self.traits.kans or self._gains(sight, legal, act)):
                 return act
         return None
+
+    def _gains(self, sight: Sight, legal: Sequence[RiichiAction], act: ClosedKan | AddedKan) -> bool:
+        mind = Mind(sight, self.traits)
+        found = mind.choices(kinds_allowed(legal), sight.hand, sight.codes, sight.closed, sight.held_dora())
+        return not found or kan_value(mind, act) > found[0].score
 
     def reveal(self, view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
         """Keep the hand closed where only the leading last dealer may, as that ends the match."""
@@ -294,6 +323,16 @@ def call_value(mind: Mind, call: Call) -> float:
     if not found or not found[0].pushes or found[0].hope.away > _FARTHEST_CALL:
         return 0.0
     return found[0].score - mind.traits.call_cost * mind.stakes.scale
+
+
+def kan_value(mind: Mind, act: ClosedKan | AddedKan) -> float:
+    """What the hand is worth after a kan, before the tile from the dead wall."""
+    sight = mind.sight
+    count, codes = (4, (*sight.codes, act.kind + TRIPLET)) if isinstance(act, ClosedKan) else (1, sight.codes)
+    rest = sight.hand - count * UNIT[act.kind]
+    away, mask = outlook(rest, len(codes))
+    hope = mind.outlook.hope(rest, codes, sight.closed, sight.held_dora(), sight.draws + 1, away, mask)
+    return hope.value - mind.push_on(hope, False)
 
 
 def hard() -> StrongBot:

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued, Why
+from game.kernel.seat import Answer, Valued
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
 from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
-from game.riichi.bots.sight import TRIPLET, Sight
+from game.riichi.bots.sight import Sight
 from game.riichi.bots.stakes import final_places, rounds_left
-from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, pass_value, said
-from game.riichi.shapes import UNIT, kinds_of, outlook
+from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
+from game.riichi.shapes import kinds_of
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF, tile_text, tiles_text
 from game.riichi.view import RiichiView
@@ -107,14 +107,9 @@ def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:
 
 
 def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Valued:
-    """The hand with the kan, before the tile from the dead wall; a free one is worth a little more than none."""
-    sight = mind.sight
-    count, codes = (4, (*sight.codes, act.kind + TRIPLET)) if isinstance(act, ClosedKan) else (1, sight.codes)
-    rest = sight.hand - count * UNIT[act.kind]
-    reason: Why = why("kan")
+    """The hand with the kan; one in riichi is worth a little more than none, one that costs a step no more."""
     best = max((choice.score for choice in found), default=0.0)
-    if kan_is_free(sight, act):
-        return Valued(act, best + 0.1 * mind.stakes.tempo, SPREAD, reason)
-    away, mask = outlook(rest, len(codes))
-    hope = mind.outlook.hope(rest, codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
-    return Valued(act, min(best, hope.value - mind.push_on(hope, False)), SPREAD, reason)
+    if mind.sight.own.riichi:
+        return Valued(act, best + 0.1 * mind.stakes.tempo, SPREAD, why("kan"))
+    value = kan_value(mind, act)
+    return Valued(act, value if kan_is_free(mind.sight, act) else min(best, value), SPREAD, why("kan"))
