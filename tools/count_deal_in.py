@@ -21,7 +21,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.riichi import safety
 from game.riichi.actions import Discard
-from game.riichi.bots.sight import Sight
+from game.riichi.bots.features import Sight
 from game.riichi.events import RoundEnded
 from game.riichi.shapes import waits
 from game.riichi.state import SEATS

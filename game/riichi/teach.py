@@ -9,10 +9,10 @@ from game.kernel.teach import NOTHING, Lesson, Mark, Useful, by_unseen, say
 from game.riichi.actions import Pon, RiichiAction
 from game.riichi.advice import keeps_tenpai
 from game.riichi.bots.efficiency import keeping, live
+from game.riichi.bots.features import Sight
 from game.riichi.bots.frame import Call, calls_of
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.routes import Route, routes
-from game.riichi.bots.sight import Sight
 from game.riichi.offers import DRAWN, tile, word
 from game.riichi.shapes import UNIT, kinds_of, outlook, seven_pairs, shanten, waits
 from game.riichi.state import NONE

@@ -9,7 +9,7 @@ from game.kernel.seat import Answer
 from game.lab.habits.tally import Tally
 from game.riichi.actions import Discard, Pass, Pon, Ron, Tsumo
 from game.riichi.bots.efficiency import distances
-from game.riichi.bots.sight import Sight, declared
+from game.riichi.bots.features import Sight, declared
 from game.riichi.tiles import KIND_OF, parse_tiles
 from game.seats.request import Request
 

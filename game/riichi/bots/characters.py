@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from game.kernel.seat import Answer
 from game.riichi.actions import Chi, Discard, Pass, Pon, RiichiAction
 from game.riichi.bots.efficiency import keeping, live
+from game.riichi.bots.features import Sight
 from game.riichi.bots.frame import calls_of, discard_of, kinds_allowed
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.reasons import why
 from game.riichi.bots.routes import best_route, routes
-from game.riichi.bots.sight import Sight
 from game.riichi.shapes import shanten
 from game.riichi.tiles import EAST, KIND_OF, ORPHANS, tile_text
 from game.riichi.view import RiichiView

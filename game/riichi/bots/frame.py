@@ -22,8 +22,8 @@ from game.riichi.actions import (
     Tsumo,
 )
 from game.riichi.bots.errors import slip
+from game.riichi.bots.features import TRIPLET, Code, Sight
 from game.riichi.bots.reasons import why
-from game.riichi.bots.sight import TRIPLET, Code, Sight
 from game.riichi.calls import genbutsu, suji
 from game.riichi.shapes import UNIT, shanten
 from game.riichi.state import NONE

@@ -7,13 +7,13 @@ from operator import itemgetter
 
 import msgspec
 
-from game.riichi.bots.chances import SHARE, TYPICAL, courses, growth, outcome
 from game.riichi.bots.efficiency import Step, keeping, live, mask_of
+from game.riichi.bots.features import TRIPLET, Code, Sight
+from game.riichi.bots.hand_value import quick_value
 from game.riichi.bots.plain import valued_bits
-from game.riichi.bots.quick import quick_value
 from game.riichi.bots.routes import Route, routes
-from game.riichi.bots.sight import TRIPLET, Code, Sight
-from game.riichi.bots.stakes import Stakes
+from game.riichi.bots.utility import Stakes
+from game.riichi.bots.win_probability import SHARE, TYPICAL, courses, growth, outcome
 from game.riichi.shapes import UNIT, counts_of, held, kinds_of
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS, RED_FIVES
 
@@ -97,7 +97,7 @@ class Outlook:
         self.shapes = shapes
         """Whether the draws are counted that better a closed hand without bringing it closer."""
         self.threat = threat
-        """Who threatens: see ``chances.outcome``."""
+        """Who threatens: see ``win_probability.outcome``."""
         self.bits = valued_bits(sight)
         self.valued = kinds_of(self.bits)
         self.total = max(1, sight.unseen_total)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.riichi.actions import Pon, RiichiAction
-from game.riichi.bots.danger import rough
+from game.riichi.bots.defence import rough
 from game.riichi.bots.efficiency import keeping, live, mask_of
+from game.riichi.bots.features import TRIPLET, Sight
 from game.riichi.bots.frame import Call, ThinkingBot, calls_of, discard_of, fastest, kinds_allowed, only
 from game.riichi.bots.reasons import why
 from game.riichi.bots.routes import best_route, routes
-from game.riichi.bots.sight import TRIPLET, Sight
 from game.riichi.shapes import UNIT, shanten
 from game.riichi.tiles import EAST, KIND_OF, tile_text
 from game.riichi.view import RiichiView

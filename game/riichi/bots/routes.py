@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from game.riichi.bots.efficiency import live
-from game.riichi.bots.sight import TRIPLET, Code
+from game.riichi.bots.features import TRIPLET, Code
 from game.riichi.shapes import UNIT, counts_of, outlook
 from game.riichi.tiles import EAST, KINDS, ORPHANS
 

@@ -10,6 +10,7 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.riichi.actions import AddedKan, ClosedKan, Discard, FoldTenpai, RiichiAction
 from game.riichi.bots.efficiency import distances, live
+from game.riichi.bots.features import TRIPLET, Sight
 from game.riichi.bots.frame import (
     Call,
     ThinkingBot,
@@ -21,11 +22,10 @@ from game.riichi.bots.frame import (
     only,
 )
 from game.riichi.bots.hopes import Hope, Outlook
+from game.riichi.bots.opponent_model import level_of, threats_of
 from game.riichi.bots.plain import keep_value
 from game.riichi.bots.reasons import why
-from game.riichi.bots.sight import TRIPLET, Sight
-from game.riichi.bots.stakes import RankStakes, Stakes, rounds_left
-from game.riichi.bots.threats import level_of, threats_of
+from game.riichi.bots.utility import RankStakes, Stakes, rounds_left
 from game.riichi.shapes import UNIT, kinds_of, outlook
 from game.riichi.state import NONE
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text

@@ -10,11 +10,11 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Valued
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
+from game.riichi.bots.features import Sight
 from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
-from game.riichi.bots.sight import Sight
-from game.riichi.bots.stakes import final_places, rounds_left
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
+from game.riichi.bots.utility import final_places, rounds_left
 from game.riichi.shapes import kinds_of
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF, tile_text, tiles_text

@@ -12,9 +12,9 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.riichi.bots import LAB_LEVELS, make_bot, make_lab_bot
+from game.riichi.bots.features import Sight, code_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import best_route, routes
-from game.riichi.bots.sight import Sight, code_of
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Fouled, RoundEnded
 from game.riichi.rules import RiichiRules

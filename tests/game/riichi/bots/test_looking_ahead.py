@@ -9,11 +9,11 @@ import pytest
 from game.kernel.chance import HashStream
 from game.riichi.actions import ClosedKan, Discard
 from game.riichi.bots import make_bot
-from game.riichi.bots.chances import CALM, growth, outcome
+from game.riichi.bots.features import Sight
 from game.riichi.bots.hopes import Hope, Outlook
-from game.riichi.bots.sight import Sight
-from game.riichi.bots.stakes import Stakes
 from game.riichi.bots.strong import MASTER, Mind, kan_value
+from game.riichi.bots.utility import Stakes
+from game.riichi.bots.win_probability import CALM, growth, outcome
 from game.riichi.rules import RiichiRules
 from game.riichi.shapes import outlook, pack
 from game.riichi.tiles import KIND_OF, parse_tile, parse_tiles

@@ -9,7 +9,17 @@ from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.riichi.actions import Chi, Discard, Pon, RiichiAction
 from game.riichi.bots import make_bot
-from game.riichi.bots.chances import (
+from game.riichi.bots.defence import OPEN, RIICHI, rough, shares
+from game.riichi.bots.features import TRIPLET, Sight, code_of, discards_in_order
+from game.riichi.bots.frame import kinds_allowed
+from game.riichi.bots.hand_value import quick_value
+from game.riichi.bots.hopes import Hope, Outlook
+from game.riichi.bots.opponent_model import flush_suit, threats_of, waiting_chance
+from game.riichi.bots.plain import valued_bits
+from game.riichi.bots.routes import routes, simples
+from game.riichi.bots.strong import HARD, MASTER, Choice, Mind
+from game.riichi.bots.utility import RankStakes, Stakes, utility
+from game.riichi.bots.win_probability import (
     CALM,
     ONE_RIICHI,
     OPEN_THREAT,
@@ -18,16 +28,6 @@ from game.riichi.bots.chances import (
     outcome,
     rough_points,
 )
-from game.riichi.bots.danger import OPEN, RIICHI, rough, shares
-from game.riichi.bots.frame import kinds_allowed
-from game.riichi.bots.hopes import Hope, Outlook
-from game.riichi.bots.plain import valued_bits
-from game.riichi.bots.quick import quick_value
-from game.riichi.bots.routes import routes, simples
-from game.riichi.bots.sight import TRIPLET, Sight, code_of, discards_in_order
-from game.riichi.bots.stakes import RankStakes, Stakes, utility
-from game.riichi.bots.strong import HARD, MASTER, Choice, Mind
-from game.riichi.bots.threats import flush_suit, threats_of, waiting_chance
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Discarded, HandWon, RoundStarted
 from game.riichi.rules import RiichiRules

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, sqrt
 
-from game.riichi.bots.chances import Payoff, rough_points
-from game.riichi.bots.sight import Sight
+from game.riichi.bots.features import Sight
+from game.riichi.bots.win_probability import Payoff, rough_points
 from game.riichi.config import RIICHI_STICK, RiichiConfig
 from game.riichi.standings import FLOATING_UMA, LAST_HAND, oka_total
 from game.riichi.state import SEATS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.riichi.bots.sight import Sight
+from game.riichi.bots.features import Sight
 from game.riichi.tiles import EAST, KINDS
 
 _NO_SUJI = (7.5, 10.0, 11.0, 13.0, 13.0, 13.0, 11.0, 10.0, 7.5)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.riichi.bots.sight import TRIPLET, Code
+from game.riichi.bots.features import TRIPLET, Code
 from game.riichi.shapes import counts_of
 from game.riichi.tiles import EAST, KINDS, ORPHANS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.riichi.bots.chances import CALM, ONE_RIICHI, OPEN_THREAT, TWO_RIICHI
-from game.riichi.bots.danger import OPEN, RIICHI, shares
-from game.riichi.bots.sight import Sight, declared
+from game.riichi.bots.defence import OPEN, RIICHI, shares
+from game.riichi.bots.features import Sight, declared
+from game.riichi.bots.win_probability import CALM, ONE_RIICHI, OPEN_THREAT, TWO_RIICHI
 from game.riichi.state import NONE
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF, KINDS, is_red
 from game.riichi.view import SeatView
@@ -128,7 +128,7 @@ def _factors(sight: Sight, side: SeatView, riichi: bool) -> list[float]:
 
 
 def level_of(threats: Sequence[Threat]) -> int:
-    """Who threatens, as ``chances.outcome`` knows it."""
+    """Who threatens, as ``win_probability.outcome`` knows it."""
     declared_by = sum(threat.riichi for threat in threats)
     if declared_by:
         return TWO_RIICHI if declared_by > 1 else ONE_RIICHI
