@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from game.lab.errors import LabError
 from game.lab.run_store import RunStore
@@ -22,9 +23,12 @@ def export_csv(store: RunStore, folder: Path) -> list[Path]:
                 writer.writerows(rows)
             files.append(file)
     except OSError as error:
-        problem = error.strerror or str(error)
-        raise LabError("unwritable", file=str(error.filename or folder), problem=problem) from error
+        raise _unwritable(folder, error) from error
     return files
+
+
+def _unwritable(folder: Path, error: OSError) -> LabError:
+    return LabError("unwritable", file=str(error.filename or folder), problem=error.strerror or str(error))
 
 
 def export_parquet(store: RunStore, folder: Path) -> list[Path]:
@@ -34,9 +38,12 @@ def export_parquet(store: RunStore, folder: Path) -> list[Path]:
     except ImportError as error:
         raise LabError("extra", extra="parquet", package="duckdb") from error
     files = []
-    for source in export_csv(store, folder):
-        file = source.with_suffix(".parquet")
-        duckdb.read_csv(str(source)).write_parquet(str(file))
-        source.unlink()
-        files.append(file)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=folder) as between:
+            for source in export_csv(store, Path(between)):
+                files.append(folder / f"{source.stem}.parquet")
+                duckdb.read_csv(str(source)).write_parquet(str(files[-1]))
+    except OSError as error:
+        raise _unwritable(folder, error) from error
     return files

@@ -12,8 +12,9 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
+from game.kernel.notice import Notice
 from game.kernel.options import config_of
-from game.kernel.rules import Refusal
+from game.kernel.rules import Refusal, refusal_words
 from game.kernel.seat import Answer
 from game.kernel.texts import Texts
 from game.lab.errors import LabError
@@ -40,7 +41,7 @@ class Finding(msgspec.Struct, frozen=True):
     match: int
     act: int
     count: int
-    detail: str
+    detail: str | Notice
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class _Tried(PlayerAround):
         self._again = again
         self.decisions: Counter[str] = Counter()
         self.thoughts: list[float] = []
-        self.faults: list[tuple[Fault, int, str]] = []
+        self.faults: list[tuple[Fault, int, str | Notice]] = []
         self._last = -1
 
     def choose(self, request: Request) -> Answer:
@@ -82,12 +83,13 @@ class _Tried(PlayerAround):
             try:
                 self._player.evaluate(request)
             except SeatFailed as failed:
-                self.faults.append((self._fault(failed), request.id, failed.detail))
+                self.faults.append((self._fault(failed), request.id, failed.told or failed.detail))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """The second try; the first refusal is a fault already."""
         unchanged = refusal.reason in ("nothing_laid", "unchanged", "same_table")
-        self.faults.append(("unchanged" if unchanged else "refused", request.id, f"{refusal.rule} ({refusal.reason})"))
+        why = Notice("lab.trial.rule", {"rule": refusal.rule, "why": refusal_words(request.game, refusal)})
+        self.faults.append(("unchanged" if unchanged else "refused", request.id, why))
         return self._watched(request, lambda: self._player.refused(request, refusal))
 
     def _watched(self, request: Request, ask: Callable[[], Answer]) -> Answer:
@@ -95,7 +97,7 @@ class _Tried(PlayerAround):
         try:
             answer = ask()
         except SeatFailed as failed:
-            self.faults.append((self._fault(failed), request.id, failed.detail))
+            self.faults.append((self._fault(failed), request.id, failed.told or failed.detail))
             raise
         self.thoughts.append(perf_counter() - start)
         self._last = request.id
@@ -207,7 +209,8 @@ def trial_lines(trial: Trial, texts: Texts) -> list[str]:
     if trial.many_matches:
         lines.append(t("lab.trial.many"))
     for found in trial.findings:
-        detail = f"; {found.detail}" if found.detail else ""
-        place = {"match": found.match, "act": found.act, "count": found.count, "detail": " ".join(detail.split())}
+        said = found.detail.text(texts) if isinstance(found.detail, Notice) else found.detail
+        detail = " ".join(f"; {said}".split()) if said else ""
+        place = {"match": found.match, "act": found.act, "count": found.count, "detail": detail}
         lines.append(t("lab.trial.place", fault=t(f"lab.trial.fault.{found.fault}"), **place))
     return lines if trial.findings else [*lines, t("lab.trial.fine")]

@@ -192,9 +192,11 @@ def test_tables_come_out_as_csv_and_parquet(tmp_path: Path) -> None:
     with (tmp_path / "csv" / "seats.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 6 * 4 * 4 and {row["entrant"] for row in rows} == {"a", "b"}
-    assert main(["export", str(tmp_path / "run.sqlite"), "--to", str(tmp_path / "pq"), "--parquet"]) == 0
-    found = duckdb.read_parquet(str(tmp_path / "pq" / "seats.parquet")).fetchall()
+    assert main(["export", str(tmp_path / "run.sqlite"), "--to", str(tmp_path / "csv"), "--parquet"]) == 0
+    found = duckdb.read_parquet(str(tmp_path / "csv" / "seats.parquet")).fetchall()
     assert len(found) == len(rows)
+    kept = sorted(file.name for file in (tmp_path / "csv").iterdir())
+    assert len(kept) == 18 and "seats.csv" in kept
 
 
 # -- planted effects

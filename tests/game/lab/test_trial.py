@@ -11,7 +11,7 @@ import pytest
 
 from game.kernel.texts import Texts
 from game.lab.command import main
-from game.lab.trial import Fault, try_bot
+from game.lab.trial import Fault, trial_lines, try_bot
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "bots"
 BOTS = {
@@ -95,8 +95,9 @@ def test_every_broken_program_gets_its_line_and_remedy(how: str, broken: Path, m
     trial = try_bot(game, f'{sys.executable} {broken} "{how}"', seconds=0.4)
     faults = [found.fault for found in trial.findings]
     assert faults[0] == fault
-    for locale in ("en", "ko"):
-        assert Texts(locale).t(f"lab.trial.fault.{fault}")
+    assert (said := trial_lines(trial, Texts("ko"))) != trial_lines(trial, Texts("en"))
+    if how == "wrong id":
+        assert "번 물음에" in said[-1]
 
 
 def test_the_remedies_differ() -> None:
