@@ -16,11 +16,11 @@ from game.holla.teach import RIVER, teach
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Ask, Target
 from game.kernel.teach import Lesson
-from game.pieces.cubes import KIND_TEXT
+from game.pieces.cubes import CUBES, KIND_TEXT
 from scenes.holla import buttons
 from scenes.holla import plan as planning
 from scenes.holla.art import paints
-from scenes.holla.board import Board
+from scenes.holla.board import Board, Open
 from scenes.holla.carried import Carried
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.explain import HollaExplain
@@ -44,6 +44,7 @@ from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath, out_cubic
 from scenes.table.client import Step, TableClient
+from scenes.table.lifts import Lifts
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
@@ -51,7 +52,6 @@ from scenes.table.nodes import Node, Paints
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 
-LIFT_SECONDS: Final = 0.12
 SHOWN_SECONDS: Final = 2.6
 CALLED_SECONDS: Final = 3.0
 POINT_SECONDS: Final = 6.0
@@ -84,7 +84,7 @@ class HollaTable(HollaPlay):
         self._planned_round = 0
         self._ways: tuple[Progress, ...] = ()
         """The ways on which the plans stand: the next ones go on from them."""
-        self._lifts: dict[int, float] = {}
+        self.lifts = Lifts()
         self._strength = STRENGTHS
 
     # -- what is drawn
@@ -209,6 +209,11 @@ class HollaTable(HollaPlay):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
+    def foreseen(self) -> Iterable[Node]:
+        """Every kind of cube upright in the river and in the own hand."""
+        boxes = [(0, 0, wide, self.ctx.cubes.height(wide)) for wide in (self.lay.hand_width, self.board.river_width)]
+        return [Node("cube", box, look=Open(cube)) for box in boxes for cube in range(0, CUBES, 2)]
+
     def make_lesson(self) -> Lesson:
         """What the target lacks, without the cube that is looked at."""
         legal = tuple(self.client.legal()) if self.client.waiting_for_person else ()
@@ -228,13 +233,15 @@ class HollaTable(HollaPlay):
             room.w = min(room.w, nodes["count",].rect.x - self.lay.px(8) - room.x)
         return self.teacher.tray(self.teacher.lesson((self.target, self._without)), room, KIND_TEXT, 30)
 
+    def piece_words(self, piece: str) -> str:
+        """A cube by its name."""
+        return cube_words(self.ctx.texts, piece)
+
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Cubes and yeok in words."""
-        texts, words = self.ctx.texts, dict(values)
-        if "piece" in words:
-            words["piece"] = cube_words(texts, str(words["piece"]))
+        words = dict(super().named(values))
         if "yeok" in words:
-            words["yeok"] = yeok_name(texts, find_yeok(self.view.config, str(words["yeok"])))
+            words["yeok"] = yeok_name(self.ctx.texts, find_yeok(self.view.config, str(words["yeok"])))
         return words
 
     def taught(self, nodes: Nodes) -> Iterator[Node]:
@@ -260,9 +267,9 @@ class HollaTable(HollaPlay):
         tray = self._tray(self._nodes) if self._without >= 0 else None
         if tray is not None:
             yield tray
-        for cube, share in self._lifts.items():
+        for cube, share in self.lifts.now.items():
             node = self._nodes.get(cube_id(cube))
-            if node is not None and isinstance(node.look, Held) and cube != self.now.held and share > 0:
+            if node is not None and isinstance(node.look, Held) and cube != self.now.held:
                 yield lifted(node, out_cubic(share))
         yield from self.looks.marks(self.now)
         if self._called is not None and self._called[0] != self.view.seat:
@@ -425,23 +432,10 @@ class HollaTable(HollaPlay):
         if strength != self._strength:
             self._strength = strength
             self.marks_changed()
-        if self._lift(dt):
-            self.marks_changed()
-
-    def _lift(self, dt: float) -> bool:
-        """Own cubes rise under the pointer and sink again; True while one moves."""
-        step = 1.0 if self.ctx.calm else dt / LIFT_SECONDS
         hovered = self.hovered[1] if isinstance(self.hovered, tuple) and self.hovered[0] == "cube" else None
-        up = hovered if hovered in self.view.hand and self.drag.mode == "idle" else None
-        moving = False
-        for cube in {*self._lifts, *([int(up)] if up is not None else [])}:
-            now, want_ = self._lifts.get(cube, 0.0), 1.0 if cube == up else 0.0
-            if now != want_:
-                moving = True
-                self._lifts[cube] = min(want_, now + step) if want_ > now else max(want_, now - step)
-                if not self._lifts[cube]:
-                    del self._lifts[cube]
-        return moving
+        self.lifts.aim({int(hovered): 1.0} if hovered in self.view.hand and self.drag.mode == "idle" else {})
+        if self.lifts.update(dt, self.ctx.calm):
+            self.marks_changed()
 
     @property
     def breathing(self) -> bool:
@@ -451,8 +445,8 @@ class HollaTable(HollaPlay):
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks or is due."""
-        lifting = any(share < 1 for share in self._lifts.values())
-        return super().busy or self.breathing or lifting or self._shown is not None or self.pointed_at is not None
+        own = self.breathing or self.lifts.busy
+        return super().busy or own or self._shown is not None or self.pointed_at is not None
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""

@@ -1,4 +1,4 @@
-"""The own hand: the order of its tiles, which of them is which, how far each one is lifted."""
+"""The own hand: the order of its tiles, and which of them is which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from game.riichi.tiles import ordered
 from game.riichi.view import NONE, RiichiView
 from scenes.table.kept import numbers
 
-LIFT_SECONDS = 0.12
 Known = tuple[int, int]
 """A tile of the hand: its serial number, under which it is followed, and what it is."""
 
@@ -101,41 +100,3 @@ def serials_of(items: Sequence[HandItem], tiles: Iterable[int]) -> set[int]:
             missing[item.tile] -= 1
             found.add(item.serial)
     return found
-
-
-class Lifts:
-    """How far each tile of the hand is lifted, by serial number, moving softly to where it should be."""
-
-    def __init__(self) -> None:
-        self.now: dict[int, float] = {}
-        self.goals: dict[int, float] = {}
-
-    def aim(self, goals: dict[int, float]) -> None:
-        """Units that tiles should be lifted; others lie."""
-        self.goals = goals
-
-    @property
-    def busy(self) -> bool:
-        """Whether something still moves."""
-        return self.now != self.goals
-
-    def update(self, dt: float, calm: bool) -> bool:
-        """Moves on; True when something changed. `calm` jumps."""
-        if not self.busy:
-            return False
-        if calm:
-            self.now = dict(self.goals)
-            return True
-        share = min(1.0, dt / LIFT_SECONDS * 1.6)
-        for serial in {*self.now, *self.goals}:
-            goal = self.goals.get(serial, 0.0)
-            here = self.now.get(serial, 0.0)
-            here += (goal - here) * share
-            if abs(goal - here) < 0.4:
-                here = goal
-            if here:
-                self.now[serial] = here
-            else:
-                self.now.pop(serial, None)
-        self.goals = {serial: goal for serial, goal in self.goals.items() if goal}
-        return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from game.riichi import events as ev
 from game.riichi.actions import Discard, TimeUp
 from game.riichi.teach import teach
 from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
-from game.riichi.view import RiichiView
+from game.riichi.view import SEATS, RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -23,10 +23,10 @@ from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.explain import RiichiExplain
-from scenes.riichi.hand import HandItem, Lifts
+from scenes.riichi.hand import HandItem
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import Itself, Now
+from scenes.riichi.looks import Itself, Now, Tile
 from scenes.riichi.model import Models
 from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.notes import Notes
@@ -36,8 +36,10 @@ from scenes.riichi.play import RiichiPlay
 from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
+from scenes.riichi.turn_input import CHOSEN
 from scenes.riichi.waits import Waits
 from scenes.table.client import Step, TableClient
+from scenes.table.lifts import Lifts
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
@@ -60,7 +62,7 @@ class RiichiTable(RiichiPlay):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.lifts = Lifts()
+        self.lifts = Lifts(CHOSEN)
         self.clock = Clock(client.sidecar.content)
         self.notes = Notes(client.events())
         self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
@@ -145,6 +147,12 @@ class RiichiTable(RiichiPlay):
         line = turn_line(self.ctx, self.client, self.view, self.turn_input.wait_words(self.ctx))
         return (*self._board[1], *self.looks.own(now), self.looks.turn_line(line, now.mine))
 
+    def foreseen(self) -> Iterable[Node]:
+        """Every tile in the river of every seat."""
+        wide = self.lay.river_tile
+        tiles = [Tile(tile, wide, turn) for tile in range(len(KIND_OF)) for turn in range(SEATS)]
+        return [Node("tile", (0, 0, *self.ctx.mahjong.size(wide, tile.turn)), look=tile) for tile in tiles]
+
     def leave(self) -> None:
         """The tiles of other tables are as the settings have them."""
         self.ctx.use_numerals(False)
@@ -158,12 +166,9 @@ class RiichiTable(RiichiPlay):
     def _without(self) -> int:
         return self.watched.tile if self.watched is not None and self.turn_input.my_turn else -1
 
-    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Tiles and yaku in words."""
-        words = dict(values)
-        if "piece" in words:
-            words["piece"] = tile_name(self.ctx.texts, parse_tile(str(words["piece"])))
-        return words
+    def piece_words(self, piece: str) -> str:
+        """A tile by its name."""
+        return tile_name(self.ctx.texts, parse_tile(piece))
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """What would help where the waits stand later, and captions above calls that close a door."""

@@ -24,6 +24,7 @@ from scenes.rummikub.memory import Tiles, remembered
 from scenes.rummikub.picture import DRAG_SCALE, Picture
 from scenes.rummikub.texts import refusal_short
 from scenes.table.client import TableClient
+from scenes.table.lifts import Lifts
 from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node
 
@@ -31,7 +32,6 @@ CLOTH: Final = (1508.0, 472.0)
 """Units of the cloth before there is a window."""
 GRIP: Final = 0.3
 """The left part of a set's first tile takes the whole set."""
-LIFT_SECONDS: Final = 0.12
 NEW: Final = ("new",)
 GROUND: Final = (("mat",), ("rack",), NEW)
 
@@ -53,8 +53,7 @@ class DraftTable(NodeTable[RummikubView]):
         """Tiles that wait for their place (click, click)."""
         self.carried: Tiles = ()
         """Tiles that follow the pointer."""
-        self.lifts: dict[int, float] = {}
-        """Tiles under the pointer on their way up and down, 0-1."""
+        self.lifts = Lifts()
         self._grip: Tiles = ()
         self._meant: Drop | None = None
         self._grabbed: Point = (0.0, 0.0)
@@ -439,24 +438,10 @@ class DraftTable(NodeTable[RummikubView]):
 
     def tick(self, dt: float) -> None:
         """Tiles under the pointer rise and sink."""
-        step = dt / LIFT_SECONDS if not self.ctx.calm else 1.0
-        wanted = {_tile(self.hovered), *self._grip} - {-1} if self.drag.mode != "drag" else set()
-        moving = False
-        for tile in {*self.lifts, *wanted}:
-            end, share = float(tile in wanted), self.lifts.get(tile, 0.0)
-            if share != end:
-                self.lifts[tile] = min(end, share + step) if end > share else max(end, share - step)
-                moving = True
-            elif not end:
-                self.lifts.pop(tile)
-                moving = True
-        if moving:
+        risen = {_tile(self.hovered), *self._grip} - {-1} if self.drag.mode != "drag" else set()
+        self.lifts.aim(dict.fromkeys(risen, 1.0))
+        if self.lifts.update(dt, self.ctx.calm):
             self.marks_changed()
-
-    @property
-    def lifting(self) -> bool:
-        """Whether a tile is on its way up or down."""
-        return any(0.0 < share < 1.0 for share in self.lifts.values())
 
 
 def _tile(id: Hashable) -> int:

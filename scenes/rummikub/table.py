@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.kernel.offers import Act, Ask, No
 from game.kernel.rules import Refusal
 from game.kernel.teach import NOTHING, Lesson
+from game.pieces.tiles import KINDS
 from game.rummikub import events as ev
 from game.rummikub.offers import DONE, POOL, offers
 from game.rummikub.shelves import Order
@@ -23,6 +24,7 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath
+from scenes.kit.tiles import WHOLE_RATIO, Look
 from scenes.rummikub.clock import TurnClock
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import NEW, DraftTable
@@ -37,7 +39,7 @@ from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.teach import marks as taught_marks
 from scenes.rummikub.texts import event_line, face, kind_words, refusal_short
-from scenes.rummikub.tiles import TileArt
+from scenes.rummikub.tiles import TileArt, TileLook
 from scenes.table.client import Step, TableClient
 from scenes.table.kept import of_turn, seconds
 from scenes.table.log import LogLine
@@ -143,6 +145,12 @@ class RummikubTable(DraftTable):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
+    def foreseen(self) -> Iterable[Node]:
+        """Every tile as it was just laid, and then lies."""
+        box = (0, 0, round(self.memory.cloth.width), round(self.memory.cloth.width * WHOLE_RATIO))
+        states: tuple[Look, ...] = "new", "rest"
+        return [Node("tile", box, look=TileLook(face(tile), state)) for state in states for tile in range(KINDS)]
+
     def make_lesson(self) -> Lesson:
         """Which own tiles fit."""
         return lesson_of(self.view, self._laid) if self.client.waiting_for_person else NOTHING
@@ -151,12 +159,9 @@ class RummikubTable(DraftTable):
     def _laid(self) -> frozenset[int]:
         return frozenset(self.draft.laid) if self.draft is not None else frozenset()
 
-    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Tiles in words."""
-        words = dict(values)
-        if "piece" in words:
-            words["piece"] = kind_words(self.ctx.texts, str(words["piece"]))
-        return words
+    def piece_words(self, piece: str) -> str:
+        """A tile by its name."""
+        return kind_words(self.ctx.texts, piece)
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """In the rack, and beside the line of the turn as far as the buttons of the draft."""
@@ -170,7 +175,7 @@ class RummikubTable(DraftTable):
         self._shone = self._strength
         effect = self.effect(held, aim) if aim is not None and self.draft is not None else None
         at = self.hand_box() if self.carried else None
-        hold = Hold(dict(self.lifts), held, aim, effect, at, self._shone, self.band, self.looked)
+        hold = Hold(self.lifts.now, held, aim, effect, at, self._shone, self.band, self.looked)
         return self.looks.marks(self.now, hold, self.nodes)
 
     @property
@@ -470,7 +475,7 @@ class RummikubTable(DraftTable):
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks, ticks or is due."""
         ticking = self.draft is not None and self.view.own.clock > 0
-        return super().busy or self._breathing or ticking or self.lifting or self.notes.busy
+        return super().busy or self._breathing or ticking or self.lifts.busy or self.notes.busy
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Final, TypeVar
 
 from pygame import Rect, Surface
@@ -19,7 +20,7 @@ from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
 from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
-from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, box_of, listed
+from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
@@ -61,8 +62,8 @@ class NodeTable(Teaching, TableScene[V]):
         """Where the piece of the act that is being done was let go."""
         self._hurried = 0.0
         """Until when panels are painted one after the other."""
-        self._made = False
-        """Whether the lists were made in this frame."""
+        self._acted = False
+        """Whether an act began to be shown since the last frame."""
         self.chosen: Hashable | None = None
         """The piece that a second click gives away."""
 
@@ -82,6 +83,10 @@ class NodeTable(Teaching, TableScene[V]):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         raise NotImplementedError
+
+    def foreseen(self) -> Iterable[Node]:
+        """Pieces as they may come to lie somewhere: their pictures are made one after the other while nothing moves."""
+        return ()
 
     def marks(self) -> Iterable[Node]:
         """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
@@ -167,7 +172,7 @@ class NodeTable(Teaching, TableScene[V]):
         return self._marks
 
     def _renew(self) -> None:
-        self._stale, self._marks_stale, self._made = False, True, True
+        self._stale, self._marks_stale = False, True
         self.before_picture()
         stands = listed(self.picture())
         self._nodes = {**stands, **listed(self.taught(stands))}
@@ -245,6 +250,8 @@ class NodeTable(Teaching, TableScene[V]):
         paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
         paints[Scaled] = scaled(paints, px(SCALED_REACH))
         self.canvas = Canvas(layout.window, self.ground, paints)
+        ahead = (lambda: at_their_turn(tuple(self.nodes.values())), self.foreseen)
+        self._ahead = chain.from_iterable(of_kind() for of_kind in ahead)
 
     # -- steps of the match
 
@@ -256,7 +263,7 @@ class NodeTable(Teaching, TableScene[V]):
     def play(self, step: Step, before: V) -> None:
         """Shows an act; the view is already that after it."""
         new = self.nodes
-        self._stepping = False
+        self._stepping, self._acted = False, True
         self.stage.act(new, self.cues(step, before, self._old, new))
 
     def shown(self) -> None:
@@ -382,17 +389,8 @@ class NodeTable(Teaching, TableScene[V]):
             self.pointed()
 
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
-        """The uppermost node under a point that means something; `first` are looked at before the others.
-
-        Of pieces in one layer that overlap it is the one whose middle is nearest.
-        """
-        chosen = set(first)
-        hits = [
-            (node.id in chosen, int(node.layer), -abs(rect.centerx - pos[0]) - abs(rect.centery - pos[1]), node.id)
-            for node in self.nodes.values()
-            if (node.face or node.name) and (rect := node.rect).collidepoint(pos)
-        ]
-        return max(hits, key=lambda hit: hit[:3])[3] if hits else None
+        """The uppermost node under a point that means something; `first` are looked at before the others."""
+        return uppermost(self.nodes.values(), pos, set(first))
 
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
         """Where a piece may be put, as boxes."""
@@ -431,6 +429,13 @@ class NodeTable(Teaching, TableScene[V]):
             self.clicked(item, (-1, -1))
 
     # -- the picture
+
+    def update(self, dt: float) -> None:
+        """As every table; a frame in which nothing moves makes a picture that will be wanted."""
+        super().update(dt)
+        node = None if self.motion.busy or self.covered else next(self._ahead, None)
+        if node is not None:
+            self.canvas.prepare(node)
 
     def _composed(self) -> Nodes:
         """Everything that is to be seen in this frame."""
@@ -474,10 +479,13 @@ class NodeTable(Teaching, TableScene[V]):
         """What differs from the picture that was shown last."""
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
+            if self._acted:
+                # The lists of an act are work enough for one frame: what moves is seen from the next one on.
+                self._acted = False
+                self.ctx.redraw()
+                return []
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None
-        shown = self._composed().values()
-        areas = self.canvas.show(shown, surface, urgent, self._made)
-        self._made = False
+        areas = self.canvas.show(self._composed().values(), surface, urgent)
         if self.canvas.late:
             self.ctx.redraw()
         return areas

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -74,7 +75,7 @@ Shown = tuple[Node, Rect]
 
 SPREAD_SECONDS: Final = 0.15
 """For so long after a movement panels may be painted anew one after the other."""
-PANELS_A_FRAME: Final = 2
+PANELS_A_FRAME: Final = 1
 """Panels that are painted anew in one frame of a movement; the others follow in the frames after it."""
 PANEL: Final = 1 / 250
 """The share of the window from which on something is a panel."""
@@ -93,7 +94,6 @@ class Canvas:
         self._shown: dict[Hashable, Shown] = {}
         self.late: dict[Hashable, None] = {}
         """Panels that still show what was, the longest first."""
-        self._worked = False
 
     def picture(self, like: Surface) -> Surface:
         """The picture as of the last `show`."""
@@ -106,20 +106,17 @@ class Canvas:
         nodes: Iterable[Node],
         like: Surface,
         urgent: Container[Hashable] | None = None,
-        made: bool = False,
     ) -> list[Rect]:
         """Draws these nodes instead of the former ones; returns the areas of the window that differ now.
 
-        With `urgent`, in a movement, only a few other panels that lie where they lay are drawn anew; in a frame that
-        has `made` the list, and so has done enough, nothing that lies where it lay, unless the last one did too.
+        With `urgent`, in a movement, only a few other panels that lie where they lay are drawn anew.
         """
-        panels, self._worked = (0 if made and not self._worked else PANELS_A_FRAME), made
         fresh = self._begin(like)
         gone = self._shown
         self._shown = shown = {}
         stale: list[Rect] = []
         waiting: dict[Hashable, Shown] = {}
-        large = self.size[0] * self.size[1] * PANEL if panels else 0
+        large = self.size[0] * self.size[1] * PANEL
         for node in sorted(nodes, key=lambda node: node.layer):
             if node.look is None:
                 continue
@@ -138,7 +135,7 @@ class Canvas:
             if before is not None:
                 stale.append(before[1])
         order = {id: None for id in (*self.late, *waiting) if id in waiting}
-        for id in list(order)[:panels]:
+        for id in list(order)[:PANELS_A_FRAME]:
             del order[id]
             shown[id] = waiting[id]
             stale.append(waiting[id][1])
@@ -148,6 +145,10 @@ class Canvas:
         areas = [whole] if fresh else [area for area in (rect.clip(whole) for rect in united(stale)) if area]
         self._repaint(areas)
         return areas
+
+    def prepare(self, node: Node) -> None:
+        """Makes the pictures that a node needs, before it is seen."""
+        self.paints[type(node.look)].draw(Surface((1, 1)), node.rect, node.look)
 
     def _begin(self, like: Surface) -> bool:
         if self._picture is not None:
@@ -177,3 +178,22 @@ def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:
             raise ValueError(f"two nodes are called {node.id!r}")
         found[node.id] = node
     return found
+
+
+def uppermost(nodes: Iterable[Node], pos: tuple[int, int], first: Container[Hashable]) -> Hashable | None:
+    """The node under a point that means something: one of `first`, else the highest; where pieces of one layer overlap
+    the one whose middle is nearest."""
+    hits = [
+        (node.id in first, int(node.layer), -abs(rect.centerx - pos[0]) - abs(rect.centery - pos[1]), node.id)
+        for node in nodes
+        if (node.face or node.name) and (rect := node.rect).collidepoint(pos)
+    ]
+    return max(hits, key=lambda hit: hit[:3])[3] if hits else None
+
+
+def at_their_turn(nodes: Iterable[Node]) -> Iterator[Node]:
+    """The plates among these whose seats wait, as they look when it is their turn."""
+    for node in nodes:
+        if getattr(node.look, "to_move", None) is False:
+            change: Any = getattr(node.look, "_replace", None) or partial(replace, node.look)
+            yield node._replace(look=change(to_move=True))

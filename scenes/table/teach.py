@@ -59,9 +59,13 @@ class Teaching:
         """What could be pointed out to a learner now."""
         return NOTHING
 
+    def piece_words(self, piece: str) -> str:
+        """A piece of which a lesson speaks."""
+        return piece
+
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Values of what is pointed out in the game's words."""
-        return values
+        return {key: self.piece_words(str(value)) if key == "piece" else value for key, value in values.items()}
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """What is pointed out, where these nodes leave room for it."""

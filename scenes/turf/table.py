@@ -27,7 +27,7 @@ from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.nodes import Node, Paint, Paints, placed
+from scenes.table.nodes import Node, Paint, Paints, box_of, placed
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.table.toolbar import top_buttons
@@ -48,7 +48,7 @@ from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnMode
 from scenes.turf.picture import Picture
 from scenes.turf.policy import TurfPolicy
 from scenes.turf.teach import captions
-from scenes.turf.texts import event_line, numbered
+from scenes.turf.texts import FACES, event_line, numbered
 from scenes.turf.track import Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
@@ -175,16 +175,18 @@ class TurfTable(HintedTable[TurfView]):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
+    def foreseen(self) -> Iterable[Node]:
+        """The faces of the die, on the ground and in the air."""
+        box = box_of(self.lay.cube)
+        return [Node("die", box, look=looks.Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
+
     def make_lesson(self) -> Lesson:
         """Each horse's chance, and full columns."""
         return teach(self.view)
 
-    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Horses by number and name."""
-        words = dict(values)
-        if "piece" in words:
-            words["piece"] = numbered(self.ctx.texts, self.view.config, int(words["piece"]) - 1)
-        return words
+    def piece_words(self, piece: str) -> str:
+        """A horse by number and name."""
+        return numbered(self.ctx.texts, self.view.config, int(piece) - 1)
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
         """On the cards."""
