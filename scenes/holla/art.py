@@ -1,7 +1,5 @@
 """How the nodes of the Holla table are drawn."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from functools import partial

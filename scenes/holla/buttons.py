@@ -1,7 +1,5 @@
 """The buttons of the Holla table: which there are, what they say, why one cannot be used."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What a person has in hand at the Holla table, and the places where it may go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

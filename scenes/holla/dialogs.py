@@ -1,7 +1,5 @@
 """What the Holla table asks and opens: menu, rule book, result, hints, and the fouls of a strict table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge

@@ -1,7 +1,5 @@
 """What stands on the Holla table, in words."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final, Protocol
 
 from game.holla.view import HollaView

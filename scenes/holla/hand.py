@@ -1,7 +1,5 @@
 """The own ridge: cubes in groups, the brackets of the target below, the river cubes apart."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 

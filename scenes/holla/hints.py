@@ -1,7 +1,5 @@
 """Hints of the Holla table: what a strong seat would do, and why; its cube lights up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

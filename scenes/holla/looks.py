@@ -1,7 +1,5 @@
 """What the nodes of the Holla table look like, and all that they are made from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """What stands on the Holla table and what it says, as nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """How a person plays at the Holla table: what can be taken and where it may go, by pointer and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The Holla table: a match made visible, with everything a person can do at it."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """How the nodes of the riichi table are drawn."""
 
-from __future__ import annotations
-
 import io
 
 import pygame

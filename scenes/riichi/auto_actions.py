@@ -1,7 +1,5 @@
 """What the table does for the person: the switches, and the drawn tile of a riichi hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

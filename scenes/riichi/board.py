@@ -1,7 +1,5 @@
 """How tiles lie before the seats: rivers, hands and melds as lists of places, drawn from the top of the screen down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The buttons of what the person may say now: calls, wins, riichi, kans; each with the acts it stands for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

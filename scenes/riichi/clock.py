@@ -1,7 +1,5 @@
 """The person's time to think, where a limit is set."""
 
-from __future__ import annotations
-
 import math
 from typing import Any, Final, Literal
 

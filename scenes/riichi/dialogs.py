@@ -1,7 +1,5 @@
 """What the riichi table asks and opens: menu, log, yaku sheet, the result of a round, the places."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from scenes.riichi.ranking import ranking

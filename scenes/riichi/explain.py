@@ -1,7 +1,5 @@
 """What stands on the riichi table, in words."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from game.riichi.tiles import parse_tile

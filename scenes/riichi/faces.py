@@ -1,7 +1,5 @@
 """Rows of tiles and melds as they lie before the viewer; single tiles are `ctx.mahjong` (`scenes.kit.mahjong`)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pygame import Rect, Surface

@@ -1,7 +1,5 @@
 """The own hand: the order of its tiles, and which of them is which."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Hints of the riichi table: what a strong seat would do, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

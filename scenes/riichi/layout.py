@@ -1,7 +1,5 @@
 """Where everything lies at a riichi table, from the window size."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the nodes of the riichi table look like, and all that they are made from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

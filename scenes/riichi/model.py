@@ -1,7 +1,5 @@
 """What the panels of a riichi table show of a match."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

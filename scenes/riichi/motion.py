@@ -1,7 +1,5 @@
 """How the acts of riichi move: tiles fly from hand to river, melds gather, words are called, dora turn."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, Final

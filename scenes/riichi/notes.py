@@ -1,7 +1,5 @@
 """What was to be seen lately: who discarded last, who broke which rule."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final

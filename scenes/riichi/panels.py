@@ -1,7 +1,5 @@
 """The panels round a riichi table: title, dora, sticks, the middle with scores, the seats, the own seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

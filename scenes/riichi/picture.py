@@ -1,7 +1,5 @@
 """What stands on the riichi table, as nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final

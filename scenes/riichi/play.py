@@ -1,7 +1,5 @@
 """How a person plays at the riichi table: tiles given away, calls and their choices, by pointer and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from typing import Any, Final
 

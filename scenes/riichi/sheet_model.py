@@ -1,7 +1,5 @@
 """The yaku sheet as data: which yaku a table plays, by how much they count, each with an example hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

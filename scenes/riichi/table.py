@@ -1,7 +1,5 @@
 """The riichi table: a match made visible, with everything a person can do at it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final

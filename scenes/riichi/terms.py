@@ -1,7 +1,5 @@
 """The terms of riichi in the language a person chose for them: that of the app, Korean, English or Japanese."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

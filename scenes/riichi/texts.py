@@ -1,7 +1,5 @@
 """What the riichi table says: names of tiles and places, refusals, acts, the log, in the person's language."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from game.kernel.record import SeatInfo

@@ -1,7 +1,5 @@
 """What the person is about to do: riichi about to be declared, a call with several choices, and what may be said."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The panel of waits: what completes the hand, how many are left, what a win pays or why it is not one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the Rummikub table asks and opens: menu, rule book, scores."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from scenes.kit.context import Choice

@@ -1,7 +1,5 @@
 """The Rummikub table as far as hands go: tiles are chosen, carried and put down, which makes the draft of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final

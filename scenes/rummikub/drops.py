@@ -3,8 +3,6 @@
 A target may say more: where on the cloth a new set lies, and at which place of the rack tiles stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pygame import Rect

@@ -1,7 +1,5 @@
 """What stands on the Rummikub table, in words."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Protocol
 
 from game.rummikub.view import RummikubView

@@ -1,7 +1,5 @@
 """Hints in steps: first that there is a play and with which tiles, then the play itself, set by set, on the draft."""
 
-from __future__ import annotations
-
 from game.kernel.seat import Answer
 from game.rummikub.actions import ClaimDone, Pass, Play, RummikubAction
 from game.rummikub.advice import aim_of, hint, sentence

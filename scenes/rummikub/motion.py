@@ -1,7 +1,5 @@
 """How the acts of Rummikub move: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Words in the line below the mat, notes and sounds of the Rummikub table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

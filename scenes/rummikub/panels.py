@@ -1,7 +1,5 @@
 """The panels round the Rummikub mat: title, seats, pool, me with the clock, the first-meld gauge, the line of words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The Rummikub table: a match made visible; the own turn is a draft that is rearranged at will."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

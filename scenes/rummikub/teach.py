@@ -1,7 +1,5 @@
 """What is pointed out in the rack and below the mat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.kernel.teach import Lesson

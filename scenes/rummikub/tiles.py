@@ -1,7 +1,5 @@
 """How tiles, the marks around them and the shelves of the rack are drawn."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pygame import Rect, Surface

@@ -1,7 +1,5 @@
 """The seven horse cards: portrait, number and name, four numbers with the rolled one lit, and the chips below."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Bet chips: seat colour and mark, the value by font, face down without it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the Royal Turf table asks and opens: menu, log, payout of a race, places."""
 
-from __future__ import annotations
-
 from scenes.table.dialogs import Table, TableDialogs
 from scenes.turf.results import RacePayout, ranking
 

@@ -1,7 +1,5 @@
 """Hints of the Royal Turf table: what a strong seat would do, and the reason in pounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.kernel.seat import Answer

@@ -1,7 +1,5 @@
 """The seven horses as pictures: pieces with number cloths for the track, portraits for cards and panels."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import pygame

@@ -1,7 +1,5 @@
 """What lies inside the oval: the payout table, the die, the order of arrival."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Where everything lies at a Royal Turf table, from the window size and the number of seats."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pygame import Rect

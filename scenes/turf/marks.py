@@ -1,7 +1,5 @@
 """How chips and the small marks of the track are drawn: the pace chip, the way of a horse, dust, words at a space."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette

@@ -1,7 +1,5 @@
 """How the acts of Royal Turf move: chips fly, horses gallop along the oval, the die rolls, the pace chip goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple

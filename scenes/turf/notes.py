@@ -1,7 +1,5 @@
 """Paper notes, words in the box of the turn, sounds and the log of the Royal Turf table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

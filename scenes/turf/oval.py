@@ -1,7 +1,5 @@
 """The race track as a curve: where a space lies, which way a horse looks there, the outlines of lanes and spaces."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The panels round the track: title, seats with their money, the box of the turn, the line below."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What stands on the Royal Turf table and what it says, as nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple

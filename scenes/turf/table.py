@@ -1,7 +1,5 @@
 """The Royal Turf table: a match made visible; chips and horses go where hands, clicks or keys take them."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What is pointed out on the cards of the horses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.kernel.teach import Lesson

@@ -1,7 +1,5 @@
 """What the Royal Turf table says: names of horses and faces, refusals, forecasts, the log, in the person's language."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from game.kernel.texts import Texts

@@ -1,7 +1,5 @@
 """The race track as one picture, drawn once for a window size."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import Final
