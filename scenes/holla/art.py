@@ -49,18 +49,13 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         Excluded: placed(board.draw_excluded, px(60)),
         looks.Held: Paint(art.held, px(30)),
         looks.Dragged: Paint(art.dragged, px(WIDE)),
-        looks.Words: Paint(art.words, px(8)),
-        looks.Bar: Paint(art.bar),
         looks.Glow: Paint(art.glow, px(WIDE)),
-        looks.Outline: Paint(art.outline, px(2)),
         looks.Bracket: Paint(art.bracket),
-        looks.Bed: Paint(art.bed),
         looks.Hole: Paint(art.hole, px(4)),
         looks.Way: Paint(art.way, px(4)),
         looks.Insertion: Paint(art.insertion, px(12)),
         looks.Large: Paint(art.large, px(NEAR)),
         looks.Row: Paint(art.row, px(PANEL)),
-        looks.Frame: Paint(art.frame),
         Flying: Paint(art.flying, px(FLIGHT_REACH)),
         Coin: Paint(art.coin),
     }
@@ -105,16 +100,6 @@ class Art:
         wild = look.cube >= 0 and self.board.is_wild(look.cube)
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=wild, tilt=look.tilt)
 
-    def words(self, surface: Surface, box: Rect, look: looks.Words) -> None:
-        """A pill."""
-        words, kind, size, height, icon, width, anchor = look
-        at = getattr(box, anchor)
-        paint.pill(surface, self.ctx, words, at, kind, size, height, icon, anchor, width=width or None)
-
-    def bar(self, surface: Surface, box: Rect, look: looks.Bar) -> None:
-        """What may be taken is underlined."""
-        surface.blit(self.ctx.art.rounded(box.w, box.h, 3, palette.JADE_300, palette.JADE_300), box)
-
     def glow(self, surface: Surface, box: Rect, look: looks.Glow) -> None:
         """Light around a place."""
         art, strength = self.ctx.art, look.strength
@@ -134,20 +119,10 @@ class Art:
             case _:
                 self.ctx.cubes.target(surface, box, strength / 7)
 
-    def outline(self, surface: Surface, box: Rect, look: looks.Outline) -> None:
-        """The last act of another seat."""
-        surface.blit(self.ctx.art.outline(box.w, box.h, 12, palette.GOLD_NEW, 2, opacity=0.9), box)
-
     def bracket(self, surface: Surface, box: Rect, look: looks.Bracket) -> None:
         """An open box below a group; dashed while the group is growing."""
         key = (box.w, box.h, look.colour, look.done)
         surface.blit(self._brackets.get(key, partial(_bracket, *key, self.ctx.layout.s)), box)
-
-    def bed(self, surface: Surface, box: Rect, look: looks.Bed) -> None:
-        """The ground of the own river cubes."""
-        edge = (palette.RIVER_RIM, 1.0, 1.5)
-        fill = palette.RIVER_PILL
-        surface.blit(self.ctx.art.rounded(box.w, box.h, 16, fill, fill, opacity=0.55, edge=edge), box)
 
     def hole(self, surface: Surface, box: Rect, look: looks.Hole) -> None:
         """A dashed place."""
@@ -179,10 +154,6 @@ class Art:
         paint.panel(surface, self.ctx, box)
         for i, cube in enumerate(look.cubes):
             surface.blit(self.board.face(cube, px(44)), (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
-
-    def frame(self, surface: Surface, box: Rect, look: looks.Frame) -> None:
-        """An edge of the gold frame around the window."""
-        surface.fill(palette.GOLD, box)
 
     def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
         """A cube in the air."""

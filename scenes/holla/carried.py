@@ -11,8 +11,9 @@ from game.holla.view import HollaView
 from game.kernel.offers import Target
 from scenes.holla.board import Board
 from scenes.holla.layout import DRAG_WIDTH, HollaLayout
-from scenes.holla.looks import GLOWS, OVER, Dragged, Glow, Hole, Insertion, Now, Way, Words, pill
+from scenes.holla.looks import GLOWS, OVER, PILLS, Dragged, Glow, Hole, Insertion, Now, Way
 from scenes.kit.context import Context
+from scenes.table.looks import Words, pill
 from scenes.table.nodes import Node, box_of
 
 SHORE_DOTS: Final = range(5, 18)
@@ -53,12 +54,12 @@ class Carried:
 
     def _drop(self, now: Now, key: str, at: tuple[int, int]) -> Node:
         words = self.ctx.t(f"holla.drop.{key}", fee=now.view.config.river_fee)
-        return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at)
+        return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at, PILLS)
 
     def again(self, box: Rect) -> Node:
         """What a second click on a lifted cube does."""
         words, px = Words(self.ctx.t("table.giving.again"), "gold", 14, 26), self.lay.px
-        return pill(self.ctx, ("again",), words, "center", (box.centerx, box.y - px(32)))
+        return pill(self.ctx, ("again",), words, "center", (box.centerx, box.y - px(32)), PILLS)
 
     def _pushed(self, view: HollaView) -> Iterator[Node]:
         """Where the open cube will be pushed, and the way there (holla.R61)."""

@@ -7,12 +7,13 @@ from pygame import Rect
 
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, Bed, Bracket, Held, Hole, Now, Words, cube_id, pill
+from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, Held, Hole, Now, cube_id
 from scenes.holla.panel_texts import form_name, part_name
 from scenes.holla.plan import PartPlan
 from scenes.holla.ridge import Placed, place
 from scenes.holla.texts import cube_words
 from scenes.kit.context import Context
+from scenes.table.looks import Words, pill
 from scenes.table.nodes import Node, box_of
 
 
@@ -39,9 +40,9 @@ class Hand:
             whole = boxes[0].unionall(boxes[1:])
             bed = whole.inflate(px(18), px(24))
             bed.h += px(2)
-            yield Node(("bed",), box_of(bed), BED, Bed())
+            yield Node(("bed",), box_of(bed), BED, RIVER_BED)
             words = Words(self.ctx.t("holla.group.river"), "river", 13, 25, "wave")
-            yield pill(self.ctx, ("bed words",), words, "center", (whole.centerx, whole.y - px(14)))
+            yield pill(self.ctx, ("bed words",), words, "center", (whole.centerx, whole.y - px(14)), PILLS)
         if placed.empty is not None:
             yield Node(("hole",), box_of(placed.empty.move(0, px(4))), BED, Hole())
         row = {**placed.boxes, **placed.locked}
@@ -91,7 +92,7 @@ class Hand:
             box.midtop = (middle, self.lay.bracket_y + px(18))
             if box.collidelist(taken) < 0:
                 taken.append(box.inflate(px(4), 0))
-                look = Words(text, kind, 15, 27, icon, width / ctx.layout.s)
+                look = Words(text, kind, 15, 27, icon, width / ctx.layout.s, "midtop")
                 return Node(("part", number), box_of(box), PILLS, look)
         return None
 
@@ -105,7 +106,7 @@ class Hand:
         if whole:
             taken.append(box.inflate(self.lay.px(4), 0))
         look = Words(name if whole else name[:1], "done" if part.done else "jade", 13, 20)
-        return pill(ctx, ("letter", number, run), look, "midtop", box.midtop)
+        return pill(ctx, ("letter", number, run), look, "midtop", box.midtop, PILLS)
 
 
 def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:

@@ -1,9 +1,7 @@
 """What the nodes of the Holla table look like, and all that they are made from."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
-
-from pygame import Rect
+from typing import Final, NamedTuple
 
 from game.holla import offers
 from game.holla.view import HollaView
@@ -13,17 +11,22 @@ from scenes.holla.panels_left import TargetModel
 from scenes.holla.panels_right import LogModel
 from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import Gap, Groups
-from scenes.kit.context import Context
-from scenes.table.nodes import Node, box_of
+from scenes.kit import palette
+from scenes.table.looks import Outline, Rounded
 
 PANELS, PIECES, RIVER, DIE, PLATES, GLOWS = 0.0, 10.0, 12.0, 14.0, 16.0, 20.0
 BED, BRACKETS, HAND, PILLS, FLIGHT, DRAWERS, FRAME, OVER = 28.0, 29.0, 30.0, 40.0, 65.0, 75.0, 85.0, 92.0
 """Layers, the lowest first."""
 PART_COLOURS: Final = ("#F2C14E", "#6FD3A8", "#86B8F5", "#F08FB4")
 """Of head, neck, body and tail."""
-
-
-Anchor = Literal["midtop", "center", "midleft", "midright"]
+BAR: Final = Rounded(3, palette.JADE_300)
+"""A line under what may be taken."""
+TRACE: Final = Outline(12, palette.GOLD_NEW, 2, opacity=0.9)
+"""Around the last act of another seat."""
+RIVER_BED: Final = Rounded(16, palette.RIVER_PILL, 0.55, (palette.RIVER_RIM, 1.0, 1.5))
+"""The ground of the own river cubes."""
+WATCHED: Final = Rounded(0, palette.GOLD)
+"""The edge of the window of who only watches."""
 
 
 class Title(NamedTuple):
@@ -56,31 +59,11 @@ class Held(NamedTuple):
     lift: int = 0
 
 
-class Words(NamedTuple):
-    """A pill, tied to its box by `anchor`; `width` in units, 0 as wide as the words."""
-
-    words: str
-    kind: str
-    size: float
-    height: float
-    icon: str | None = None
-    width: float = 0.0
-    anchor: Anchor = "midtop"
-
-
-class Bar(NamedTuple):
-    """A line under what may be taken."""
-
-
 class Glow(NamedTuple):
     """Light around a place: `next` cube, `island`, `ridge`, `target` or `picked`; `strength` 0-7."""
 
     kind: str
     strength: int = 7
-
-
-class Outline(NamedTuple):
-    """Thin gold around the last act of another seat."""
 
 
 class Bracket(NamedTuple):
@@ -93,10 +76,6 @@ class Bracket(NamedTuple):
     def colour(self) -> str:
         """The colour of the part."""
         return PART_COLOURS[self.part % len(PART_COLOURS)]
-
-
-class Bed(NamedTuple):
-    """The ground of the own river cubes."""
 
 
 class Hole(NamedTuple):
@@ -125,10 +104,6 @@ class Row(NamedTuple):
     """Cubes that everybody sees for a moment."""
 
     cubes: tuple[int, ...]
-
-
-class Frame(NamedTuple):
-    """Who only watches sees a gold frame."""
 
 
 class Dragged(NamedTuple):
@@ -201,13 +176,3 @@ def piece_of(view: HollaView, id: object) -> Target | None:
         case ("mountain", int(seat)):
             return offers.mountain(seat)
     return None
-
-
-def pill(ctx: Context, id: Target, look: Words, anchor: Anchor, at: tuple[int, int], layer: float = PILLS) -> Node:
-    """A pill tied to a point."""
-    px = ctx.px
-    icon = px(look.size * 1.15) + px(6) if look.icon else 0
-    wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
-    box = Rect(0, 0, wide, px(look.height))
-    setattr(box, anchor, at)
-    return Node(id, box_of(box), layer, look._replace(anchor=anchor))

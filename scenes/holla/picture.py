@@ -13,6 +13,7 @@ from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Op
 from scenes.holla.hand import Hand
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import (
+    BAR,
     DIE,
     DRAWERS,
     FRAME,
@@ -20,21 +21,19 @@ from scenes.holla.looks import (
     OVER,
     PANELS,
     PIECES,
+    PILLS,
     PLATES,
     RIVER,
-    Bar,
-    Frame,
+    TRACE,
+    WATCHED,
     Glow,
     Ladder,
     Large,
     Lines,
     Now,
-    Outline,
     Row,
     Title,
-    Words,
     cube_id,
-    pill,
 )  # fmt: skip
 from scenes.holla.panel_texts import medal_of, needs_of, yeok_name, yeok_second_name
 from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, WildPanel, wild_model
@@ -43,6 +42,7 @@ from scenes.holla.piles import next_box, whole_box
 from scenes.holla.plates import SeatModel, SeatPlate
 from scenes.holla.texts import cube_words
 from scenes.kit.context import Context
+from scenes.table.looks import Words, pill
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 
@@ -88,7 +88,7 @@ class Picture:
         if now.watches:
             (wide, high), t = self.ctx.layout.window, self.ctx.px(3)
             edges = (0, 0, wide, t), (0, high - t, wide, t), (0, t, t, high - 2 * t), (wide - t, t, t, high - 2 * t)
-            yield from (Node(("frame", i), box, FRAME, Frame()) for i, box in enumerate(edges))
+            yield from (Node(("frame", i), box, FRAME, WATCHED) for i, box in enumerate(edges))
 
     def marks(self, now: Now) -> Iterator[Node]:
         """What a hint means, what lies under the pointer, what was shown."""
@@ -282,22 +282,21 @@ class Picture:
         view, lay, px = now.view, self.lay, self.lay.px
         for seat, box in self.traces(view).items():
             said = self._tip("trace", name=seat_name(self.ctx.texts, now.seats, seat))
-            yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, Outline(), tip=said)
+            yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
         if view.round > 0:
             yield from self._mountain_marks(now)
         if now.choosing:
             for entry in view.river:
                 yield self._bar(("bar", entry.cube), self.board.river_box(entry.cube), 2)
             words = Words(self.ctx.t("holla.button.river_choose"), "river", 16, 34, "wave")
-            yield pill(
-                self.ctx, ("choose",), words, "center", (lay.island.centerx - px(140), lay.island.bottom + px(5))
-            )
+            at = (lay.island.centerx - px(140), lay.island.bottom + px(5))
+            yield pill(self.ctx, ("choose",), words, "center", at, PILLS)
 
     def _bar(self, id: Target, over: Rect, below: float) -> Node:
         px = self.lay.px
         bar = Rect(0, 0, round(over.w * 0.78), px(5))
         bar.midtop = (over.centerx, over.bottom + px(below))
-        return Node(id, box_of(bar), GLOWS, Bar())
+        return Node(id, box_of(bar), GLOWS, BAR)
 
     def _mountain_marks(self, now: Now) -> Iterator[Node]:
         view, ctx, lay, px = now.view, self.ctx, self.lay, self.lay.px

@@ -336,7 +336,7 @@ class Art:
         )
 
     def pill(self, w: int, h: int, kind: str = "dark") -> Surface:
-        """A status pill. Kinds: dark, gold, vermilion, river, jade, slate."""
+        """A status pill. Kinds: dark, gold, vermilion, river, jade, done, slate, own."""
         fill, opacity, edge = PILLS[kind]
         return self.rounded(w, h, 999, fill, fill, opacity=opacity, edge=edge)
 
@@ -391,6 +391,7 @@ PILLS: dict[str, tuple[str, float, tuple[str, float, float] | None]] = {
     "jade": ("#0E2229", 1.0, (palette.JADE_300, 1.0, 1.5)),
     "done": ("#0E2229", 1.0, (palette.GOLD, 1.0, 1.5)),
     "slate": ("#2B4A52", 1.0, None),
+    "own": (palette.JADE_300, 1.0, None),
 }
 PILL_TEXT: dict[str, str] = {
     "dark": palette.TEXT,
@@ -400,6 +401,7 @@ PILL_TEXT: dict[str, str] = {
     "jade": palette.JADE_300,
     "done": palette.GOLD,
     "slate": "#E8DBBE",
+    "own": "#0B2A28",
 }
 
 

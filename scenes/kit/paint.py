@@ -79,7 +79,7 @@ def pill(
     bold: bool = True,
     width: float | None = None,
 ) -> Rect:
-    """A status pill as wide as its text (or `width` units). Kinds: dark, gold, vermilion, river, jade, done, slate."""
+    """A status pill as wide as its text (or `width` units). Kinds as of `Art.pill`."""
     lay = ctx.layout
     words = ctx.fonts.render(text, size, PILL_TEXT[kind], bold)
     tint = PILL_TEXT[kind] if kind in ("gold", "jade", "done") else None

@@ -9,10 +9,8 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.mahjong import RADIUS
 from scenes.riichi import looks
 from scenes.riichi.board import draw_pieces, draw_taken
-from scenes.riichi.clock import STEPS
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel, TitleModel
 from scenes.riichi.picture import PILL, Picture
@@ -44,9 +42,6 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
         looks.Indicator: Paint(art.indicator, px(NEAR)),
         looks.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
         looks.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
-        looks.Alike: Paint(art.alike, px(4)),
-        looks.Frame: Paint(art.frame, px(4)),
-        looks.Words: Paint(art.words, px(NEAR)),
         looks.Called: Paint(art.called, px(NEAR)),
         looks.Dragged: Paint(art.dragged, px(120)),
         looks.Left: Paint(art.left),
@@ -61,7 +56,7 @@ class Art:
         self.ctx = ctx
         self.lay = lay
         self.shown = shown
-        self._rings: Lru[Surface] = Lru(STEPS + 20)
+        self._rings: Lru[Surface] = Lru(looks.STEPS + 20)
 
     def tile(self, surface: Surface, box: Rect, look: looks.Tile) -> None:
         """A tile that lies, or only its mark."""
@@ -98,21 +93,6 @@ class Art:
         surface.blit(ctx.art.rounded(box.w, box.h, 6, "#0F2630", "#0F2630"), box)
         surface.blit(narrow, narrow.get_rect(center=box.center))
 
-    def alike(self, surface: Surface, box: Rect, look: looks.Alike) -> None:
-        """Jade light over a tile."""
-        radius = RADIUS * look.width / self.lay.s
-        surface.blit(self.ctx.art.outline(box.w, box.h, radius, palette.JADE_300, 3.0, fill=0.4), box)
-
-    def frame(self, surface: Surface, box: Rect, look: looks.Frame) -> None:
-        """Dashes around the tile that may be answered to."""
-        rim = self.ctx.art.outline(box.w, box.h, 14, palette.GOLD_RIM, 2.5, dash=(7, 5), fill=0.14)
-        surface.blit(rim, box)
-
-    def words(self, surface: Surface, box: Rect, look: looks.Words) -> None:
-        """A pill."""
-        words, kind, size, height, width = look
-        paint.pill(surface, self.ctx, words, box.center, kind, size, height, anchor="center", width=width or None)
-
     def called(self, surface: Surface, box: Rect, look: looks.Called) -> None:
         """A word that a seat calls."""
         ctx = self.ctx
@@ -138,7 +118,7 @@ class Art:
         ctx = self.ctx
         colour = palette.VERMILION_MARK if look.late else palette.GOLD
         surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
-        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / STEPS, colour))
+        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / looks.STEPS, colour))
         surface.blit(picture, box)
         paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
 

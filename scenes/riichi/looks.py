@@ -1,23 +1,24 @@
 """What the nodes of the riichi table look like, and all that they are made from."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from game.kernel.record import SeatInfo
 from game.riichi.advice import Outlook
 from game.riichi.view import SEATS, RiichiView
-from scenes.kit.context import Context
+from scenes.kit import palette
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import Piece
 from scenes.riichi.hand import HandItem
-from scenes.table.looks import Rim
-from scenes.table.nodes import Node, box_of
+from scenes.table.looks import Outline, Rim
 
 PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.0, 15.0, 20.0, 22.0, 24.0
 HAND, ASKED, CLOCK, CHOICES, FLIGHT, WORDS, REASON = 30.0, 34.0, 61.0, 79.0, 85.0, 86.0, 88.0
 """Layers, the lowest first."""
+ANSWERED: Final = Outline(14, palette.GOLD_RIM, 2.5, dash=(7, 5), fill=0.14)
+"""Around the tile that may be answered to."""
 
 
 class Tile(NamedTuple):
@@ -67,26 +68,6 @@ class Ground(NamedTuple):
     """The ground of switches or choices."""
 
 
-class Alike(NamedTuple):
-    """Light over a tile like the one that is looked at."""
-
-    width: int
-
-
-class Frame(NamedTuple):
-    """Around the tile that may be answered to."""
-
-
-class Words(NamedTuple):
-    """A pill in the middle of its box; `width` in units, 0 as wide as the words."""
-
-    words: str
-    kind: str
-    size: float
-    height: float
-    width: float = 0.0
-
-
 class Called(NamedTuple):
     """A word that a seat calls, `alpha` 0-255."""
 
@@ -101,6 +82,10 @@ class Dragged(NamedTuple):
     tile: int
     words: str = ""
     good: bool = True
+
+
+STEPS: Final = 90
+"""Of the ring of the clock."""
 
 
 class Left(NamedTuple):
@@ -149,12 +134,3 @@ class Now:
     def seat_at(self, side: int) -> int:
         """Who sits on a side."""
         return (self.watch + side) % SEATS
-
-
-def pill(ctx: Context, id: tuple[str, ...], look: Words, at: tuple[int, int], layer: float) -> Node:
-    """A pill around a point."""
-    px = ctx.px
-    wide = px(look.width) if look.width else ctx.fonts.width(look.words, look.size, True) + px(look.height * 0.9)
-    box = Rect(0, 0, wide, px(look.height))
-    box.center = at
-    return Node(id, box_of(box), layer, look)

@@ -10,14 +10,16 @@ from game.riichi.melds import Meld
 from game.riichi.melds import layout as lie
 from game.riichi.tiles import KIND_OF, dora_of, tile_text
 from game.riichi.view import HIDDEN, SEATS
+from scenes.kit import palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.mahjong import THICKNESS
+from scenes.kit.mahjong import RADIUS, THICKNESS
 from scenes.riichi.board import Piece, RiverModel, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.looks import (
     ALIKE,
+    ANSWERED,
     ASKED,
     CENTRE,
     CHOICES,
@@ -30,9 +32,7 @@ from scenes.riichi.looks import (
     STICKS,
     STRIPS,
     WAITS,
-    Alike,
     Dragged,
-    Frame,
     Ground,
     Held,
     Indicator,
@@ -42,13 +42,12 @@ from scenes.riichi.looks import (
     Slot,
     Stick,
     Tile,
-    Words,
-    pill,
 )  # fmt: skip
 from scenes.riichi.model import Models
 from scenes.riichi.panels import MOST_INDICATORS, Panels
 from scenes.riichi.terms import term
 from scenes.riichi.waits import Waits
+from scenes.table.looks import Outline, Words, pill
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
@@ -204,7 +203,8 @@ class Picture:
             for number, (there, width, box) in enumerate(found):
                 if there != HIDDEN and KIND_OF[there] == kind:
                     box.h -= round(width * THICKNESS)
-                    yield Node(("alike", id, number), box_of(box), ALIKE, Alike(width))
+                    alike = Outline(RADIUS * width / self.lay.s, palette.JADE_300, 3.0, fill=0.4)
+                    yield Node(("alike", id, number), box_of(box), ALIKE, alike)
 
     def asked(self, now: Now) -> Iterator[Node]:
         """The tile that the person may answer to, apart from the hand, and whose it is."""
@@ -213,12 +213,12 @@ class Picture:
             return
         box = lay.apart(sum(not own.item.drawn for own in now.own))
         frame = Rect(box.x - lay.px(6), box.y - lay.px(8), box.w + lay.px(12), box.h + lay.px(16))
-        yield Node(("asked", "frame"), box_of(frame), ASKED, Frame())
+        yield Node(("asked", "frame"), box_of(frame), ASKED, ANSWERED)
         yield Node(("asked", "tile"), box_of(box), ASKED + 1, Tile(asked.tile, box.w))
         arrow = ("", "▶", "▲", "◀")[lay.side(asked.by)]
         words = ctx.t("riichi_table.asked", arrow=arrow, name=seat_name(ctx.texts, now.seats, asked.by))
         at = (box.centerx, frame.y - lay.px(18))
-        yield pill(ctx, ("asked", "words"), Words(words, "gold", 13, 27), at, ASKED + 2)
+        yield pill(ctx, ("asked", "words"), Words(words, "gold", 13, 27), "center", at, ASKED + 2)
 
     def turn_line(self, words: str, mine: bool) -> Node:
         """Who must do what."""
@@ -228,7 +228,7 @@ class Picture:
         if wide > box.w:
             # Longer words lie higher, where nothing stands at their right.
             box.y -= box.h
-        look = Words(words, "gold" if mine else "dark", size, 32, wide / ctx.layout.s)
+        look = Words(words, "gold" if mine else "dark", size, 32, width=wide / ctx.layout.s)
         return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)
 
     def reason(self, words: str, kind: str, box: Rect) -> Node:
@@ -237,7 +237,8 @@ class Picture:
         size = ctx.fonts.fitting(words, 15, lay.px(520), True)
         wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
         x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
-        return pill(ctx, ("reason",), Words(words, kind, size, 28), (x, box.y - lay.px(34)), REASON)
+        look = Words(words, kind, size, 28)
+        return pill(ctx, ("reason",), look, "center", (x, box.y - lay.px(34)), REASON)
 
     def dragged(self, tile: int, at: tuple[float, float], words: str, good: bool) -> Node:
         """What follows the pointer."""

@@ -15,7 +15,6 @@ from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.riichi.auto_actions import SIDECAR, AutoActions, switches
 from scenes.riichi.call_buttons import KEYS, CallButton
-from scenes.riichi.clock import next_limit
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.hand import HandItem, HandOrder
@@ -29,6 +28,8 @@ from scenes.table.giving import giving_of
 from scenes.table.input import DIGITS
 from scenes.table.node_table import NodeTable
 
+LIMITS: Final = (0, 5, 10, 20, 60)
+"""Seconds to think to choose from, in a circle; 0 is no limit."""
 SWITCH_KEYS: Final = {"s": "sort", "w": "win", "m": "no_calls", "d": "discard"}
 
 
@@ -318,7 +319,9 @@ class RiichiPlay(NodeTable[RiichiView]):
 
     def change_limit(self) -> None:
         """Another time to think; it counts at once and is kept."""
-        change_settings(self.ctx, riichi_clock=next_limit(self.ctx.settings.riichi_clock))
+        limit = self.ctx.settings.riichi_clock
+        at = LIMITS.index(limit) if limit in LIMITS else 0
+        change_settings(self.ctx, riichi_clock=LIMITS[(at + 1) % len(LIMITS)])
         self.changed()
 
     def toggle_gaps(self) -> None:

@@ -17,14 +17,13 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.riichi.art import draw_ground, paints
 from scenes.riichi.board import river_pieces
-from scenes.riichi.clock import Clock
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.explain import RiichiExplain
 from scenes.riichi.hand import HandItem
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import Itself, Now, Tile
+from scenes.riichi.looks import STEPS, Itself, Left, Now, Tile
 from scenes.riichi.model import Models
 from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.notes import Notes
@@ -37,6 +36,7 @@ from scenes.riichi.texts import event_line, foul_name, penalty_name, place_name,
 from scenes.riichi.turn_input import CHOSEN
 from scenes.riichi.waits import Waits
 from scenes.table.client import Step, TableClient
+from scenes.table.clock import TurnClock
 from scenes.table.lifts import Lifts
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
@@ -46,6 +46,8 @@ from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.table.teach import LIT
 
+WARNING: Final = 3.0
+"""Seconds before the end of the time to think."""
 SHINE_SECONDS: Final = 0.9
 RADIUS: Final = 9
 
@@ -61,7 +63,7 @@ class RiichiTable(RiichiPlay):
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.lifts = Lifts(CHOSEN)
-        self.clock = Clock(client.sidecar.content)
+        self.clock = TurnClock(WARNING, client.sidecar.content)
         self.notes = Notes(client.events())
         self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
         self.hints = Hints(self, self.advised)
@@ -125,7 +127,7 @@ class RiichiTable(RiichiPlay):
             self.notes.last_thrown(),
             turn_input.outlook(self.watched),
             tuple(self.own_tiles(self.lifts.now, self._gleam_of)),
-            self.clock.look(self.limit) if self.timed and self.acting is None else None,
+            self._left() if self.timed and self.acting is None else None,
             controls.choice_panel,
         )
 
@@ -264,11 +266,6 @@ class RiichiTable(RiichiPlay):
         self.acted()
         super().toggle_autoplay()
 
-    def change_limit(self) -> None:
-        """Another time to think begins anew."""
-        super().change_limit()
-        self.clock.restart()
-
     @property
     def limit(self) -> int:
         """Seconds to think, 0 for no limit."""
@@ -375,17 +372,21 @@ class RiichiTable(RiichiPlay):
         """Time passes; at the end the table acts."""
         if not self.timed:
             return
-        self.clock.begin(self.client.act_number, self.limit)
+        self.clock.follow(self.client.act_number, self.limit)
         if self.motion.busy:
             return
-        before = self.clock.look(self.limit)
-        told = self.clock.pass_by(dt)
-        if self.clock.look(self.limit) != before:
-            self.changed()
-        if told == "late":
+        before = self._left()
+        if self.clock.run(dt):
             self.ctx.play("turn", 0.5)
-        elif told == "over":
+        if self._left() != before:
+            self.changed()
+        if self.clock.over:
             self.do(TimeUp())
+
+    def _left(self) -> Left:
+        """Ring and seconds of the clock."""
+        left = self.clock.left
+        return Left(round(STEPS * left / self.limit), math.ceil(left), left <= WARNING)
 
     def _gleam(self, kinds: frozenset[int] | None) -> None:
         """The gleam over dora of the own hand; it runs once nothing moves, beside everything else."""

@@ -14,6 +14,7 @@ from game.rummikub.sets import Reading, read_set
 from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST
 from game.rummikub.turn_draft import SetState, TurnDraft, tidy
 from game.rummikub.view import RummikubView
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.motion import out_cubic
 from scenes.kit.tiles import Look
@@ -23,8 +24,8 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
 from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
-from scenes.rummikub.tiles import Aim, Band, Frame, Held, Home, TileLook, Turning, Wood, Words, Zone, pill_box
-from scenes.table.looks import TOOLTIP, Tip, TitleCard
+from scenes.rummikub.tiles import Aim, Held, Home, TileLook, Turning, Wood, Zone
+from scenes.table.looks import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words, pill
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 
@@ -36,6 +37,14 @@ CHOSEN_LIFT: Final = 12.0
 DRAG_SCALE: Final = 1.06
 OPENING: Final = 0.17
 """Of a tile: by so much tiles make room to either side."""
+FRAMES: Final = {
+    "fault": Outline(16, palette.ERROR_RIM, 2, 0.8, (8, 6), 0.1),
+    "fresh": Rounded(16, "#F3C14E", 0.16, (palette.GOLD_RIM, 0.75, 2.0)),
+    "other": Outline(16, palette.JADE_300, 2, 0.7, fill=0.08),
+}
+"""Around sets that changed."""
+BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
+"""Drawn around tiles."""
 
 
 @dataclass(frozen=True)
@@ -174,14 +183,14 @@ class Picture:
         frame = box.inflate(px(20), px(20))
         frame.h += px(4)
         kind = "fault" if state.fault is not None else "fresh" if state.fresh else "other"
-        yield Node(("frame", *frame), box_of(frame), SETS, Frame(kind))
+        yield Node(("frame", *frame), box_of(frame), SETS, FRAMES[kind])
         if kind == "other" or state.tiles[0] in now.carried:
             return
         words = Words(self.worth("new", state.tiles), "gold")
         if state.fault is not None:
             words = Words(refusal_short(self.ctx.texts, now.seats, state.fault), "vermilion")
-        pill = pill_box(self.ctx, words, (box.centerx, box.bottom + px(9)))
-        yield Node(("words", *pill), box_of(pill), PILLS, words)
+        said = pill(self.ctx, "words", words, "center", (box.centerx, box.bottom + px(9)), PILLS)
+        yield said._replace(id=("words", *said.box))
 
     def worth(self, key: str, tiles: Tiles) -> str:
         """A right set in words."""
@@ -216,8 +225,8 @@ class Picture:
 
     def _on_top(self, words: Words, over: Rect) -> Node:
         px = self.lay.px
-        box = pill_box(self.ctx, words, (over.centerx, over.y - px(29)))
-        return Node(("chosen",), box_of(box.clamp(Rect((0, 0), self.lay.base.window))), CHOSEN, words)
+        said = pill(self.ctx, ("chosen",), words, "center", (over.centerx, over.y - px(29)), CHOSEN)
+        return said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
 
     def _selected(self, tiles: Tiles) -> str:
         """What the chosen tiles of the rack are together."""
@@ -270,7 +279,7 @@ class Picture:
             if node is not None and isinstance(node.look, TileLook) and tile not in now.chosen:
                 yield self._lifted(now, node, share)
         if hold.band is not None:
-            yield Node(("band",), box_of(hold.band), LABEL, Band())
+            yield Node(("band",), box_of(hold.band), LABEL, BAND)
         if hold.aim is not None:
             yield from self._aim(now, hold, hold.aim, nodes)
         if now.draft is not None and hold.looked >= 0:
@@ -303,7 +312,7 @@ class Picture:
             at_words = (box.centerx, box.bottom + px(10))
             if hold.at is not None:
                 at_words = (hold.at.centerx, hold.at.y - px(20))
-            yield Node(("effect",), box_of(pill_box(self.ctx, words, at_words)), LABEL, words)
+            yield pill(self.ctx, ("effect",), words, "center", at_words, LABEL)
 
     def _reason(self, now: Now, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """Why the set that is looked at may not stay."""

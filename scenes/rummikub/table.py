@@ -23,7 +23,6 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath
 from scenes.kit.tiles import WHOLE_RATIO, Look
-from scenes.rummikub.clock import TurnClock
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import NEW, DraftTable
 from scenes.rummikub.explain import RummikubExplain
@@ -39,7 +38,8 @@ from scenes.rummikub.teach import marks as taught_marks
 from scenes.rummikub.texts import event_line, face, kind_words, refusal_short
 from scenes.rummikub.tiles import TileArt, TileLook
 from scenes.table.client import Step, TableClient
-from scenes.table.kept import of_turn, seconds
+from scenes.table.clock import TurnClock
+from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name
 from scenes.table.nodes import Node, Paint, Paints
@@ -60,7 +60,7 @@ class RummikubTable(DraftTable):
         super().__init__(ctx, client)
         self._found = client.sidecar.content
         self.memory = self.memory.racked_as(self._found)
-        self.clock = TurnClock()
+        self.clock = TurnClock(WARNING, self._found)
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(ctx, client, self.dialogs.ruled, self.changed)
         self.hints = Hints(ctx, client)
@@ -390,7 +390,6 @@ class RummikubTable(DraftTable):
             own = self.view.own
             if own.clock:
                 self.clock.follow(acts, own.clock)
-                self.clock.left = seconds(kept.get("left"), float(own.clock))
 
     def lying(self) -> dict[str, Any]:
         """The rack, the places of the sets, the draft and the rest of the clock."""

@@ -13,7 +13,6 @@ from scenes.table.names import SEAT_MARKS
 from scenes.table.nodes import Paint, Paints
 
 _DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
-_OWN_INK = "#0B2A28"
 _CALM = "#CBEAF0"
 FULL_LIGHT = 180
 """Opacity of the light at a goal at its strongest, of 255."""
@@ -45,12 +44,6 @@ class Wood(NamedTuple):
     rows: int
 
 
-class Frame(NamedTuple):
-    """Around a set that changed: `fault`, `fresh` or `other`."""
-
-    kind: str
-
-
 class Zone(NamedTuple):
     """The place for a new set."""
 
@@ -64,19 +57,6 @@ class Aim(NamedTuple):
     bar: int | None = None
 
 
-class Band(NamedTuple):
-    """The frame that is being drawn around tiles."""
-
-
-class Words(NamedTuple):
-    """A pill; kind `own` are dark words on jade: the tiles are the person's own."""
-
-    words: str
-    kind: str
-    size: float = 14
-    height: float = 25
-
-
 class Turning(NamedTuple):
     """On a joker that could stand elsewhere."""
 
@@ -88,15 +68,6 @@ class Held(NamedTuple):
     lefts: tuple[int, ...]
     width: int
     tilt: float
-
-
-def pill_box(ctx: Context, look: Words, centre: tuple[float, float]) -> Rect:
-    """The box of a pill around a point."""
-    room = 28 if look.kind == "own" else look.height * 0.9
-    width = ctx.fonts.width(look.words, look.size, True) + ctx.px(room)
-    box = Rect(0, 0, width, max(ctx.px(look.height), ctx.fonts.line_height(look.size)))
-    box.center = round(centre[0]), round(centre[1])
-    return box
 
 
 class TileArt:
@@ -114,11 +85,8 @@ class TileArt:
             Back: Paint(self.back, px(28)),
             Home: Paint(self.home, px(2)),
             Wood: Paint(self.wood, px(40)),
-            Frame: Paint(self.frame, px(2)),
             Zone: Paint(self.zone, px(2)),
             Aim: Paint(self.aim, px(24)),
-            Band: Paint(self.band, px(2)),
-            Words: Paint(self.words, px(6)),
             Turning: Paint(self.turning, px(2)),
             Held: Paint(self.held, px(60)),
         }
@@ -207,18 +175,6 @@ class TileArt:
 
     # -- marks
 
-    def frame(self, surface: Surface, box: Rect, look: Frame) -> None:
-        """Around a set that changed."""
-        art = self.ctx.art
-        if look.kind == "fault":
-            face = art.outline(box.w, box.h, 16, palette.ERROR_RIM, 2, opacity=0.8, dash=(8, 6), fill=0.1)
-        elif look.kind == "fresh":
-            edge = (palette.GOLD_RIM, 0.75, 2.0)
-            face = art.rounded(box.w, box.h, 16, "#F3C14E", "#F3C14E", opacity=0.16, edge=edge)
-        else:
-            face = art.outline(box.w, box.h, 16, palette.JADE_300, 2, opacity=0.7, fill=0.08)
-        surface.blit(face, box)
-
     def zone(self, surface: Surface, box: Rect, look: Zone) -> None:
         """A dashed place with words."""
         ctx = self.ctx
@@ -239,20 +195,6 @@ class TileArt:
             bar = Rect(0, 0, px(5), box.h - px(18))
             bar.center = (box.x + look.bar, box.centery)
             surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
-
-    def band(self, surface: Surface, box: Rect, look: Band) -> None:
-        """A dashed frame."""
-        surface.blit(self.ctx.art.outline(box.w, box.h, 8, palette.JADE_300, 2, dash=(7, 5), fill=0.1), box)
-
-    def words(self, surface: Surface, box: Rect, look: Words) -> None:
-        """A pill."""
-        ctx = self.ctx
-        if look.kind != "own":
-            paint.pill(surface, ctx, look.words, box.center, look.kind, look.size, look.height, anchor="center")
-            return
-        surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.JADE_300, palette.JADE_300), box)
-        text = ctx.fonts.render(look.words, look.size, _OWN_INK, True)
-        surface.blit(text, text.get_rect(center=box.center))
 
     def turning(self, surface: Surface, box: Rect, look: Turning) -> None:
         """A round arrow."""

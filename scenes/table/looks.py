@@ -11,6 +11,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.paint import Anchor
 from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.widget import Ui, Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of
@@ -75,12 +76,36 @@ class SeatPlate(NamedTuple):
     note: str = ""
 
 
-class PillLook(NamedTuple):
-    """A line in a pill in the middle of its box; kinds as `paint.pill` knows them."""
+class Words(NamedTuple):
+    """A pill of a kind that `Art.pill` knows, tied to its box by `anchor`; `width` in units, 0 as wide as the words."""
 
-    text: str
+    words: str
     kind: str = "dark"
-    size: float = 16.0
+    size: float = 14.0
+    height: float = 25.0
+    icon: str | None = None
+    width: float = 0.0
+    anchor: Anchor = "center"
+
+
+class Rounded(NamedTuple):
+    """A rounded box of one colour; its `edge` is colour, opacity and width."""
+
+    radius: float
+    colour: str
+    opacity: float = 1.0
+    edge: tuple[str, float, float] | None = None
+
+
+class Outline(NamedTuple):
+    """A rounded rim; `dash` and gap in units, `fill` the opacity of what it surrounds."""
+
+    radius: float
+    colour: str
+    width: float
+    opacity: float = 1.0
+    dash: tuple[float, float] | None = None
+    fill: float = 0.0
 
 
 class Scaled(NamedTuple):
@@ -106,6 +131,16 @@ def control_nodes(ctx: Context, ui: Ui) -> Iterator[Node]:
     tip = ui.tooltip()
     if tip is not None:
         yield Node(("tip",), box_of(tooltip_box(ctx, *tip)), TOOLTIP, Tip(tip[1]))
+
+
+def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int, int], layer: float) -> Node:
+    """A pill tied to a point by a side or the middle of its box."""
+    px = ctx.px
+    icon = px(look.size * 1.15) + px(6) if look.icon else 0
+    wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
+    box = Rect(0, 0, px(look.width) if look.width else wide, px(look.height))
+    setattr(box, anchor, at)
+    return Node(id, box_of(box), layer, look._replace(anchor=anchor))
 
 
 def scaled(paints: Paints, reach: int) -> Paint:
@@ -154,13 +189,26 @@ def common_paints(ctx: Context) -> Paints:
             below = (box.centerx, box.bottom + px(9))
             paint.pill(surface, ctx, look.note, below, "vermilion", 12.5, 22, anchor="center")
 
-    def pill(surface: Surface, box: Rect, look: PillLook) -> None:
-        paint.pill(surface, ctx, look.text, box.center, look.kind, look.size, look.size * 2, anchor="center")
+    def words(surface: Surface, box: Rect, look: Words) -> None:
+        text, kind, size, height, icon, width, anchor = look
+        at = getattr(box, anchor)
+        paint.pill(surface, ctx, text, at, kind, size, height, icon, anchor, width=width or None)
+
+    def rounded(surface: Surface, box: Rect, look: Rounded) -> None:
+        radius, colour, opacity, edge = look
+        surface.blit(art.rounded(box.w, box.h, radius, colour, colour, opacity=opacity, edge=edge), box)
+
+    def outline(surface: Surface, box: Rect, look: Outline) -> None:
+        radius, colour, width, opacity, dash, fill = look
+        rim = art.outline(box.w, box.h, radius, colour, width, opacity=opacity, dash=dash, fill=fill)
+        surface.blit(rim, box)
 
     return {
         TitleCard: Paint(title, px(24)),
         SeatPlate: Paint(seat, px(30)),
-        PillLook: Paint(pill, px(40)),
+        Words: Paint(words, px(8)),
+        Rounded: Paint(rounded),
+        Outline: Paint(outline, px(2)),
         Control: Paint(lambda surface, _, look: look.widget.draw(surface), px(CONTROL_REACH)),
         Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
         Tip: Paint(tip, px(CONTROL_REACH)),

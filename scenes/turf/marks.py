@@ -2,11 +2,11 @@
 
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.turf import chips
 from scenes.turf.motion import Dust
-from scenes.turf.picture import Dots, PaceChip, Pill
+from scenes.turf.picture import Dots, PaceChip
 
 
 def draw_chip(ctx: Context, surface: Surface, box: Rect, look: chips.ChipModel) -> None:
@@ -26,11 +26,6 @@ def draw_way(ctx: Context, surface: Surface, box: Rect, look: Dots) -> None:
     dot = ctx.art.rounded(px(6), px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
     for x, y in look.points:
         surface.blit(dot, dot.get_rect(center=(box.x + x, box.y + y)))
-
-
-def draw_pill(ctx: Context, surface: Surface, box: Rect, look: Pill) -> None:
-    """Words at the place where a horse would land."""
-    paint.pill(surface, ctx, look.words, box.center, look.kind, 14, 24, anchor="center")
 
 
 def draw_dust(ctx: Context, surface: Surface, box: Rect, look: Dust) -> None:

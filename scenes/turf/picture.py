@@ -11,6 +11,7 @@ from game.turf.cards import prizes_of
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.table.looks import Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, pounds
@@ -76,13 +77,6 @@ class Dots(NamedTuple):
     """The way of a horse, as points beside the corner of the box."""
 
     points: tuple[tuple[int, int], ...]
-
-
-class Pill(NamedTuple):
-    """Words at the place where a horse would land."""
-
-    words: str
-    kind: str
 
 
 def runner_box(lay: TurfLayout, horses: Horses, place: float, off: float) -> Rect:
@@ -268,14 +262,15 @@ class Picture:
         x, y = lay.oval.point(*spot_at(lay, told.end))
         # Outside the oval, where it covers nothing that is written in the infield.
         above = y <= lay.oval.y and y - lay.px(PIECE * 0.62) > lay.px(20)
-        room = Rect(0, 0, ctx.fonts.width(words, 14, True) + lay.px(24), lay.px(24))
-        room.center = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
+        at = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
+        said = pill(ctx, ("label",), Words(words, kind, 14, 24), "center", at, LABEL)
+        room = said.rect
         for box in (lay.payouts, lay.die, lay.podium):
             if room.colliderect(box) and x < lay.oval.x:
                 room.right = box.left - lay.px(4)
             elif room.colliderect(box):
                 room.left = box.right + lay.px(4)
-        return Node(("label",), box_of(room), LABEL, Pill(words, kind))
+        return said.at(room)
 
     # -- what cards and infield show
 

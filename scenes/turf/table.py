@@ -39,7 +39,7 @@ from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
 from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
-from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_pill, draw_way
+from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_way
 from scenes.turf.motion import Dust, Movements
 from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
@@ -109,7 +109,6 @@ class TurfTable(HintedTable[TurfView]):
             Runner: Paint(horses.draw_runner, lay.px(30)),
             looks.Cell: placed(lambda surface, look: self.track.draw_cell(surface, *look), lay.px(4)),
             looks.Dots: Paint(partial(draw_way, ctx), lay.px(6)),
-            looks.Pill: Paint(partial(draw_pill, ctx), lay.px(8)),
             Dust: Paint(partial(draw_dust, ctx), lay.px(30)),
         }
 

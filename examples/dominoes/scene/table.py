@@ -19,7 +19,8 @@ from scenes.table.explain import Explain
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.log import LogLine
-from scenes.table.looks import PillLook, SeatPlate, TitleCard
+from scenes.table.looks import SeatPlate, TitleCard, pill
+from scenes.table.looks import Words as Pill
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, Paints, box_of
 from scenes.table.past import Past
@@ -113,10 +114,11 @@ class DominoesTable(HintedTable[DominoesView]):
             tile = tile_of(*pair)
             yield Node(own(tile), box_of(spot.box), LAID, look, tile_text(tile))
         yield from self._hand()
-        yield Node(("told",), box_of(lay.told), 5, PillLook(*self._turn()))
+        yield pill(self.ctx, ("told",), Pill(*self._turn(), 16, 32), "center", lay.told.center, 5)
         asleep = TILES - len(view.line) - sum(view.left)
         if asleep and view.round:
-            yield Node(("asleep",), box_of(lay.asleep), 5, PillLook(t("dominoes.turn.asleep", count=asleep)))
+            words = Pill(t("dominoes.turn.asleep", count=asleep), "dark", 16, 32)
+            yield pill(self.ctx, ("asleep",), words, "center", lay.asleep.center, 5)
 
     def _seat(self, seat: int) -> Iterable[Node]:
         view, t, seats = self.view, self.ctx.t, self.client.seats
