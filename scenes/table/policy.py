@@ -1,6 +1,7 @@
 """What a game's table does beside its rules: the policy of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -56,8 +57,11 @@ class DealPolicy:
     hint_level = "master"
     drafted: ClassVar[tuple[type, ...]] = ()
     """The actions that are drafted first."""
+    counted: ClassVar[str] = "round"
+    """What the view counts between deals."""
     pause: ClassVar[float] = 0.55
-    """Seconds at speed 1 before every act of a bot but the deal."""
+    """Seconds at speed 1 before an act of a bot; before those of some kinds others, and none before the deal."""
+    pauses: ClassVar[Mapping[type, float]] = MappingProxyType({})
     confirmed_after: ClassVar[float | None] = None
     worth_step = 1
 
@@ -75,11 +79,11 @@ class DealPolicy:
 
     def waits_for_acknowledgement(self, view: Any) -> bool:
         """After a round, not before the first."""
-        return bool(view.round > 0)
+        return bool(getattr(view, self.counted) > 0)
 
     def pause_before(self, action: Any) -> float:
         """Seconds at speed 1."""
-        return 0.0 if isinstance(action, self.deal) else self.pause
+        return 0.0 if isinstance(action, self.deal) else self.pauses.get(type(action), self.pause)
 
     def choices(self, view: Any, seat: int) -> int:
         """Hands are closed: as many as usual."""
