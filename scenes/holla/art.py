@@ -13,9 +13,8 @@ from scenes.holla import looks
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
 from scenes.holla.motion import Coin, Flying
 from scenes.holla.panels_left import MeModel, MePanel, WildModel
-from scenes.holla.panels_right import PotModel, PotPanel
+from scenes.holla.panels_right import PotModel, PotPanel, SeatModel
 from scenes.holla.picture import Picture
-from scenes.holla.plates import SeatModel
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context

@@ -10,9 +10,8 @@ from game.holla.view import HollaView
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from scenes.holla.layout import HollaLayout
-from scenes.holla.panel_texts import part_name
 from scenes.holla.plan import YeokPlan
-from scenes.holla.texts import refusal_short
+from scenes.holla.texts import part_name, refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
 from scenes.table.toolbar import Toolbar, lay_toolbar

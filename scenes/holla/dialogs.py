@@ -7,11 +7,10 @@ from game.holla.events import RoundEnded
 from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
 from scenes.holla.looks import cube_id
-from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
-from scenes.holla.texts import cube_words, values_in_words
+from scenes.holla.texts import cube_words, find_yeok, values_in_words, yeok_name
 from scenes.kit.context import Choice
 from scenes.table.dialogs import Table, TableDialogs
 from scenes.table.names import seat_name

@@ -4,9 +4,8 @@ from typing import ClassVar, Final, Protocol
 
 from game.holla.view import HollaView
 from game.pieces.cubes import cube_text
-from scenes.holla.panel_texts import find_yeok, part_name, yeok_name
 from scenes.holla.plan import YeokPlan
-from scenes.holla.texts import cube_words
+from scenes.holla.texts import cube_words, find_yeok, part_name, yeok_name
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
 

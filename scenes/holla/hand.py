@@ -8,10 +8,9 @@ from pygame import Rect
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, Held, Hole, Now, cube_id
-from scenes.holla.panel_texts import form_name, part_name
 from scenes.holla.plan import PartPlan
 from scenes.holla.ridge import Placed, place
-from scenes.holla.texts import cube_words
+from scenes.holla.texts import cube_words, form_name, part_name
 from scenes.kit.context import Context
 from scenes.table.looks import Words, pill
 from scenes.table.nodes import Node, box_of

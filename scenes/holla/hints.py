@@ -8,9 +8,8 @@ from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
 from game.holla.advice import sentence
 from game.kernel.offers import Target
 from game.kernel.seat import Answer
-from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.plan import YeokPlan
-from scenes.holla.texts import act_words
+from scenes.holla.texts import act_words, find_yeok, yeok_name
 from scenes.table.hints import Advised, TableHints, worth_words
 
 

@@ -10,10 +10,9 @@ from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.holla.board import Board, Die
+from scenes.holla.board import Board, Die, next_box
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import DIE, FLIGHT, cube_id
-from scenes.holla.piles import next_box
 from scenes.kit.context import Context
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.nodes import Node, box_of

@@ -13,7 +13,7 @@ from game.holla.config import HollaConfig
 from game.holla.wilds import wild_rules
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
-from scenes.holla.panel_texts import colour_list, counts_line, part_name, short_tip, tip_for
+from scenes.holla.texts import colour_list, counts_line, part_name, short_tip, tip_for
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 

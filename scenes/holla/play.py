@@ -12,7 +12,6 @@ from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
 from game.kernel.rules import Refusal
 from scenes import intentions as want
 from scenes.holla import plan as planning
-from scenes.holla.carried import Carried
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import cube_id, node_of, piece_of
@@ -37,7 +36,6 @@ class HollaPlay(NodeTable[HollaView]):
     dialogs: Dialogs
     lay: HollaLayout
     looks: Picture
-    carried: Carried
     buttons: Mapping[str, Button]
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
@@ -174,7 +172,7 @@ class HollaPlay(NodeTable[HollaView]):
         piece = piece_of(self.view, id)
         if piece is None:
             return
-        start = self.carried.drop_box(piece, point) if point is not None else None
+        start = self.looks.drop_box(piece, point) if point is not None else None
         if isinstance(target, Gap):
             self.ridge.move(int(piece[1]), target)
             self.ctx.play("tile")

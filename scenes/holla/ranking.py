@@ -9,9 +9,9 @@ from typing import Any
 
 from game.holla.config import HollaConfig, starting_chips
 from game.holla.result import GameResult, RoundResult
-from scenes.holla.panel_texts import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import ending_sentence
 from scenes.holla.result_rows import COIN
+from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.table.columns import Column, Ranking, Scores, champion_line

@@ -8,7 +8,6 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from scenes.holla.panel_texts import find_yeok, medal_of, yeok_name
 from scenes.holla.result_model import (
     GroupShown,
     ResultModel,
@@ -20,6 +19,7 @@ from scenes.holla.result_model import (
     special_label,
 )
 from scenes.holla.result_rows import bill_nodes, coin_nodes, flights_of, panel_nodes, total_nodes
+from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button

@@ -14,7 +14,7 @@ from game.holla.wilds import wild_rules
 from game.kernel.rulebook import load
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
-from scenes.holla.panel_texts import MEDALS, find_yeok, form_name, part_name, yeok_name
+from scenes.holla.texts import MEDALS, find_yeok, form_name, part_name, yeok_name
 from scenes.table.scores import Person
 
 

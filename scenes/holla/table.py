@@ -19,7 +19,6 @@ from scenes.holla import buttons
 from scenes.holla import plan as planning
 from scenes.holla.art import paints
 from scenes.holla.board import Board, Open
-from scenes.holla.carried import Carried
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.explain import HollaExplain
 from scenes.holla.hand import Hand, lifted
@@ -27,16 +26,14 @@ from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.motion import Lists, Movements
-from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.panels_left import TargetPanel, WildPanel
-from scenes.holla.panels_right import LogModel, LogPanel
+from scenes.holla.panels_right import LogModel, LogPanel, SeatPlate
 from scenes.holla.picture import Picture
-from scenes.holla.plates import SeatPlate
 from scenes.holla.play import HollaPlay
 from scenes.holla.policy import HollaPolicy
 from scenes.holla.ridge import Gap
 from scenes.holla.river_layout import RiverLayout
-from scenes.holla.texts import Log, cube_words, foul_name, match_log, turn_words
+from scenes.holla.texts import Log, cube_words, find_yeok, foul_name, match_log, turn_words, yeok_name
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
@@ -94,7 +91,6 @@ class HollaTable(HollaPlay):
         self.open = [not lay.narrow and not self.client.bare] * 2
         panels = TargetPanel(), WildPanel(), LogPanel(), SeatPlate()
         self.looks = Picture(ctx, lay, self.board, *panels, Hand(ctx, lay), lay.columns())
-        self.carried = Carried(ctx, lay, self.board)
         self.movements = Movements(ctx, lay, self.board)
         self.buttons = buttons.add(ctx, self.ui, lay, self._pressed)
         self.board.place(self.view)
@@ -279,15 +275,15 @@ class HollaTable(HollaPlay):
         kinds = tuple(str(target[0]) for target in TARGETS if target in there)
         # What a drop does is said to whoever drags; else the piece says what a second click does.
         dragging = drag.mode == "drag"
-        goals = self.carried.goals(self.now, kinds, piece, self._strength)
+        goals = self.looks.goals(self.now, kinds, piece, self._strength)
         yield from (node for node in goals if dragging or node.id[0] != "drop")  # type: ignore[index]
         box = self.looks.place_of(self.now, piece)
         if drag.mode == "click" and piece[0] == "own" and box is not None and self._gives("second"):
-            yield self.carried.again(box)
+            yield self.looks.again(box)
         if drag.mode == "click" and piece[0] != "own" and box is not None:
-            yield self.carried.picked(box)
+            yield self.looks.picked(box)
         if drag.mode == "keys" and isinstance(drag.target, Gap):
-            yield self.carried.insertion(dict(self._targets(drag.held))[drag.target])
+            yield self.looks.insertion(dict(self._targets(drag.held))[drag.target])
 
     def pointed(self) -> None:
         """The ladder lights its cards, and a dragged cube opens the row; else only marks are different."""
@@ -302,7 +298,7 @@ class HollaTable(HollaPlay):
         piece = self._held_piece
         if piece is None or self.drag.mode != "drag":
             return None
-        return self.carried.in_hand(self.now, piece, at, self._tilt)
+        return self.looks.in_hand(self.now, piece, at, self._tilt)
 
     def thinking_at(self, seat: int) -> Rect:
         """On the plate of the seat."""

@@ -13,9 +13,9 @@ from game.riichi.tiles import KIND_OF
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Toggle, Ui, Widget
-from scenes.riichi.call_buttons import KEYS, KINDS, CallButton
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.texts import act_word, tile_name
+from scenes.riichi.turn_input import KEYS, KINDS, CallButton
 from scenes.table.toolbar import Toolbar, lay_toolbar
 
 if TYPE_CHECKING:

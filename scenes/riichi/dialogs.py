@@ -1,11 +1,46 @@
 """What the riichi table asks and opens: menu, log, yaku sheet, the result of a round, the places."""
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
+from game.riichi import events as ev
 from scenes.riichi.ranking import ranking
 from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import YakuSheet
 from scenes.table.dialogs import Table, TableDialogs
+
+MOST: Final = 500
+
+
+class Notes:
+    """The latest events that were shown."""
+
+    def __init__(self, events: Iterable[Any]) -> None:
+        self._events: deque[Any] = deque(events, MOST)
+
+    def add(self, event: Any) -> None:
+        """An event was shown."""
+        self._events.append(event)
+
+    def last_thrown(self) -> int | None:
+        """The seat whose discard lies there last, not taken by anybody."""
+        for event in reversed(self._events):
+            if isinstance(event, ev.Discarded):
+                return event.seat
+            if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
+                return None
+        return None
+
+    def fouls(self) -> dict[int, str]:
+        """The rules that seats broke by a chombo in the last round."""
+        found: dict[int, str] = {}
+        for event in reversed(self._events):
+            if isinstance(event, ev.RoundStarted):
+                break
+            if isinstance(event, ev.Fouled) and event.penalty == "chombo":
+                found[event.seat] = event.rule
+        return found
 
 
 class Dialogs(TableDialogs):

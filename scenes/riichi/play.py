@@ -14,7 +14,6 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.riichi.auto_actions import SIDECAR, AutoActions, switches
-from scenes.riichi.call_buttons import KEYS, CallButton
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.hand import HandItem, HandOrder
@@ -22,7 +21,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import OwnTile
 from scenes.riichi.picture import Picture
 from scenes.riichi.texts import act_word, tile_name
-from scenes.riichi.turn_input import CHOSEN, HOVER, USED, TurnInput
+from scenes.riichi.turn_input import CHOSEN, HOVER, KEYS, USED, CallButton, TurnInput
 from scenes.table.client import TableClient
 from scenes.table.giving import giving_of
 from scenes.table.input import DIGITS

@@ -18,7 +18,7 @@ from scenes.kit.layout import Layout
 from scenes.riichi.art import draw_ground, paints
 from scenes.riichi.board import river_pieces
 from scenes.riichi.controls import Controls
-from scenes.riichi.dialogs import Dialogs
+from scenes.riichi.dialogs import Dialogs, Notes
 from scenes.riichi.explain import RiichiExplain
 from scenes.riichi.hand import HandItem
 from scenes.riichi.hints import Hints
@@ -26,7 +26,6 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import STEPS, Itself, Left, Now, Tile
 from scenes.riichi.model import Models
 from scenes.riichi.motion import Lists, Movements
-from scenes.riichi.notes import Notes
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay

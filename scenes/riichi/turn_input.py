@@ -1,24 +1,67 @@
 """What the person is about to do: riichi about to be declared, a call with several choices, and what may be said."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from game.kernel.offers import No, Offers
+from game.kernel.offers import Ask, Choose, No, Offers, actions_of
 from game.kernel.rules import Refusal
 from game.riichi import advice
 from game.riichi.actions import Discard, Pass, Ron
 from game.riichi.advice import Outlook
-from game.riichi.offers import DRAWN, offers, tile, used_tiles
+from game.riichi.offers import DRAWN, WORDS, offers, tile, used_tiles, word
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
-from scenes.riichi.call_buttons import CallButton, call_buttons
 from scenes.riichi.hand import HandItem, serials_of
 from scenes.riichi.terms import term
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name
 from scenes.table.numbers import grouped
+
+KEYS: Final = {
+    "ron": "r",
+    "tsumo": "t",
+    "riichi": "r",
+    "kan": "k",
+    "pon": "p",
+    "chi": "c",
+    "nine_terminals": "n",
+    "show_tenpai": "t",
+    "fold_tenpai": "n",
+    "pass": "x",
+}
+"""The key of each offer. Ron and riichi share one: they never come together."""
+KINDS: Final = {
+    "ron": "vermilion",
+    "tsumo": "vermilion",
+    "riichi": "gold",
+    "pass": "ink",
+    "fold_tenpai": "ink",
+    "nine_terminals": "ivory",
+}
+
+
+@dataclass(frozen=True)
+class CallButton:
+    """One button: its acts, several where a choice follows; ``asks`` is the question before one that may be wrong."""
+
+    key: str
+    acts: tuple[Any, ...]
+    asks: str = ""
+
+
+def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
+    """The words that can be said, in their order."""
+    found = []
+    for name in WORDS:
+        offer = offers[word(name)]
+        first = offer.offers[0] if isinstance(offer, Choose) else offer
+        acts = actions_of(offer)
+        if acts:
+            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
+    return tuple(found)
+
 
 HOVER, CHOSEN, USED = 10.0, 14.0, 10.0
 """Units by which tiles are lifted."""

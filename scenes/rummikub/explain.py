@@ -1,11 +1,16 @@
 """What stands on the Rummikub table, in words."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Protocol
 
+from game.kernel.teach import Lesson
+from game.rummikub.shelves import Shelves
 from game.rummikub.view import RummikubView
-from scenes.rummikub.picture import Picture
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.picture import PILLS, Picture
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
+from scenes.table.teach import Teacher
 
 
 class Racked(Explained, Protocol):
@@ -47,3 +52,13 @@ class RummikubExplain(Explain):
             case ("pool",):
                 return ("pool" if view.pool else "pool_empty"), {"count": view.pool}
         return kind_of(node), {"points": view.config.first_meld}
+
+
+def marks(teacher: Teacher, lesson: Lesson, lay: RummikubLayout, shelves: Shelves, end: int) -> Iterator[Node]:
+    """Bars below the tiles that fit, and how many there are, right-aligned at `end` in the line of the turn."""
+    for mark in lesson.marks:
+        if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
+            box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))
+            yield teacher.lit(mark.place, box, PILLS, mark.say)
+    if lesson.line is not None:
+        yield teacher.caption("line", lesson.line, "midright", (end, lay.strip.centery), False)

@@ -8,10 +8,10 @@ from pygame import Rect
 
 from game.rummikub import events as ev
 from scenes.kit.motion import in_out_cubic, linear, out_cubic
+from scenes.rummikub.hints import Sets, steps
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
 from scenes.rummikub.picture import BACKS, FLIGHT
-from scenes.rummikub.steps import Sets, steps
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of

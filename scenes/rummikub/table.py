@@ -26,16 +26,15 @@ from scenes.kit.tiles import WHOLE_RATIO, Look
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import NEW, DraftTable
 from scenes.rummikub.explain import RummikubExplain
+from scenes.rummikub.explain import marks as taught_marks
 from scenes.rummikub.hints import Hints
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
-from scenes.rummikub.notes import Notes
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
 from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.policy import RummikubPolicy
-from scenes.rummikub.teach import marks as taught_marks
-from scenes.rummikub.texts import event_line, face, kind_words, refusal_short
+from scenes.rummikub.texts import Notes, event_line, face, kind_words, refusal_short
 from scenes.rummikub.tiles import TileArt, TileLook
 from scenes.table.client import Step, TableClient
 from scenes.table.clock import TurnClock

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
+from game.kernel.teach import Lesson
 from game.turf.race import PACE
 from game.turf.view import TurfView
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node
+from scenes.table.teach import Teacher
+from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import numbered
 
 
@@ -41,3 +45,16 @@ class TurfExplain(Explain):
             case ("chip", _):
                 return "chip", {"value": node.face}
         return kind_of(node), {"space": PACE, "pounds": view.config.pace_bonus}
+
+
+def captions(teacher: Teacher, lesson: Lesson, lay: TurfLayout) -> Iterator[Node]:
+    """The chance to win beside the number of a card, and below its chips that the column is full."""
+    px = lay.px
+    for mark in lesson.marks:
+        horse = int(mark.place[1])
+        box = lay.cards[horse]
+        if mark.warns:
+            at, room = (box.centerx, box.bottom + px(10)), box.w - px(12)
+            yield teacher.caption(("full", *mark.place), mark.say, "midbottom", at, True, room)
+        else:
+            yield teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)

@@ -4,14 +4,15 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.turf import chips
+from scenes.turf.cards import ChipModel
+from scenes.turf.cards import draw_chip as draw_bet
 from scenes.turf.motion import Dust
 from scenes.turf.picture import Dots, PaceChip
 
 
-def draw_chip(ctx: Context, surface: Surface, box: Rect, look: chips.ChipModel) -> None:
+def draw_chip(ctx: Context, surface: Surface, box: Rect, look: ChipModel) -> None:
     """A bet chip."""
-    chips.draw_chip(surface, ctx, look, box.center, box.w)
+    draw_bet(surface, ctx, look, box.center, box.w)
 
 
 def draw_pace(ctx: Context, surface: Surface, box: Rect, look: PaceChip) -> None:

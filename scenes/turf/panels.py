@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.table.numbers import pounds
-from scenes.turf.chips import ChipModel, draw_chip
+from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import CHIP_TINTS, CHIPS

@@ -15,8 +15,7 @@ from scenes.table.looks import Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, pounds
-from scenes.turf.cards import CardModel, Cards
-from scenes.turf.chips import RATIO, ChipModel
+from scenes.turf.cards import RATIO, CardModel, Cards, ChipModel
 from scenes.turf.facts import Now
 from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import DieModel, PayoutModel, PodiumModel

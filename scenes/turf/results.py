@@ -19,7 +19,7 @@ from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, plate
-from scenes.turf.chips import ChipModel, draw_chip
+from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
 from scenes.turf.panels import NOTES

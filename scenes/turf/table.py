@@ -30,10 +30,9 @@ from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.table.toolbar import top_buttons
 from scenes.turf import picture as looks
-from scenes.turf.cards import GLOW_ROOM, CardModel, Cards
-from scenes.turf.chips import ChipModel
+from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel
 from scenes.turf.dialogs import Dialogs
-from scenes.turf.explain import TurfExplain
+from scenes.turf.explain import TurfExplain, captions
 from scenes.turf.facts import Facts, Now, Running, told
 from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
@@ -41,12 +40,10 @@ from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_way
 from scenes.turf.motion import Dust, Movements
-from scenes.turf.notes import Notes
 from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
 from scenes.turf.policy import TurfPolicy
-from scenes.turf.teach import captions
-from scenes.turf.texts import FACES, event_line, numbered
+from scenes.turf.texts import FACES, Notes, event_line, numbered
 from scenes.turf.track import Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)

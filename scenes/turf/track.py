@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.art import dashed
 from scenes.kit.context import Context
-from scenes.turf.layout import LANE, TurfLayout
-from scenes.turf.oval import SPACES, Oval, Point
+from scenes.turf.layout import LANE, SPACES, Oval, Point, TurfLayout
 
 HOME_STRETCH: Final = range(27, 34)
 """The spaces that are start and last stretch."""

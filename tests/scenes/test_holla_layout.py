@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from game.holla.view import RiverCube
+from scenes.holla.board import stacks
 from scenes.holla.layout import HollaLayout
-from scenes.holla.piles import stacks
 from scenes.holla.ridge import Gap, Ridge, by_colour, by_rank, gap_boxes, place
 from scenes.holla.river_layout import RiverLayout, cube_width, lie
 from scenes.kit.layout import Layout

@@ -13,17 +13,6 @@ from pygame import Surface
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
 from scenes.app import App
-from scenes.holla.panel_texts import (
-    find_yeok,
-    form_name,
-    medal_of,
-    needs_of,
-    part_name,
-    short_tip,
-    tip_for,
-    yeok_name,
-    yeok_second_name,
-)
 from scenes.holla.panels_left import (
     MeModel,
     MePanel,
@@ -34,8 +23,19 @@ from scenes.holla.panels_left import (
     WildPanel,
     wild_model,
 )
-from scenes.holla.panels_right import LogEntry, LogModel, LogPanel, PotModel, PotPanel, coins_for
-from scenes.holla.plates import SeatModel, SeatPlate
+from scenes.holla.panels_right import LogModel, LogPanel, PotModel, PotPanel, SeatModel, SeatPlate, coins_for
+from scenes.holla.texts import (
+    LogEntry,
+    find_yeok,
+    form_name,
+    medal_of,
+    needs_of,
+    part_name,
+    short_tip,
+    tip_for,
+    yeok_name,
+    yeok_second_name,
+)
 from scenes.kit import palette
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.sound import Sound

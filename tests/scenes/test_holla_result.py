@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 from game.holla.config import standard_yeok
 from game.kernel.texts import Texts, placeholders, read_locale
 from scenes.app import App
-from scenes.holla.panel_texts import find_yeok, yeok_name
 from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import (
@@ -32,6 +31,7 @@ from scenes.holla.result_model import (
     special_label,
     totals,
 )
+from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.context import PlainSettings
 from scenes.kit.sound import Sound
 from scenes.scene import Scene

@@ -11,7 +11,7 @@ from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, NineTerminals
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.riichi.tiles import tile_text
-from scenes.riichi.call_buttons import KEYS
+from scenes.riichi.turn_input import KEYS
 from scenes.table.bot_client import InlineBots
 from scenes.table.columns import Ranking
 from scenes.table.results import RoundScene

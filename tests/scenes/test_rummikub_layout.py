@@ -9,9 +9,9 @@ from pygame import Rect
 
 from game.rummikub.shelves import Shelves
 from scenes.kit.layout import Layout
+from scenes.rummikub.hints import steps
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
 from scenes.rummikub.mat_layout import MatLayout
-from scenes.rummikub.steps import steps
 from tests.game.rummikub.tables import seated
 from tests.scenes.rummikub_table import new_client, sit
 

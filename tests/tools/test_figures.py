@@ -14,7 +14,7 @@ HOUSE = {
         "from scenes.table.frame import TableScene\n"
         "class TurfTable(TableScene):\n"
         "    def build(self):\n"
-        "        from scenes.turf.notes import Notes\n"
+        "        from scenes.turf.texts import Notes\n"
         "        self.notes = Notes(self)\n"
     ),
     "turf/notes.py": (
@@ -44,13 +44,13 @@ def house(tmp_path: Path) -> Path:
 
 def test_imports_in_functions_and_of_types_make_circles_and_arrows(house: Path) -> None:
     graph = arrows(Source.read(house))
-    assert circles(graph) == [{"scenes.turf.table", "scenes.turf.notes"}]
+    assert circles(graph) == [{"scenes.turf.table", "scenes.turf.texts"}]
     assert arrows_up(graph) == [("scenes.kit.paint", "scenes.table.frame")]
 
 
 def test_a_table_is_kept_by_its_type_or_under_its_name(house: Path) -> None:
     source = Source.read(house)
-    assert holders(source) == ["scenes.turf.notes.Notes", "scenes.turf.sly.Sly"]
+    assert holders(source) == ["scenes.turf.texts.Notes", "scenes.turf.sly.Sly"]
     assert wide_bundles(source) == ["scenes.turf.deeds.Deeds"]
     assert chains(source) == 2
 

@@ -79,7 +79,7 @@ LINES: dict[str, Callable[[Any], str]] = {
 
 
 def _told(nodes: Any) -> str:
-    words: str = nodes["told",].look.text
+    words: str = nodes["told",].look.words
     return words
 
 

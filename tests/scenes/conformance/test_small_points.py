@@ -23,7 +23,7 @@ from scenes.replay.rounds import RoundsScene
 from scenes.riichi.board import river_box
 from scenes.riichi.layout import RiichiLayout
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.rack import Rack
+from scenes.rummikub.memory import Rack
 from tests.game.riichi.desk import Desk
 from tests.game.rummikub.tables import play, seated
 from tests.scenes import holla_table, riichi_table, rummikub_table
