@@ -173,6 +173,8 @@ def _shape(lesson: Lesson) -> Iterator[str]:
         yield f"only {waits} of {len(lesson.steps)} steps wait for an act; let the learner do more"
     if lesson.alone is None and not lesson.drill:
         yield "no unaided task; add alone"
+    if not lesson.drill and not lesson.recap.show and not any(step.show for step in lesson.steps):
+        yield "the recap has no picture; give it show"
     if lesson.number == 1:
         before = next((i for i, step in enumerate(lesson.steps) if step.want), 0)
         if any(step.say is not None for step in lesson.steps[:before]):
