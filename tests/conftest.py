@@ -51,7 +51,6 @@ WHOLE = (
     "game/*/test_*ladder*",
     "game/*/bots/*",
     "game/*/test_bots*",
-    "game/holla/test_beliefs*",
     "game/holla/test_distance*",
     "game/holla/test_hands*",
     "game/riichi/test_lines*",

@@ -8,13 +8,16 @@ Everything is read from the source (imports under TYPE_CHECKING and in functions
   8 members, or as Any or object under a name of a table; and classes that keep more than 8 callables;
 - chains: in the four games, reaches of two attributes into another object of one's own: ``self.a.b.c``, ``table.a.b``;
 - imports in functions of scenes, of our own modules;
-- statements without texts that stand alone (docstrings); functions over 60 lines, files over 500.
+- statements without texts that stand alone (docstrings); functions over 60 lines, files over 500;
+- code tokens of each game's bots, without comments and texts that stand alone.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import sys
+import tokenize
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -264,11 +267,35 @@ def figures(source: Source) -> dict[str, int]:
     }
 
 
+NO_CODE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+
+
+def tokens(text: str) -> int:
+    """Code tokens: names, numbers, texts, signs."""
+    alone = {
+        (node.value.lineno, node.value.col_offset)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+    found = tokenize.generate_tokens(io.StringIO(text).readline)
+    return sum(token.type not in NO_CODE and token.start not in alone for token in found)
+
+
+def bot_tokens(root: Path) -> dict[str, int]:
+    """By game."""
+    return {
+        f"code tokens of game/{game}/bots": sum(
+            tokens(path.read_text(encoding="utf-8")) for path in (root / "game" / game / "bots").glob("*.py")
+        )
+        for game in GAMES
+    }
+
+
 def main(arguments: Sequence[str]) -> int:
     """Prints the figures of each checkout side by side; 2 for what is none."""
     roots = [Path(name) for name in arguments] or [Path(__file__).parent.parent]
     try:
-        columns = [figures(Source.read(root)) for root in roots]
+        columns = [figures(Source.read(root)) | bot_tokens(root) for root in roots]
     except (OSError, SyntaxError) as error:
         print(f"figures: {error}", file=sys.stderr)
         return 2

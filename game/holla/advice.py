@@ -21,8 +21,7 @@ from game.kernel.chance import HashStream
 from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 
-_HINTER = MasterBot(lines=500)
-"""The master, looking at fewer ways: a hint must not keep anybody waiting."""
+_HINTER = MasterBot()
 _NO_CHANCE = b"hint"
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.figures import Source, arrows, arrows_up, chains, circles, figures, holders, main, wide_bundles
+from tools.figures import Source, arrows, arrows_up, chains, circles, figures, holders, main, tokens, wide_bundles
 
 HOUSE = {
     "scene.py": "class Scene:\n    pass\n",
@@ -67,3 +67,7 @@ def test_this_checkout_beside_another_and_a_folder_that_is_none(
     assert "import circles" in capsys.readouterr().out
     assert main([str(house / "nothing")]) == 2
     assert "holds no folder scenes" in capsys.readouterr().err
+
+
+def test_code_tokens_leave_out_what_is_said_about_code() -> None:
+    assert tokens('"""What it is."""\n\nx = "a"  # why\n\n\ndef f():\n    """What it does."""\n    return x\n') == 10

@@ -14,8 +14,8 @@ from game.pieces.cubes import KIND_TEXT
 KEYS = (
     "deal", "chance", "declare", "hold", "island_completes", "island_helps", "river_completes",
     "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
-    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete", "discard_safe",
-    "discard_race", "discard_shelter", "island_shelter", "river_shelter", "island_idle", "river_idle", "manner",
+    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete",
+    "island_idle", "river_idle", "manner",
     "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla", "foul_turn",
 )  # fmt: skip
 """Every key that any level gives."""

@@ -55,13 +55,14 @@ class StepBot(ThinkingBot):
 
     def river(self, sight: Sight, legal: Sequence[HollaAction], near: int, useful: Sequence[int]) -> Answer | None:
         """The river draw that is a step and leaves the most useful cubes, if there is one."""
-        best: tuple[int, HollaAction, int] | None = None
+        best: tuple[float, HollaAction, int] | None = None
         for kind, action in rivers(legal).items():
             if kind not in useful:
                 continue
-            options = discard_outlooks(sight.rules, (*sight.hand, kind), (*sight.locked, kind))
-            left = max((sight.count(o.useful) for o in options if o.distance < near), default=-1)
-            if left >= 0 and (best is None or left > best[0]):
+            hand, locked = (*sight.hand, kind), (*sight.locked, kind)
+            steps = [o for o in discard_outlooks(sight.rules, hand, locked) if o.distance < near]
+            left = max(self.worths(sight, hand, locked, steps), default=None)
+            if left is not None and (best is None or left > best[0]):
                 best = left, action, kind
         if best is None:
             return None
@@ -81,9 +82,17 @@ class StepBot(ThinkingBot):
         return after_discard(sight, cubes, self.among(sight, keeping, stream))
 
     def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """One of the discards that keep the distance: one that leaves the most useful unseen cubes."""
-        most = max(sight.count(o.useful) for o in keeping)
-        return stream.choice([o for o in keeping if sight.count(o.useful) == most])
+        """One of the discards that keep the distance: one after which the hand is worth most."""
+        if len(keeping) == 1:
+            return keeping[0]
+        worths = self.worths(sight, sight.hand, sight.locked, keeping)
+        return stream.choice([o for o, worth in zip(keeping, worths, strict=True) if worth == max(worths)])
+
+    def worths(
+        self, sight: Sight, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
+    ) -> list[float]:  # fmt: skip
+        """What a hand of fourteen is worth after each of these discards: the useful unseen cubes."""
+        return [sight.count(look.useful) for look in looks]
 
 
 class NormalBot(StepBot):

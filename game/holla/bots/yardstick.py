@@ -1,4 +1,4 @@
-"""A plain strong seat to measure against; nobody is offered it."""
+"""Seats to measure against; nobody is offered them."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ PART = Part(
         "normal": LAW | {"river_fee"},
         "hard": LAW | {"river_fee"},
         "master": HANDS | LAW
-        | words("bonus_payer cube_penalty end_chips lending loose_wild payer river_fee river_limit rounds"),
+        | words("bonus_payer cube_penalty lending loose_wild payer river_fee river_limit"),
     },
     spreads={
         ("round", "score"): 13.0,
@@ -68,8 +68,8 @@ PART = Part(
         ("match", "win"): 0.21,
     },
     seconds={
-        "round": {"easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.65},
-        "match": {"easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 3.6},
+        "round": {"easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.11},
+        "match": {"easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 0.6},
     },
     watch=(habits.look, habits.ended),
     space=holla_space,

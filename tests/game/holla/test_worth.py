@@ -1,0 +1,85 @@
+"""What a hand is worth to the strongest level: the chance to win, with what, and the chips that follow."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.holla.actions import Discard, DrawMountain
+from game.holla.bots.hand_value import HandValue
+from game.holla.bots.sight import Sight
+from game.holla.bots.utility import Utility, after_win
+from game.holla.bots.win_probability import LAST, dearer, loose_later, win
+from game.holla.config import HollaConfig
+from game.holla.distance import discard_outlooks
+from game.holla.view import HollaView
+from tests.game.holla.tables import DRAGON, LONERS, seated
+
+
+def view_with(chips: tuple[int, ...], **config: Any) -> HollaView:
+    """A view of seat 0 with these chips."""
+    match = seated(LONERS, dealer=1, **config)
+    match.state.chips = list(chips)
+    return match.view(0)
+
+
+def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
+    config = HollaConfig()
+    after = after_win(config, [100, 90, 5, 120], 1, 20, 10, 9, 3)
+    assert sum(after) == pytest.approx(315 + 3)
+    assert after[2] == 0, "a loser pays at most what it has"
+    assert after[0] == 100 - 39
+    banked = after_win(
+        msgspec.structs.replace(config, payer="bank", bonus_payer="bank"), [100, 100, 100], 0, 20, 10, 9, 0
+    )
+    assert banked == [148, 91, 91]
+    shared = after_win(msgspec.structs.replace(config, payer="shared"), [100, 100, 100], 0, 20, 0, 9, 0)
+    assert shared == [138, 81, 81]
+
+
+def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
+    utility = Utility(view_with((100, 100, 100, 100)))
+    assert utility.gains[0] < utility.gains[1] < utility.gains[2]
+    assert utility.loss > 0
+    worths = [
+        utility.expected(0.5, shares, loose) for shares, loose in (((0, 0), 4), ((1, 0), 4), ((1, 1), 4), ((1, 1), 2))
+    ]
+    assert all(a < b for a, b in pairwise(worths))
+
+
+@pytest.mark.parametrize("distance", range(LAST))
+def test_the_chance_to_win_falls_with_time_distance_and_seats(distance: int) -> None:
+    def chance(cycle: float = 2.0, share: float = 0.1, seats: int = 4, near: int = distance) -> float:
+        return win(near, cycle, share, 0, False, 1, seats)
+
+    assert 0 < chance(cycle=6.0) < chance() < chance(seats=3) < 1
+    assert chance(near=distance + 1) < chance()
+    assert chance(share=0.2) >= chance()
+    assert win(distance, 2.0, 0.1, 2, distance == 2, 2, 4) >= chance()
+    assert loose_later(distance, 3) > loose_later(distance, 1)
+
+
+def test_dearer_yeok_are_likely_where_they_are_near() -> None:
+    assert dearer(0, 0, 0.0, 2) == 1.0 and dearer(2, 2, 1.0, 1) == 0.0
+    assert dearer(2, 0, 1.0, 1) > dearer(2, 0, 0.5, 1) > dearer(2, 0, 0.5, 2) > dearer(2, 1, 1.0, 2)
+
+
+def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
+    """A complete dragon pays in full; one that lacks a cube less; a hand of strangers costs."""
+    worths = []
+    for hand in (DRAGON, DRAGON.replace("5b", "2k"), LONERS):
+        match = seated(hand, dealer=1, draws={0: "2g"})
+        match.act(0, DrawMountain())
+        sight = Sight(match.view(0))
+        value = HandValue(sight)
+        looks = discard_outlooks(sight.rules, sight.hand)
+        worths.append(max(value.after(sight.hand, (), looks)))
+        if hand == DRAGON:
+            assert worths[0] == value.utility.gains[2]
+            match.act(0, Discard(match.state.drawn))
+            assert HandValue(Sight(match.view(0))).kept(waits=True) < worths[0]
+    assert all(a > b for a, b in pairwise(worths))
+    assert worths[-1] < 0

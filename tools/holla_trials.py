@@ -1,0 +1,177 @@
+"""Dragon Holla's strongest seat without one of its parts, and what seeing everything would be worth.
+
+``python -m tools.holla_trials FIRST SECOND [--deals N] [--from SEED]`` plays two against two on the same deals in every
+rotation, a round each, and prints what a seat of the first earns. Names are those of ``entrants``. ``seer`` is er2 that
+sees all hands and mountains: it draws and discards for the cubes that will come to it, and does not complete the next
+hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import mean, stdev
+from time import process_time
+
+from game.holla.actions import DrawIsland, DrawMountain, DrawRiver, HollaAction
+from game.holla.bots import make_lab_bot
+from game.holla.bots.hand_value import HandValue
+from game.holla.bots.master import MasterBot
+from game.holla.bots.sight import Sight
+from game.holla.bots.steps import StepBot
+from game.holla.bots.yardstick import Er2Bot
+from game.holla.config import HollaConfig
+from game.holla.distance import DiscardOutlook, nearest
+from game.holla.events import RoundEnded
+from game.holla.rules import HollaRules
+from game.holla.state import HollaState
+from game.kernel.chance import Stream
+from game.kernel.match import Match
+from game.kernel.seat import Answer, Bot
+
+AHEAD = 8
+"""How many of its own cubes to come the seer looks at."""
+Hand = tuple[int, ...]
+
+
+class Steps(MasterBot):
+    """Counts useful cubes like ``hard`` and draws like ``master``."""
+
+    worths = StepBot.worths
+
+
+class Waits(MasterBot):
+    """Goes to the river for the last cube only."""
+
+    river_at = 1
+
+
+class Eager(MasterBot):
+    """Goes to the river for any step."""
+
+    river_at = 13
+
+
+class _Without(HandValue):
+    """Weighs without one of its parts."""
+
+    def __init__(self, sight: Sight, part: str) -> None:
+        super().__init__(sight)
+        if part == "yeok":
+            self.utility.gains = (self.utility.gains[0],) * len(self.utility.gains)
+        if part == "ungrouped":
+            self.utility.loose_cost = 0.0
+
+
+class Without(MasterBot):
+    """``master`` to which all yeok are worth the same, or ungrouped cubes nothing."""
+
+    def __init__(self, part: str) -> None:
+        self.part = part
+
+    def worths(self, sight: Sight, hand: Hand, locked: Hand, looks: Sequence[DiscardOutlook]) -> list[float]:
+        """Chips of the round without a part of them."""
+        if len(hand) != 14:
+            return super().worths(sight, hand, locked, looks)
+        return _Without(sight, self.part).after(hand, locked, looks)
+
+
+class Seer(Er2Bot):
+    """Sees the state: it is no seat of the house and plays only here."""
+
+    def __init__(self) -> None:
+        self.state: HollaState | None = None
+
+    def _to_come(self, seat: int) -> list[int]:
+        assert self.state is not None
+        return [cube >> 1 for cube in self.state.mountains[seat][: -AHEAD - 1 : -1]]
+
+    def _far(self, sight: Sight, hand: Hand, locked: Hand, coming: Sequence[int]) -> int:
+        """How far a hand will be, summed over some turns to come."""
+        return sum(nearest(sight.rules, (*hand, *coming[:turns]), locked) for turns in range(0, AHEAD, 2))
+
+    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """A cube that lies open where it brings the hand nearer in the turns to come than the next mountain cube."""
+        plain, coming = super().draw(sight, legal, stream), self._to_come(sight.view.seat)
+        near = nearest(sight.rules, sight.hand, sight.locked)
+        if near == 0 or plain.why.key.endswith("completes"):
+            return plain
+        found: list[tuple[int, int, HollaAction]] = []
+        for number, act in enumerate(legal):
+            if isinstance(act, DrawMountain):
+                found.append((self._far(sight, (*sight.hand, *coming[:1]), sight.locked, coming[1:]), 0, act))
+            elif isinstance(act, DrawIsland):
+                found.append((self._far(sight, (*sight.hand, sight.island), sight.locked, coming), 1, act))
+            elif isinstance(act, DrawRiver):
+                hand, locked = (*sight.hand, act.cube >> 1), (*sight.locked, act.cube >> 1)
+                found.append((self._far(sight, hand, locked, coming) + 2, 2 + number, act))
+        return Answer(min(found, key=lambda one: one[:2])[2], plain.why)
+
+    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+        """The discard after which the hand will be nearest, and one that does not complete the next hand."""
+        assert self.state is not None
+        after, coming = (sight.view.seat + 1) % sight.view.seats, self._to_come(sight.view.seat)
+        others, apart = self.state.kinds_of(after), [cube >> 1 for cube in self.state.locked[after]]
+        found = []
+        for look in keeping:
+            rest = list(sight.hand)
+            rest.remove(look.kind)
+            gift = not nearest(sight.rules, (*others, look.kind), apart)
+            found.append((self._far(sight, tuple(rest), sight.locked, coming) + 8 * gift, -sight.count(look.useful)))
+        return keeping[found.index(min(found))]
+
+
+def entrants() -> dict[str, Callable[[], Bot]]:
+    """By name how a seat is made."""
+    return {
+        **{name: (lambda name=name: make_lab_bot(name)) for name in ("easy", "normal", "hard", "master", "er2")},  # type: ignore[misc]
+        "steps": Steps, "river-1": Waits, "river-any": Eager, "seer": Seer,
+        "no-yeok": lambda: Without("yeok"), "no-ungrouped": lambda: Without("ungrouped"),
+    }  # fmt: skip
+
+
+def earned(line: Sequence[Bot], seed: int, spent: dict[int, list[float]]) -> list[int]:
+    """The chips that each seat wins in the first round of a match."""
+    match = Match(HollaRules(), HollaConfig(), len(line), seed)
+    before = list(match.state.chips)
+    events: Sequence[object] = ()
+    while not match.over and not any(isinstance(event, RoundEnded) for event in events):
+        seat = match.to_act()[0]
+        bot = line[seat]
+        if isinstance(bot, Seer):
+            bot.state = match.state
+        view, legal = match.view(seat), match.rules.legal(match.state, seat)
+        start = process_time()
+        answer = bot.choose(view, legal, match.chance.stream("bot", seat, len(match.acts)))
+        spent[id(bot)].append(process_time() - start)
+        events = match.do(seat, answer.action)
+    return [now - then for now, then in zip(match.state.chips, before, strict=True)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print chips a round of a seat of the first, with the standard error over deals."""
+    parser = argparse.ArgumentParser(prog="holla_trials", description=__doc__)
+    parser.add_argument("pair", nargs=2, choices=sorted(entrants()))
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--from", type=int, default=97001, dest="first")
+    options = parser.parse_args(arguments)
+    one, other = (entrants()[name]() for name in options.pair)
+    spent: dict[int, list[float]] = {id(one): [], id(other): []}
+    found = []
+    for seed in range(options.first, options.first + options.deals):
+        chips = []
+        for turn in range(4):
+            line = [one, one, other, other][turn:] + [one, one, other, other][:turn]
+            chips += [won for bot, won in zip(line, earned(line, seed, spent), strict=True) if bot is one]
+        found.append(mean(chips))
+    error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+    thought = 1000 * mean(spent[id(one)])
+    names = " v ".join(options.pair)
+    print(f"{names}: {mean(found):+.2f} ± {error:.2f} chips a round, {len(found)} deals, {thought:.1f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
