@@ -1,15 +1,67 @@
 """The menu for the tests of all games."""
 
 import multiprocessing
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
+import yaml
+from pygame import Surface
 
 from game.library.settings import LobbyChoice, Settings
 from scenes.app import App
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
+
+KEPT_PIXELS = 12_000_000
+"""So many pixels of rasterised pictures are kept, 4 bytes each."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_pictures() -> Iterator[None]:
+    """Each test opens an app of its own; what every app reads alike is read once: pictures, letters, texts.
+
+    So a closing app closes the window and its input alone, no fonts and no sound device.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", Rasterised(pygame.image.load_sized_svg))
+        patch.setattr(pygame.font, "Font", cache(pygame.font.Font))
+        patch.setattr(pygame, "quit", quit_window)
+        patch.setattr("game.kernel.texts.yaml.load", cache(yaml.load))
+        yield
+
+
+class Rasterised:
+    """Remembers pictures by file or text, and size. Whoever asks converts what comes into a picture of its own."""
+
+    def __init__(self, load: Callable[[Any, tuple[int, int]], Surface]) -> None:
+        self._load = load
+        self._kept: OrderedDict[tuple[object, tuple[int, int]], Surface] = OrderedDict()
+        self._pixels = 0
+
+    def __call__(self, file: Any, size: tuple[int, int]) -> Surface:
+        key = (file.getvalue() if hasattr(file, "getvalue") else str(file), size)
+        image = self._kept.pop(key, None)
+        if image is None:
+            image = self._load(file, size)
+            self._pixels += size[0] * size[1]
+        self._kept[key] = image
+        while self._pixels > KEPT_PIXELS:
+            (_, (w, h)), _ = self._kept.popitem(last=False)
+            self._pixels -= w * h
+        return image
+
+
+def quit_window() -> None:
+    """What `pygame.quit` ends, but for fonts and sounds."""
+    pygame.joystick.quit()
+    pygame.display.quit()
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
 
 
 @pytest.fixture
