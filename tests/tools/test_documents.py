@@ -146,6 +146,18 @@ def _is_module(dotted: str) -> bool:
     return (ROOT / Path(*parts[:-2], f"{parts[-2]}.py")).exists() and parts[-1] in names()
 
 
+def test_tables_of_files_name_files() -> None:
+    """Below a heading such as `scenes/turf` the first cell of each row names files of that folder."""
+    wrong, folder = [], ROOT
+    for line in (ROOT / "docs" / "table.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            folder = ROOT / line.removeprefix("## ").split(":")[0]
+        elif line.startswith("| `"):
+            named = re.findall(r"`([a-z_]+)`", line.split("|")[1])
+            wrong += [f"{folder.name}/{name}" for name in named if not (folder / f"{name}.py").exists()]
+    assert not wrong
+
+
 @texts
 def test_names_exist(file: Path) -> None:
     assert not unknown(file.read_text(encoding="utf-8"))
