@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import shutil
@@ -59,6 +60,8 @@ WHOLE = (
 )
 """Files that open an App, start a process, play whole matches or search at length: `make check` leaves them out."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
+_TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+"""Gives the freed memory of pictures back to the system, which the C library keeps for later ones."""
 _LEFT_OUT = pytest.StashKey[int]()
 """How many window tests this run leaves out because their tools are missing."""
 _PEAKS = pytest.StashKey[list[float]]()
@@ -152,6 +155,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             gc.unfreeze()
         gc.collect()
         gc.freeze()
+        if _TRIM is not None:
+            _TRIM(0)
 
 
 def _check_rules(items: list[pytest.Item]) -> None:
