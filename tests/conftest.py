@@ -7,7 +7,7 @@ import gc
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -146,9 +146,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
     """After each file: a scene's parts know one another, so its pictures wait for the garbage collection."""
-    yield
+    done = yield
     if nextitem is None or nextitem.path != item.path:
         if "scenes" in item.path.parts:
             # An app has set its last scene aside as what stays.
@@ -157,6 +157,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.freeze()
         if _TRIM is not None:
             _TRIM(0)
+    return done
 
 
 def _check_rules(items: list[pytest.Item]) -> None:

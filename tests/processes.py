@@ -1,5 +1,6 @@
 """What the system says about processes, also where the program ``ps`` is not installed."""
 
+import multiprocessing
 import subprocess
 import sys
 from pathlib import Path
@@ -14,3 +15,10 @@ def runs(pid: int) -> bool:
             return False
     done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return done.stdout.strip()[:1] not in ("", "Z")
+
+
+def all_end(seconds: float = 60.0) -> bool:
+    """Whether the processes that this one has started end by themselves; on a busy machine that takes a while."""
+    for child in multiprocessing.active_children():
+        child.join(seconds)
+    return multiprocessing.active_children() == []

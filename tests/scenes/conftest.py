@@ -1,6 +1,5 @@
 """The menu for the tests of all games."""
 
-import multiprocessing
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -14,6 +13,7 @@ from pygame import Surface
 
 from game.library.settings import LobbyChoice, Settings
 from scenes.app import App
+from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
 
@@ -77,4 +77,4 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     yield build
     for app in apps:
         app.close()
-    assert multiprocessing.active_children() == []
+    assert all_end()

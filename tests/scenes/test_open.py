@@ -1,6 +1,5 @@
 """From the menu to a table and back: with real bots in another process, and records on disk."""
 
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from scenes.menu_parts import ContinueButton
 from scenes.rulebook_scene import RuleBookScene
 from scenes.settings_scene import SettingsScene
 from scenes.table.columns import Ranking
+from tests.processes import all_end
 from tests.scenes.hand import Hand
 
 WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
@@ -43,7 +43,7 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     yield build
     for app in apps:
         app.close()
-    assert multiprocessing.active_children() == [], "no bots think on when the app is gone"
+    assert all_end(), "no bots think on when the app is gone"
 
 
 def records(folder: Path) -> list[Path]:

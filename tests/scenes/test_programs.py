@@ -34,6 +34,7 @@ from scenes.menu_parts import ContinueButton
 from scenes.program_scene import ProgramScene
 from scenes.table import failures
 from scenes.table.scene import TableScene
+from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
 
@@ -100,6 +101,7 @@ def menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
     yield build
     for app in apps:
         app.close()
+    assert all_end()
 
 
 def record_of(folder: Path) -> Record:
