@@ -1,9 +1,11 @@
 """The menu for the tests of all games."""
 
+import gc
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -12,6 +14,7 @@ import yaml
 from pygame import Surface
 
 from game.library.settings import LobbyChoice, Settings
+from scenes import app
 from scenes.app import App
 from tests.processes import all_end
 from tests.scenes.hand import Hand
@@ -32,6 +35,8 @@ def shared_pictures() -> Iterator[None]:
         patch.setattr(pygame.font, "Font", cache(pygame.font.Font))
         patch.setattr(pygame, "quit", quit_window)
         patch.setattr("game.kernel.texts.yaml.load", cache(yaml.load))
+        # What stays was set aside before the first test; an app need not look through all that tests have read.
+        patch.setattr(app, "gc", SimpleNamespace(collect=gc.collect, freeze=lambda: None, unfreeze=lambda: None))
         yield
 
 
@@ -75,6 +80,6 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         return hand
 
     yield build
-    for app in apps:
-        app.close()
+    for opened in apps:
+        opened.close()
     assert all_end()

@@ -9,7 +9,7 @@ from scenes.app import App
 from scenes.menu import MenuScene
 from tests.scenes.hand import Hand
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 def wait(hand: Hand, done: Callable[[], bool]) -> None:

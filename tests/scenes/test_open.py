@@ -22,7 +22,7 @@ from tests.processes import all_end
 from tests.scenes.hand import Hand
 
 WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds after which a test gives up waiting; none waits so long on a sound build."""
 
 

@@ -478,7 +478,7 @@ def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: 
     level = f"mjai-tcp:{port}/{TOKEN}"
     joiner = Joiner(port, leaves_after)
     hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
-    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=2 if leaves_after else 10))
+    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=2 if leaves_after else 60))
     play_now(hand, "riichi")
     notes: dict[str, str] = {}
     table = table_of(hand)

@@ -122,7 +122,7 @@ def test_a_window_that_nobody_would_see_is_refused(display: str, reason: str, tm
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     environment |= {"XDG_RUNTIME_DIR": str(tmp_path)} | ({"DISPLAY": display} if display else {})
     command = [sys.executable, "-m", "scenes", "--data-dir", str(tmp_path)]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30)
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stdout) == (1, "")
     told = run.stderr.splitlines()
     assert len(told) == 1 and told[0].startswith("yongmaru: no window can be opened (")

@@ -21,7 +21,7 @@ from game.kernel.match import Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 
-PATIENCE = 150.0
+PATIENCE = 300.0
 """Seconds after which a window that does not do what it should is given up."""
 
 SEATS = (

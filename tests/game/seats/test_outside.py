@@ -30,7 +30,7 @@ from game.seats.outside import Given, OutsideSeats, Trial, practice
 from game.seats.program import Budget
 from game.seats.request import answer_with, request_for
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 PYTHON = shlex.quote(sys.executable)
 SCRIPT = """
 import json, os, sys, time

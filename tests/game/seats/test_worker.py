@@ -181,4 +181,4 @@ def test_the_process_ends_with_its_parent(tmp_path: Any) -> None:
     assert int(parent.stdout.readline()) != parent.pid
     parent.kill()
     # The thinking process holds the same output: it closes only when both have ended.
-    parent.communicate(timeout=30)
+    parent.communicate(timeout=300)
