@@ -65,6 +65,10 @@ class Drawn(NamedTuple):
     what: tuple[Any, ...] = ()
 
 
+class Flat(Drawn):
+    """What draws nothing beside its box, so that little is painted anew around it."""
+
+
 # -- pictures that all results have
 
 
@@ -244,6 +248,7 @@ def printed(ctx: Context) -> Paints:
         Prose: Paint(prose, px(60)),
         Pill: Paint(pill, px(REACH)),
         Drawn: Paint(drawn, px(REACH)),
+        Flat: Paint(drawn),
     }
 
 

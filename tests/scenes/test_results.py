@@ -43,3 +43,23 @@ def test_the_keyboard_reaches_what_is_to_be_read_and_enter_goes_on(name: str, tm
         assert app.stack.top is not scene
     finally:
         app.close()
+
+
+@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "turf-result", "rummikub-ranking"])
+def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_path: Path) -> None:
+    ends = set()
+    for speed, pressed in ((1.0, 0), (1.0, 9), (2.0, 4), (0.0, 0)):
+        app = App(PlainSettings(language="ko", speed=speed), tmp_path, size=(1024, 640), catch=False)
+        try:
+            app.push(opener(name)(app.ctx))
+            for frame in range(200):
+                if frame == pressed > 0:
+                    Hand(app).click_at((5, 5))
+                app.step(1 / 12)
+                if not app.busy:
+                    break
+            assert not app.busy
+            ends.add(pygame.image.tobytes(app.surface, "RGB"))
+        finally:
+            app.close()
+    assert len(ends) == 1
