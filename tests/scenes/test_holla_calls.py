@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.holla.actions import Declare
+from game.holla.events import Declared
 from game.kernel.match import AnyMatch
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
@@ -51,6 +52,20 @@ def test_holla_opens_the_result(folder: Path) -> None:
     assert isinstance(sitting.app.stack.top, RoundResultScene)
     result = sitting.table.view.result
     assert result is not None and result.winner == 0
+
+
+def test_the_call_of_another_seat_shows_beside_its_plate(folder: Path) -> None:
+    sitting = table_of(folder, new_match())
+    table = sitting.table
+    for seat in (0, 2):
+        table._tell(Declared(seat=seat, cubes=(), true=True))
+        called = [node for node in table.marks() if node.id == ("called",)]
+        assert bool(called) == (seat == 2)
+    plate = table.lay.plates[table.lay.sides[2]]
+    assert called[0].look.words == "홀라!" and abs(called[0].box[0] + called[0].box[2] / 2 - plate.centerx) < 2
+    table._called = (2, table.motion.seconds - 0.1)
+    table.tick(0.1)
+    assert not [node for node in table.marks() if node.id == ("called",)]
 
 
 def test_a_complete_hand_may_be_held(folder: Path) -> None:

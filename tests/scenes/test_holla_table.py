@@ -18,9 +18,11 @@ from game.seats.request import NO_WHY
 from scenes.holla.looks import cube_id, piece_of
 from scenes.holla.motion import Flying
 from scenes.holla.result import RoundResultScene
+from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
 from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving, use_giving
+from scenes.table.scene import HURRY
 from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
@@ -323,6 +325,18 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
             table.hints.ask()
         assert words in sitting.app.toasts.notes[-1].text
         assert ("목표로 고른" in sitting.app.toasts.notes[-1].text) == bool(words)
+
+
+def test_nobody_waits_long_while_a_bot_plays_for_the_person(open_table: Opener) -> None:
+    sitting = open_table()
+    table = sitting.table
+    sitting.app.ctx.apply_settings(PlainSettings(speed=1.0))
+    table.client.autoplay = True
+    table.update(0.0)
+    assert table.client.speed == HURRY == table.motion.speed
+    table.client.autoplay = False
+    table.update(0.0)
+    assert table.client.speed == 1.0 == table.motion.speed
 
 
 def test_autoplay_button_gives_the_seat_away_and_back(open_table: Opener) -> None:
