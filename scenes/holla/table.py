@@ -50,6 +50,8 @@ from scenes.table.stage import Cue, Nodes
 SHOWN_SECONDS: Final = 2.6
 CALLED_SECONDS: Final = 3.0
 POINT_SECONDS: Final = 6.0
+MANY: Final = 16
+"""Where more kinds of cubes help, naming some of them helps nobody."""
 STRENGTHS: Final = 7
 """Steps in which a glow swells."""
 TARGETS: Final = (places.ISLAND, places.SHORE, places.HAND)
@@ -222,10 +224,13 @@ class HollaTable(HollaPlay):
 
     def _tray(self, nodes: Nodes) -> Node | None:
         """What would help, left of the own mountain and its count."""
+        lesson = self.teacher.lesson((self.target, self._without))
+        if len(lesson.useful) > MANY:
+            return None
         room = Rect(self.lay.tray_of_help)
         if ("count",) in nodes:
             room.w = min(room.w, nodes["count",].rect.x - self.lay.px(8) - room.x)
-        return self.teacher.tray(self.teacher.lesson((self.target, self._without)), room, KIND_TEXT, 30)
+        return self.teacher.tray(lesson, room, KIND_TEXT, 30)
 
     def piece_words(self, piece: str) -> str:
         """A cube by its name."""
