@@ -19,7 +19,7 @@ import numpy as np
 from game.holla.actions import Discard
 from game.holla.bots import make_bot
 from game.holla.bots.sight import Sight
-from game.holla.bots.win_probability import FLOOR, LAST
+from game.holla.bots.win_probability import FLOOR, LAST, LATEST
 from game.holla.config import HollaConfig
 from game.holla.distance import discard_outlooks, nearest
 from game.holla.events import RoundEnded
@@ -50,7 +50,7 @@ def noted(sight: Sight, kind: int) -> Noted | None:
         way = next(o for o in discard_outlooks(sight.rules, hand, locked, yeok.id) if o.kind == kind)
         dear.append((yeok.id, way.distance - look.distance, sight.count(way.useful) / useful))
     share = log(max(FLOOR, useful / max(1, sight.hidden)))
-    cycle = len(sight.view.turns) / sight.view.seats
+    cycle = min(LATEST, len(sight.view.turns) / sight.view.seats)
     facts = (1.0, cycle, share, min(2, len(wet)), float(both), left)
     loose = ungrouped_count(sight.rules, rest)
     return {"seat": sight.view.seat, "near": min(look.distance, LAST), "facts": facts, "dear": dear, "loose": loose}

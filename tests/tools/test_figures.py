@@ -17,7 +17,7 @@ HOUSE = {
         "        from scenes.turf.texts import Notes\n"
         "        self.notes = Notes(self)\n"
     ),
-    "turf/notes.py": (
+    "turf/texts.py": (
         "from typing import TYPE_CHECKING\n"
         "if TYPE_CHECKING:\n"
         "    from scenes.turf.table import TurfTable\n"
@@ -50,7 +50,7 @@ def test_imports_in_functions_and_of_types_make_circles_and_arrows(house: Path) 
 
 def test_a_table_is_kept_by_its_type_or_under_its_name(house: Path) -> None:
     source = Source.read(house)
-    assert holders(source) == ["scenes.turf.texts.Notes", "scenes.turf.sly.Sly"]
+    assert holders(source) == ["scenes.turf.sly.Sly", "scenes.turf.texts.Notes"]
     assert wide_bundles(source) == ["scenes.turf.deeds.Deeds"]
     assert chains(source) == 2
 

@@ -11,6 +11,8 @@ FLOOR = 0.003
 """Smaller shares of useful cubes count as this one."""
 LAST = 5
 """The last distance that is told apart from farther ones."""
+LATEST = 6.0
+"""From this turn on a round is as likely to go on as then."""
 
 WIN = (
     (3.3, -0.47, 0.0, 0.0, 0.0, 0.0),
@@ -37,7 +39,7 @@ LOOSE = ((0.2, 0.88), (0.2, 0.88), (0.2, 0.68), (0.4, 0.56), (0.0, 0.6), (3.0, 0
 def win(distance: int, cycle: float, share: float, wet: int, both: bool, rivers: int, seats: int) -> float:
     """The chance to win the round; ``cycle`` is how many turns everybody has had."""
     constant, turn, useful, river, ready, spare = WIN[min(distance, LAST)]
-    odds = constant + turn * cycle + useful * log(max(share, FLOOR)) + river * min(2, wet) + ready * both
+    odds = constant + turn * min(LATEST, cycle) + useful * log(max(share, FLOOR)) + river * min(2, wet) + ready * both
     return 1.0 / (1.0 + (seats - 1) / 3.0 * exp(-odds - spare * min(2, rivers)))
 
 
