@@ -14,7 +14,7 @@ from scenes.holla.result_rows import COIN
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import Column, Ranking, Scores, champion_line
+from scenes.table.columns import Column, Ranking, Scores, champion_line, texts_in
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
 from scenes.table.scores import Person, tint
@@ -47,7 +47,7 @@ def ranking(ctx: Context, model: RankingModel, *after: Any) -> Ranking:
 def tell_match(ctx: Context, model: RankingModel) -> Scores:
     """The places, chips, the difference to the start, rounds won (holla.R96)."""
     game, people = model.game, model.people
-    t, gold = partial(_t, ctx), (palette.GOLD,) * len(people)
+    t, gold = texts_in(ctx, "holla_result.ranking"), (palette.GOLD,) * len(people)
     changes = [now - start for now, start in zip(game.chips, starting_chips(model.config, len(people)), strict=False)]
     return Scores(
         champion_line(ctx, "holla_result.ranking", people, game.ranks),
@@ -88,7 +88,3 @@ def _beside(row: Sheet, model: RankingModel, seat: int) -> Iterable[Node]:
         else:
             yield at.words(-4, 0, step - 40, yeok_name(row.ctx.texts, yeok), 15, palette.TEXT_SOFT, side="right")
         yield at.words(4, 0, 40, f"×{count}", 18, bold=True)
-
-
-def _t(ctx: Context, key: str) -> str:
-    return ctx.t(f"holla_result.ranking.{key}")

@@ -11,7 +11,7 @@ from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
-from scenes.table.columns import Column, Ranking, Scores, champion_line
+from scenes.table.columns import Column, Ranking, Scores, champion_line, texts_in
 from scenes.table.nodes import Node
 from scenes.table.numbers import MINUS, grouped
 from scenes.table.scores import Person, tint
@@ -46,7 +46,7 @@ def by_seat(view: RiichiView) -> list[Standing]:
 
 def tell_match(ctx: Context, view: RiichiView, people: tuple[Person, ...]) -> Scores:
     """The points, what is added to them, and the final scores."""
-    lines, game, t = by_seat(view), view.game, partial(_t, ctx)
+    lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.match")
     assert game is not None
     parts = parts_of(game.seats)
     step = (PARTS_END - PARTS_AT) / len(parts)
@@ -66,19 +66,15 @@ def tell_match(ctx: Context, view: RiichiView, people: tuple[Person, ...]) -> Sc
     )
 
 
-def _t(ctx: Context, key: str, **values: str) -> str:
-    return ctx.t(f"riichi_result.match.{key}", **values)
-
-
 def _part(ctx: Context, lines: list[Standing], name: str, x: float) -> Column:
     values: list[int] = [getattr(line, name) for line in lines]
-    head = _t(ctx, "base") if name == "base" else term(ctx, f"riichi.part.{name}")
+    head = ctx.t("riichi_result.match.base") if name == "base" else term(ctx, f"riichi.part.{name}")
     return Column(x, head, tuple(map(tenths, values)), 22, tuple(map(tint, values)))
 
 
 def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
     """What the score is made of at this table."""
-    ctx, config, game, t = sheet.ctx, view.config, view.game, partial(_t, sheet.ctx)
+    ctx, config, game, t = sheet.ctx, view.config, view.game, texts_in(sheet.ctx, "riichi_result.match")
     assert game is not None
     uma = (tenths(line.uma).removesuffix(".0") for line in sorted(game.seats, key=lambda line: line.rank))
     parts = (

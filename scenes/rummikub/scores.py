@@ -11,7 +11,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tiles import FACE_RATIO
 from scenes.rummikub.texts import face
-from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line
+from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, texts_in
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
 from scenes.table.scores import Act, Person, tint
@@ -30,7 +30,7 @@ def game_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], *w
 
 def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
     """What a game brought."""
-    result, t = view.results[-1], partial(_t, ctx, "result")
+    result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
     lines = result.seats
     winners = [people[seat] for seat in result.winners]
     kind = "shared" if len(winners) > 1 else f"{result.kind}_you" if winners[0].you else result.kind
@@ -54,13 +54,9 @@ def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> S
     )
 
 
-def _t(ctx: Context, part: str, key: str, **values: Any) -> str:
-    return ctx.t(f"rummikub_table.{part}.{key}", **values)
-
-
 def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
     """The tiles left, smaller and in two rows when there are many; what never having laid down costs."""
-    t = partial(_t, row.ctx, "result")
+    t = texts_in(row.ctx, "rummikub_table.result")
     if extra:
         yield row.words(SUM_AT, 24, 140, t("extra", points=extra), 13, palette.VERMILION_SOFT, side="centre")
     if not tiles:
@@ -78,7 +74,7 @@ def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
 
 def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
     """The points of all seats add up to zero (rummikub.R32)."""
-    t = partial(_t, sheet.ctx, "result")
+    t = texts_in(sheet.ctx, "rummikub_table.result")
     words = t("check", sum=total)
     yield sheet.pill(1520, foot + 23, words, "done", 16, 34, icon="check", side="right")
     left = 1520 - sheet.wide(words, 16, True) - 76
@@ -94,7 +90,7 @@ def match_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], s
 def tell_match(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
     """The points of every game, games won, all points (rummikub.R35)."""
     assert view.match is not None
-    match, games, t = view.match, view.results[-MOST_GAMES:], partial(_t, ctx, "match")
+    match, games, t = view.match, view.results[-MOST_GAMES:], texts_in(ctx, "rummikub_table.match")
     step = min(130.0, 600 / len(games))
     at = [770 + (i - (len(games) - 1) / 2) * step for i in range(len(games))]
     points = [[line.points for line in game.seats] for game in games]

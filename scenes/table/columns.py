@@ -144,6 +144,15 @@ class RoundScores(RoundScene):
         return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
 
 
+def texts_in(ctx: Context, section: str) -> Callable[..., str]:
+    """The texts of a section of the locale by their keys."""
+
+    def text(key: str, **values: object) -> str:
+        return ctx.t(f"{section}.{key}", **values)
+
+    return text
+
+
 def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: Sequence[int]) -> str:
     """Who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
     first = [person for person, rank in zip(people, ranks, strict=True) if rank == 1]

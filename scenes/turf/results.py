@@ -14,7 +14,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
-from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, score_nodes
+from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, score_nodes, texts_in
 from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
 from scenes.table.scores import Act, Person, tint
@@ -45,7 +45,7 @@ class RacePayout(RoundScores):
         super().__init__(ctx, self._tell, key, on_next, on_menu)
 
     def _tell(self) -> Scores:
-        result, t = self.result, partial(_t, self.ctx, "result")
+        result, t = self.result, texts_in(self.ctx, "turf_table.result")
         win = t("win", horse=horse_name(self.ctx.texts, self.view.config, result.ranking[0]))
         order = sorted(range(self.view.seats), key=lambda seat: -self.nets[seat])
         return Scores(
@@ -126,7 +126,7 @@ class RacePayout(RoundScores):
 
     def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
         """The payments of a seat, a penalty that it could not pay, its money."""
-        line, t = self.result.seats[seat], partial(_t, self.ctx, "result")
+        line, t = self.result.seats[seat], texts_in(self.ctx, "turf_table.result")
         if not line.payments:
             yield row.words(LINES_AT, 0, 700, t("nothing"), 16, palette.TEXT_MUTED)
         width = min(186.0, (SUM_AT - LINES_AT - 82) / max(1, len(line.payments)) - 8)
@@ -162,10 +162,6 @@ class RacePayout(RoundScores):
         yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
 
 
-def _t(ctx: Context, part: str, key: str, **values: Any) -> str:
-    return ctx.t(f"turf_table.{part}.{key}", **values)
-
-
 def _chip(surface: Surface, ctx: Context, box: Rect, seat: int, value: int) -> None:
     draw_chip(surface, ctx, ChipModel(seat, value), box.center, box.w)
 
@@ -184,7 +180,7 @@ def ranking(ctx: Context, view: TurfView, people: tuple[Person, ...], seed: int,
 def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scores:
     """What every race brought, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
-    match, t = view.match, partial(_t, ctx, "match")
+    match, t = view.match, texts_in(ctx, "turf_table.match")
     return Scores(
         champion_line(ctx, "turf_table.match", people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
