@@ -12,7 +12,6 @@ from game.holla.actions import (
     DrawIsland,
     DrawMountain,
     DrawRiver,
-    Hold,
     HollaAction,
 )  # fmt: skip
 from game.holla.bots.errors import slip
@@ -54,16 +53,12 @@ class ThinkingBot:
         sight = Sight(view)
         calls = [a for a in legal if isinstance(a, Declare)]
         if calls:
-            return self.call(sight, calls, any(isinstance(a, Hold) for a in legal), stream)
+            return declare(sight, calls)
         if isinstance(legal[0], Discard):
             return self.discard(sight, [a.cube for a in legal if isinstance(a, Discard)], stream)
         if view.mountains_left:
             return self.draw(sight, legal, stream)
         return last_draw(sight, legal)
-
-    def call(self, sight: Sight, calls: Sequence[Declare], may_hold: bool, stream: Stream) -> Answer:
-        """Answer to a complete hand: declare it as its best yeok."""
-        return declare(sight, calls)
 
     def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Draw while there are mountains."""
