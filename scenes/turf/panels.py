@@ -1,5 +1,6 @@
 """The panels round the track: title, seats with their money, the box of the turn, the line below."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -286,7 +287,7 @@ class Panels:
         lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
         if step * len(lines) > box.h:
             # Of two parts the first one is told; the tip tells both.
-            words = words.partition(" · ")[0]
+            words = re.split(r" · |(?<=\.) ", words)[0]
             lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
         top = box.centery - step * len(lines) // 2
         for i, line in enumerate(lines):
