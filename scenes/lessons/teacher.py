@@ -106,7 +106,7 @@ class Teacher:
             y += page.board.height(room)
         if page.answer:
             self._tops["answer"] = y
-            y += self._tall(page.answer, 18, room - px(24)) + px(20)
+            y += self._tall(page.answer, 18, room - px(24), True) + px(20)
         if page.note:
             self._tops["note"] = y
             y += self._tall(page.note, 14, room) + px(6)
@@ -125,11 +125,11 @@ class Teacher:
         fonts = self.ctx.fonts
         return max(self.ctx.px(44), fonts.line_height(16) + fonts.line_height(13))
 
-    def _tall(self, text: str, size: float, width: int) -> int:
+    def _tall(self, text: str, size: float, width: int, bold: bool = False) -> int:
         if not text:
             return 0
         spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
-        return len(self.ctx.fonts.wrap(text, size, width)) * self.ctx.fonts.line_height(size, spacing)
+        return len(self.ctx.fonts.wrap(text, size, width, bold)) * self.ctx.fonts.line_height(size, spacing)
 
     def _columns(self, room: int) -> int:
         px, fonts = self.ctx.px, self.ctx.fonts
@@ -198,17 +198,9 @@ class Teacher:
         words = face.right + px(16)
         mark = paint.pill(surface, ctx, page.place, (words, rect.y + px(_PAD)), "dark", 14, 28)
         title = (mark.right + px(10), mark.centery)
-        paint.label(
-            surface,
-            ctx,
-            page.title,
-            title,
-            17,
-            "#A83418",
-            True,
-            anchor="midleft",
-            width=left + room - px(44) - title[0],
-        )
+        wide = left + room - px(44) - title[0]
+        size = ctx.fonts.fitting(page.title, 17, wide, True)
+        paint.label(surface, ctx, page.title, title, size, "#A83418", True, anchor="midleft", width=wide)
         box = Rect(words, rect.y + self._tops["sentence"], left + room - words, rect.h)
         if page.sentence:
             paint.paragraph(surface, ctx, page.sentence, box, 20, palette.INK_TEXT)
@@ -229,7 +221,7 @@ class Teacher:
 
     def _draw_answer(self, surface: Surface, left: int, room: int) -> None:
         ctx, px, page = self.ctx, self.ctx.px, self.page
-        tall = self._tall(page.answer, 18, room - px(24)) + px(14)
+        tall = self._tall(page.answer, 18, room - px(24), True) + px(14)
         box = Rect(left, self.rect.y + self._tops["answer"], room, tall)
         ink = _GOOD if page.good else _BAD
         surface.blit(ctx.art.rounded(box.w, box.h, 10, ink, ink, opacity=0.10), box)

@@ -30,6 +30,7 @@ from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Way
+from scenes.lessons.teacher import Page
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from scenes.shelf import SHELVES, school_of
@@ -391,3 +392,15 @@ def test_cubes_that_come_leave_the_parts_of_the_ridge_where_they_are(window: Ope
     hand.steps(4)
     after = parts()
     assert after != before and all(cubes <= after[name] for name, cubes in before.items())
+
+
+def test_the_box_of_an_answer_holds_all_its_lines(window: Open) -> None:
+    _, scene = lesson_in(window, lessons("riichi")[0], language="en", size=(1024, 640))
+    teacher, fonts = scene.teacher, scene.ctx.fonts
+    for lesson in lessons("riichi"):
+        words = Words(lesson, subject("riichi"), scene.ctx.texts)
+        for why in (step.ask.why for step in lesson.steps if step.ask is not None and step.ask.why is not None):
+            width, _ = teacher.measure(Page("", "", "?", answer=words.fill(why), good=True))
+            room = width - 2 * scene.ctx.px(22) - scene.ctx.px(24)
+            tall = len(fonts.wrap(words.fill(why), 18, room, True)) * fonts.line_height(18)
+            assert teacher._tops["dots"] - teacher._tops["answer"] >= tall, lesson.key
