@@ -7,22 +7,29 @@ Crane those behind; Deer goes where others bet, Magpie where nobody does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, TurfAction
-from game.turf.bots.odds import odds_of
 from game.turf.bots.plain import known_columns
 from game.turf.bots.reasons import why
 from game.turf.bots.sight import Sight, sight_of
-from game.turf.bots.wagers import Wagers
+from game.turf.bots.simulated import Effort, bet_lines
+from game.turf.bots.thought import Line
 from game.turf.race import HORSES
 from game.turf.view import TurfView
 
-FREE = 0.92
-"""A bet is about as good that promises this share of the pounds."""
-RACES = 120
-"""Races over which a character judges what is about as good."""
+LOOK = Effort(
+    odds=120, bets=99, tables=24, races=5, moves=0, worlds=0, learns=False, lead=False, open_mind=True
+)  # fmt: skip
+"""How a character judges what is about as good."""
 _SEED = b"manner"
+ABOUT: dict[str, tuple[float, float]] = {
+    "tiger": (-10, inf), "turtle": (-25, inf), "rabbit": (-30, 30),
+    "deer": (-30, 30), "magpie": (5, inf), "crane": (15, inf),
+}  # fmt: skip
+"""Pounds for each bet value by which a liked bet may differ from the level's own: tastes that help, as for horses in
+front, may not gain more, and those that harm have to. So all are as strong as a plain seat at the level normal."""
 
 
 def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: Answer) -> Answer:
@@ -31,14 +38,20 @@ def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: 
     if not isinstance(own, Bet) or not own.chip:
         return answer
     sight = sight_of(view)
-    wagers, columns = Wagers(sight, odds_of(sight.field, _SEED, RACES)), known_columns(sight)
-    worth = {act: wagers.quick((act.chip, act.horse), columns) for act in legal if isinstance(act, Bet) and act.chip}
-    least = worth[own] - (1 - FREE) * abs(worth[own])
-    free = [act for act in worth if act.chip == own.chip and worth[act] >= least]
-    best = max(free, key=lambda act: (_likes(character, sight, columns, act.horse), act == own))
-    if _likes(character, sight, columns, best.horse) <= _likes(character, sight, columns, own.horse):
-        return answer
-    return Answer(best, why("manner"))
+    able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet) and act.chip == own.chip]
+    lines = bet_lines(sight, able, LOOK, _SEED)
+    plain = next(line for line in lines if line.horse == own.horse)
+    least, most = (pounds * sight.terms.factor * own.chip for pounds in ABOUT[character])
+    free = [line.horse for line in lines if line is plain or least <= _gain(line, plain) <= most]
+    columns = known_columns(sight)
+    best = max(free, key=lambda horse: (_likes(character, sight, columns, horse), horse == own.horse))
+    return answer if best == own.horse else Answer(Bet(own.chip, best), why("manner"))
+
+
+def _gain(line: Line, other: Line) -> float:
+    """What a bet brings more than another, over the races that both have run."""
+    gaps = [a - b for a, b in zip(line.worths, other.worths, strict=False)]
+    return sum(gaps) / len(gaps)
 
 
 def _likes(character: str, sight: Sight, columns: Sequence[int], horse: int) -> float:
