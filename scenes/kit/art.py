@@ -342,12 +342,12 @@ class Art:
 
     # -- people
 
-    def avatar(self, name: str, d: int, ring: str | None = None) -> Surface:
+    def avatar(self, name: str, d: int, ring: str | None = None, mood: str = "") -> Surface:
         """A round portrait of `d` pixels; with `ring` a 3-unit rim and an ink rim outside (the surface is wider by
-        `2 * px(5)`)."""
-        return self._svg.get(("avatar", name, d, ring), lambda: self._avatar(name, d, ring))
+        `2 * px(5)`). With a rim a face may be in one of `MOODS`."""
+        return self._svg.get(("avatar", name, d, ring, mood), lambda: self._avatar(name, d, ring, mood))
 
-    def _avatar(self, name: str, d: int, ring: str | None) -> Surface:
+    def _avatar(self, name: str, d: int, ring: str | None, mood: str) -> Surface:
         # Names come from files too: only ours become one.
         image = self.svg(f"avatar/{name if name in AVATARS else AVATARS[0]}", d).copy()
         mask = _from_svg(*image.get_size(), "", f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>')
@@ -361,8 +361,25 @@ class Art:
         rings += f'<circle cx="{size / 2}" cy="{size / 2}" r="{d / 2 + t}" fill="{ring}"/>'
         whole = _from_svg(size, size, "", rings)
         whole.blit(image, (m, m))
+        if mood:
+            whole.blit(_from_svg(size, size, "", f'<g transform="scale({size / 100})">{MOODS[mood]}</g>'), (0, 0))
         return whole
 
+
+_SPARK = '<path d="M{x} {top} Q{x} {y} {right} {y} Q{x} {y} {x} {foot} Q{x} {y} {left} {y} Q{x} {y} {x} {top}Z"/>'
+
+
+def _spark(x: int, y: int, r: int) -> str:
+    return _SPARK.format(x=x, y=y, top=y - r, foot=y + r, left=x - r, right=x + r)
+
+
+MOODS = {
+    "glad": f'<g fill="#FFE9A8" stroke="#6B4A10" stroke-width="2">{_spark(82, 20, 16)}{_spark(64, 8, 8)}</g>',
+    "sorry": '<path d="M80 10 C88 24 92 30 92 37 A12 12 0 0 1 68 37 C68 30 72 24 80 10Z" fill="#9FD8F2"'
+    ' stroke="#1C4A63" stroke-width="2.5"/><path d="M75 38 a6 6 0 0 0 5 5" fill="none" stroke="#FFFFFF"'
+    ' stroke-width="2.5" stroke-linecap="round"/>',
+}
+"""Marks beside a face, in hundredths of its size: sparks of joy, a drop of sweat."""
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),

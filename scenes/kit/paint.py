@@ -97,12 +97,12 @@ def pill(
 
 
 def avatar(
-    surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False
+    surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False, mood: str = ""
 ) -> None:
-    """A portrait filling `rect` (the picture without its rims)."""
+    """A portrait filling `rect` (the picture without its rims), in one of `art.MOODS`."""
     if active:
         ctx.art.glow(surface, rect, 999, palette.GOLD_RIM, 170, blur=7, spread=5)
-    image = ctx.art.avatar(name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD))
+    image = ctx.art.avatar(name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD), mood)
     surface.blit(image, image.get_rect(center=rect.center))
 
 

@@ -100,7 +100,8 @@ def row_nodes(row: Sheet, told: Scores, seat: int, share: float) -> Iterable[Nod
     ground = (palette.GOLD, 0.15, edge) if first else ("#FFFFFF", 0.05, edge)
     yield row.panel(0, -told.height / 2, 1440, told.height)
     yield row.drawn(720, 0, 1440, told.height, plate, *ground)
-    yield row.drawn(58, 0, d, d, portrait, person.portrait, first, MEDALS.get(rank))
+    mood = "glad" if first else "sorry" if rank and rank == max(told.ranks) else ""
+    yield row.drawn(58, 0, d, d, portrait, person.portrait, first, MEDALS.get(rank), mood)
     left = 140 if first else 108
     if first:
         yield row.drawn(120, 0, 24, 24, picture, "icon/crown", palette.GOLD)

@@ -73,10 +73,10 @@ class Flat(Drawn):
 
 
 def portrait(
-    surface: Surface, ctx: Context, box: Rect, name: str, active: bool = False, ring: str | None = None
+    surface: Surface, ctx: Context, box: Rect, name: str, active: bool = False, ring: str | None = None, mood: str = ""
 ) -> None:
     """Somebody's face."""
-    paint.avatar(surface, ctx, name, box, ring, active)
+    paint.avatar(surface, ctx, name, box, ring, active, mood)
 
 
 def plate(
