@@ -102,13 +102,13 @@ class _Desk:
         self._jobs: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         explain = explainer(opening.game, opening.language)
         self._players: dict[int, OutsidePlayer] = {}
-        self._misfits: dict[int, str] = {}
+        self._problems: dict[int, str] = {}
         for seat, level in enumerate(opening.levels):
             if level:
                 try:
                     self._players[seat] = outside_player(self._match, seat, level, opening.budget, explain)
                 except ValueError as error:
-                    self._misfits[seat] = str(error)
+                    self._problems[seat] = str(error)
         self._thread = threading.Thread(target=self._work, daemon=True)
 
     def __enter__(self) -> _Desk:
@@ -144,8 +144,8 @@ class _Desk:
             self._match.act(seat, msgspec.json.decode(raw, type=self._match.rules.action_type))
 
     def _ask(self, line: Line) -> Told | Failed:
-        if line.seat in self._misfits:
-            return Failed(line.seat, line.id, "unstartable", self._misfits[line.seat], True)
+        if line.seat in self._problems:
+            return Failed(line.seat, line.id, "unstartable", self._problems[line.seat], True)
         match, player = self._match, self._players[line.seat]
         own = sum(seat == line.seat for seat, _ in match.acts)
         before, told = self._given.get(line.seat, (-1, None))

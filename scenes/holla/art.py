@@ -33,7 +33,6 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
 
     return {
-        looks.Title: Paint(art.title, px(PANEL)),
         looks.Ladder: Paint(art.ladder, px(PANEL)),
         looks.Lines: Paint(art.lines, px(PANEL)),
         MeModel: panel(MePanel().draw),
@@ -68,16 +67,6 @@ class Art:
         self.board = board
         self.shown = shown
         self._brackets: Lru[Surface] = Lru(120)
-
-    def title(self, surface: Surface, box: Rect, look: looks.Title) -> None:
-        """The name of the game and the round."""
-        ctx, px = self.ctx, self.ctx.px
-        paint.panel(surface, ctx, box, 14)
-        name, room, x = ctx.t("holla.title"), box.w - px(20), box.x + px(14)
-        size = ctx.fonts.fitting(name, 17, box.w - px(28), True)
-        paint.label(surface, ctx, name, (x, box.centery - px(9)), size, bold=True, anchor="midleft", width=room)
-        at = (x, box.centery + px(13))
-        paint.label(surface, ctx, look.words, at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def ladder(self, surface: Surface, box: Rect, look: looks.Ladder) -> None:
         """The target ladder."""

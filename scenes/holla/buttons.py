@@ -29,7 +29,7 @@ class Ready:
     autoplay: bool
     plan: YeokPlan | None
     sort: str
-    choosing: bool
+    at_river: bool
     asked: bool
     bare: bool = False
 
@@ -101,11 +101,11 @@ def _river(ctx: Context, button: Button, now: Ready) -> None:
     button.reason = refusal_short(ctx.texts, now.seats, refusal) if refusal else waits
     if view.result is not None:
         button.reason = t("holla.short.round_over")
-    button.label = t("holla.button.river_cancel") if now.choosing and refusal is None else t("holla.button.river")
+    button.label = t("holla.button.river_cancel") if now.at_river and refusal is None else t("holla.button.river")
     fee = view.config.river_fee
     brief = "river_fee" if ctx.layout.narrow else "river_sub"
     button.sub = t(f"holla.button.{brief}", fee=fee) if fee else t("holla.button.river_free")
-    button.kind = "jade" if now.choosing else "ink"
+    button.kind = "jade" if now.at_river else "ink"
 
 
 def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:

@@ -29,12 +29,6 @@ WATCHED: Final = Rounded(0, palette.GOLD)
 """The edge of the window of who only watches."""
 
 
-class Title(NamedTuple):
-    """The round."""
-
-    words: str
-
-
 class Ladder(NamedTuple):
     """The target ladder; `hover` is the card under the pointer, `offset` how far it is scrolled."""
 
@@ -130,7 +124,7 @@ class Now:
     groups: Groups
     fresh: int
     log: LogModel
-    choosing: bool
+    at_river: bool
     island: bool
     """Whether the island's cube may be drawn."""
     open: tuple[bool, bool]

@@ -36,7 +36,6 @@ from scenes.holla.looks import (
     Lines,
     Now,
     Row,
-    Title,
     Way,
     cube_id,
 )  # fmt: skip
@@ -44,7 +43,7 @@ from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, 
 from scenes.holla.panels_right import LogPanel, PotModel, SeatModel, SeatPlate
 from scenes.holla.texts import cube_words, medal_of, needs_of, yeok_name, yeok_second_name
 from scenes.kit.context import Context
-from scenes.table.looks import Words, pill
+from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 
@@ -137,7 +136,8 @@ class Picture:
     def _panels(self, now: Now) -> Iterator[Node]:
         lay, texts, view, boxes = self.lay, self.ctx.texts, now.view, self.boxes
         rounds = texts.t("holla.round", round=max(1, view.round), rounds=view.config.rounds)
-        yield Node(("title",), box_of(lay.title), PANELS, Title(with_strict(texts, view.config, rounds)))
+        title = TitleCard(texts.t("holla.title"), with_strict(texts, view.config, rounds))
+        yield Node(("title",), box_of(lay.title), PANELS, title)
         me = self.me(now)
         rivers = self._tip("me.rivers_tip", left=me.rivers_left, all=me.rivers_all) if me.rivers_all else ""
         yield Node(("me",), box_of(lay.me), PANELS, me, tip=rivers)
@@ -289,7 +289,7 @@ class Picture:
             yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
         if view.round > 0:
             yield from self._mountain_marks(now)
-        if now.choosing:
+        if now.at_river:
             for entry in view.river:
                 yield self._bar(("bar", entry.cube), self.board.river_box(entry.cube), 2)
             words = Words(self.ctx.t("holla.button.river_choose"), "river", 16, 34, "wave")

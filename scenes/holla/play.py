@@ -23,14 +23,14 @@ from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.table.client import TableClient
 from scenes.table.giving import Giving, giving_of
+from scenes.table.hinted import HintedTable
 from scenes.table.input import DIGITS
-from scenes.table.node_table import NodeTable
 
 PLACES: Final = {"m": "mountain", "i": "island", "r": "river", "d": "holla"}
 """Places by their letters."""
 
 
-class HollaPlay(NodeTable[HollaView]):
+class HollaPlay(HintedTable[HollaView]):
     """The hands at one Holla table."""
 
     dialogs: Dialogs
@@ -48,7 +48,7 @@ class HollaPlay(NodeTable[HollaView]):
         self.aim = ""
         """The yeok that was chosen as the target."""
         self.plans: tuple[YeokPlan, ...] = ()
-        self.choosing = False
+        self.at_river = False
         self._let_go: Rect | None = None
         """Where the movements of the person's act begin."""
         self._last: Hashable | None = None
@@ -116,7 +116,7 @@ class HollaPlay(NodeTable[HollaView]):
         if not self.may_play:
             return ()
         pieces = [*self.view.hand, *([self.view.island] if self.view.island >= 0 else [])]
-        pieces += [entry.cube for entry in self.view.river] if not self.choosing else []
+        pieces += [entry.cube for entry in self.view.river] if not self.at_river else []
         return [*map(cube_id, pieces), *(("mountain", seat) for seat in {self.view.seat, self.view.lender} - {-1})]
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
@@ -129,7 +129,7 @@ class HollaPlay(NodeTable[HollaView]):
                 return True
             case _ if piece is None or not self.may_play:
                 return False
-            case _ if self.choosing and piece[0] == "river":
+            case _ if self.at_river and piece[0] == "river":
                 self.dialogs.take_river(piece)
             case _ if piece[0] != "own":
                 self.draw_from(piece)
@@ -333,7 +333,7 @@ class HollaPlay(NodeTable[HollaView]):
 
     def step_back(self) -> bool:
         """No river cube is chosen any more."""
-        if not self.choosing:
+        if not self.at_river:
             return False
         self.toggle_river()
         return True
@@ -397,8 +397,8 @@ class HollaPlay(NodeTable[HollaView]):
 
     def toggle_river(self) -> None:
         """Begins or ends choosing a river cube."""
-        self.choosing = not self.choosing
+        self.at_river = not self.at_river
         self.changed()
-        if self.choosing and self.ui.keyboard and self.view.river:
+        if self.at_river and self.ui.keyboard and self.view.river:
             self.nodes  # noqa: B018
             self.spots.focus(cube_id(self.view.river[-1].cube))

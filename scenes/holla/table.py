@@ -149,7 +149,7 @@ class HollaTable(HollaPlay):
         if self.sorted and (len(set(view.ridge) - before) > 1 or (drawn < 0 and set(view.ridge) != before)):
             self._sort(remember=False)
         if "draw" not in view.owes:
-            self.choosing = False
+            self.at_river = False
         self.board.place(view)
         if self.drag.held is not None and piece_of(view, self.drag.held) is None:
             self.drag.cancel()
@@ -183,7 +183,7 @@ class HollaTable(HollaPlay):
             tuple(tuple(group) for group in self.ridge.groups),
             self.ridge.fresh,
             LogModel(self.log.entries(self.ctx.texts)),
-            self.choosing,
+            self.at_river,
             client.waiting_for_person and isinstance(self._offers(None).get(places.ISLAND), Act | Ask),
             (self.open[0], self.open[1]),
             held,
@@ -327,7 +327,7 @@ class HollaTable(HollaPlay):
             client.autoplay,
             self.plan,
             self.sort_by,
-            self.choosing,
+            self.at_river,
             self.hints.asked,
             client.bare,
         )
@@ -354,7 +354,6 @@ class HollaTable(HollaPlay):
         """The log grows, and a new round begins with bare shores."""
         super().before_step(step, before)
         self.log.take(step)
-        self.hints.forget()
         if any(isinstance(event, ev.RoundStarted) for event in step.events):
             self.river_layout.clear()
             self.ridge.arrange((), remember=False)
@@ -364,13 +363,8 @@ class HollaTable(HollaPlay):
         let_go = self._let_go if step.seat == self.view.seat else None
         return self.movements.cues(step.events, before, self.view, Lists(old, new, let_go))
 
-    def play(self, step: Step, before: HollaView) -> None:
-        """The movement, and what is said of it."""
-        super().play(step, before)
-        for event in step.events:
-            self._tell(event)
-
-    def _tell(self, event: Any) -> None:
+    def tell(self, event: Any, step: Step, before: HollaView) -> None:
+        """Fouls, calls, what begins."""
         match event:
             case ev.Foul():
                 texts = self.ctx.texts
@@ -409,10 +403,6 @@ class HollaTable(HollaPlay):
     def has_turn(self) -> bool:
         """Declaring out of turn counts as no turn."""
         return self.client.waiting_for_person and self.view.turn == self.view.seat
-
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        self.hints.look()
 
     # -- time
 

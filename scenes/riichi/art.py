@@ -12,7 +12,7 @@ from scenes.kit.context import Context
 from scenes.riichi import looks
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
-from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel, TitleModel
+from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel
 from scenes.riichi.picture import PILL, Picture
 from scenes.riichi.waits import WaitsModel
 from scenes.table.nodes import Paint, Paints, placed
@@ -28,7 +28,6 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
     px = lay.px
 
     return {
-        TitleModel: placed(panels.draw_title, px(PANEL)),
         DoraModel: placed(panels.draw_dora, px(PANEL)),
         SticksModel: placed(panels.draw_sticks, px(PANEL)),
         CentreModel: placed(panels.draw_centre, px(PANEL)),

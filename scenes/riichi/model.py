@@ -13,10 +13,11 @@ from scenes.kit.context import Context
 from scenes.riichi.board import RiverModel, StripModel
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import Now
-from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel, TitleModel
+from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import place_name, wind_letter, wind_name
 from scenes.riichi.waits import WaitItem, WaitsModel
+from scenes.table.looks import TitleCard
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.numbers import grouped, signed
 
@@ -63,11 +64,11 @@ class Models:
 
     # -- left column and middle
 
-    def title(self) -> TitleModel:
+    def title(self) -> TitleCard:
         """Game and length."""
         ctx, config = self.ctx, self.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
-        return TitleModel(term(ctx, "riichi.title"), length)
+        return TitleCard(term(ctx, "riichi.title"), length)
 
     def dora(self) -> DoraModel:
         """The indicators that lie open; the dead wall is filled up after every kan."""

@@ -17,14 +17,6 @@ WIND_BLUE: Final = "#2B4A66"
 
 
 @dataclass(frozen=True)
-class TitleModel:
-    """Game and what is played."""
-
-    name: str
-    text: str
-
-
-@dataclass(frozen=True)
 class DoraModel:
     """The dead wall: indicators that lie open, how many tiles it holds, how many of them kans may still draw."""
 
@@ -104,17 +96,6 @@ class Panels:
         self.lay = lay
 
     # -- left column
-
-    def draw_title(self, surface: Surface, model: TitleModel) -> None:
-        """Name of the game, place in it."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.title
-        paint.panel(surface, ctx, box, 14)
-        room = box.w - px(30)
-        size = ctx.fonts.fitting(model.name, 18, room, True)
-        at = (box.x + px(18), box.y + px(17))
-        paint.label(surface, ctx, model.name, at, size, palette.TEXT, True, "midleft", room)
-        at = (box.x + px(18), box.bottom - px(15))
-        paint.label(surface, ctx, model.text, at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def draw_dora(self, surface: Surface, model: DoraModel) -> None:
         """The ground of the five indicators, and what the dead wall holds."""

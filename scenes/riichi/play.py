@@ -24,15 +24,16 @@ from scenes.riichi.texts import act_word, tile_name
 from scenes.riichi.turn_input import CHOSEN, HOVER, KEYS, USED, CallButton, TurnInput
 from scenes.table.client import TableClient
 from scenes.table.giving import giving_of
+from scenes.table.hinted import HintedTable
 from scenes.table.input import DIGITS
-from scenes.table.node_table import NodeTable
+from scenes.table.lifts import Lifts
 
 LIMITS: Final = (0, 5, 10, 20, 60)
 """Seconds to think to choose from, in a circle; 0 is no limit."""
 SWITCH_KEYS: Final = {"s": "sort", "w": "win", "m": "no_calls", "d": "discard"}
 
 
-class RiichiPlay(NodeTable[RiichiView]):
+class RiichiPlay(HintedTable[RiichiView]):
     """The hands at one riichi table."""
 
     dialogs: Dialogs
@@ -49,6 +50,7 @@ class RiichiPlay(NodeTable[RiichiView]):
         self.hand.use_sorting(self.auto_actions.on["sort"])
         self.hand.follow(self.view)
         self.turn_input = TurnInput(client)
+        self.lifts = Lifts(CHOSEN)
         self.gaps_kept = False
         """Whether the middle shows how far the others are away until told otherwise."""
         self._let_go: Rect | None = None
@@ -237,14 +239,10 @@ class RiichiPlay(NodeTable[RiichiView]):
         """Own tiles as they are lifted, before what lies under them."""
         for item in self.items:
             box = self.looks.place(item, len(self.hand.row))
-            up = round(self.choosing_lift(item) * self.lay.s)
+            up = round(self.lifts.now.get(item.serial, 0.0) * self.lay.s)
             if Rect(box.x, box.y - up, box.w, box.h + up).collidepoint(pos):
                 return item.id
         return super().node_at(pos, first)
-
-    def choosing_lift(self, item: HandItem) -> float:
-        """Units by which a tile is lifted now."""
-        raise NotImplementedError
 
     # -- calls
 

@@ -20,7 +20,6 @@ from scenes.riichi.board import river_pieces
 from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs, Notes
 from scenes.riichi.explain import RiichiExplain
-from scenes.riichi.hand import HandItem
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import STEPS, Itself, Left, Now, Tile
@@ -32,11 +31,9 @@ from scenes.riichi.play import RiichiPlay
 from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
-from scenes.riichi.turn_input import CHOSEN
 from scenes.riichi.waits import Waits
 from scenes.table.client import Step, TableClient
 from scenes.table.clock import TurnClock
-from scenes.table.lifts import Lifts
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
@@ -61,7 +58,6 @@ class RiichiTable(RiichiPlay):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self.lifts = Lifts(CHOSEN)
         self.clock = TurnClock(WARNING, client.sidecar.content)
         self.notes = Notes(client.events())
         self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
@@ -224,10 +220,6 @@ class RiichiTable(RiichiPlay):
         """Own tiles show by themselves that they were refused."""
         return Itself(RADIUS)
 
-    def choosing_lift(self, item: HandItem) -> float:
-        """Units by which a tile is lifted now."""
-        return self.lifts.now.get(item.serial, 0.0)
-
     def reach_of(self, node: Node) -> Rect:
         """Around tiles as they are lifted."""
         return self.looks.reach(node)
@@ -247,10 +239,7 @@ class RiichiTable(RiichiPlay):
 
     def refresh(self) -> None:
         """Takes the view and brings everything in line with it."""
-        view = self.client.view()
-        if view != self.view:
-            self.view = view
-            self.hints.forget()
+        self.view = self.client.view()
         self.hand.follow(self.view)
         self.hand.going = -1
         self.turn_input.follow(self.view, self.auto_actions.on["no_calls"])
@@ -282,14 +271,6 @@ class RiichiTable(RiichiPlay):
             return None
         return self.auto_actions.wanted(self.view, self.turn_input.legal)
 
-    def ask_hint(self) -> None:
-        """H or the button."""
-        self.hints.ask()
-
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for."""
-        self.hints.look()
-
     # -- the log
 
     def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
@@ -319,13 +300,8 @@ class RiichiTable(RiichiPlay):
         lists = Lists(old, new, tuple(self.items), self._let_go)
         return self.movements.cues(step.events, before, self.view, lists)
 
-    def play(self, step: Step, before: RiichiView) -> None:
-        """The movement, and what is said of it."""
-        super().play(step, before)
-        for event in step.events:
-            self._tell(event)
-
-    def _tell(self, event: Any) -> None:
+    def tell(self, event: Any, step: Step, before: RiichiView) -> None:
+        """Fouls, calls, what begins."""
         ctx, seats = self.ctx, self.client.seats
         match event:
             case ev.RoundStarted():

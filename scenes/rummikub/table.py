@@ -418,11 +418,9 @@ class RummikubTable(DraftTable):
         if not self.memory.fits(step.view):
             self.memory = remembered(self.client.events(), step.view, self.memory.size)
 
-    def play(self, step: Step, before: RummikubView) -> None:
-        """The movement, and what is said of it."""
-        for event in step.events:
-            self.notes.event(event, step)
-        super().play(step, before)
+    def tell(self, event: Any, step: Step, before: RummikubView) -> None:
+        """What is said of an act."""
+        self.notes.event(event, step)
 
     def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
         """An event in words; of a play the tiles laid, and those of the table that were moved."""

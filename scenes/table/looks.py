@@ -177,9 +177,10 @@ def common_paints(ctx: Context) -> Paints:
     def title(surface: Surface, box: Rect, look: TitleCard) -> None:
         paint.panel(surface, ctx, box, 14)
         left, room = box.x + px(18), box.w - px(30)
-        paint.label(surface, ctx, look.name, (left, box.y + px(4)), 20, bold=True, width=room)
-        size = ctx.fonts.fitting(look.text, 14, room)
-        paint.label(surface, ctx, look.text, (left, box.y + px(32)), size, palette.TEXT_MUTED, width=room)
+        size = ctx.fonts.fitting(look.name, 18, room, True)
+        paint.label(surface, ctx, look.name, (left, box.y + px(17)), size, palette.TEXT, True, "midleft", room)
+        size, at = ctx.fonts.fitting(look.text, 13, room), (left, box.bottom - px(15))
+        paint.label(surface, ctx, look.text, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
         paint.plate(surface, ctx, box, look.portrait, look.name, active=look.active)

@@ -89,6 +89,9 @@ class TableScene(Scene, Generic[V]):
         """Shows an act; the view is already that after it."""
         raise NotImplementedError
 
+    def tell(self, event: Any, step: Step, before: V) -> None:
+        """Says what an event of an act that begins to be shown means."""
+
     def natural(self) -> Any:
         """Where the keyboard looks first; None for nowhere."""
         raise NotImplementedError
@@ -316,6 +319,8 @@ class TableScene(Scene, Generic[V]):
             self.before_step(step, before)
             self.refresh()
             self._rested = 0.0
+            for event in step.events:
+                self.tell(event, step, before)
             self.play(step, before)
             if self.has_turn() != had_turn:
                 self.hush()

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.looks import TitleCard
 from scenes.table.numbers import pounds
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.horses import Horses
@@ -19,14 +20,6 @@ MOST_NOTES: Final = 4
 TRAY_CHIP: Final = 42.0
 SMALLEST_PIECE: Final = 36
 """Pixels below which a horse in the tray is its number alone."""
-
-
-@dataclass(frozen=True)
-class TitleModel:
-    """Game, race and what goes on."""
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True)
@@ -86,22 +79,13 @@ class Panels:
 
     # -- top
 
-    def title_box(self, model: TitleModel) -> Rect:
+    def title_box(self, model: TitleCard) -> Rect:
         """The title as wide as its words."""
         fonts, px = self.ctx.fonts, self.lay.px
         wide = max(fonts.width(model.name, 18, True), fonts.width(model.text, 13))
         box = Rect(self.lay.title)
         box.w = max(box.w, wide + px(36))
         return box
-
-    def draw_title(self, surface: Surface, model: TitleModel) -> None:
-        """Name of the game, race and phase."""
-        ctx, px, box = self.ctx, self.lay.px, self.title_box(model)
-        paint.panel(surface, ctx, box, 14)
-        at = (box.x + px(18), box.y + px(16))
-        paint.label(surface, ctx, model.name, at, 18, palette.TEXT, True, "midleft")
-        at = (box.x + px(18), box.y + px(37))
-        paint.label(surface, ctx, model.text, at, 13, palette.TEXT_MUTED, anchor="midleft")
 
     def draw_heading(self, surface: Surface, words: str) -> None:
         """Above the players."""

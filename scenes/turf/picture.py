@@ -11,7 +11,7 @@ from game.turf.cards import prizes_of
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.looks import Words, pill
+from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, pounds
@@ -20,7 +20,7 @@ from scenes.turf.facts import Now
 from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import DieModel, PayoutModel, PodiumModel
 from scenes.turf.layout import PIECE, TurfLayout
-from scenes.turf.panels import TRAY_CHIP, Panels, SeatModel, TitleModel, TrayChip, TurnModel
+from scenes.turf.panels import TRAY_CHIP, Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.texts import (
     blocked_words,
     earnings_words,
@@ -373,12 +373,12 @@ class Picture:
 
     # -- panels
 
-    def title(self, now: Now) -> TitleModel:
+    def title(self, now: Now) -> TitleCard:
         """Race and phase."""
         view = now.view
         phase = view.phase if view.phase in ("bet", "race") else "between"
         text = self._t(f"title.{phase}", race=max(1, view.race), races=view.config.races)
-        return TitleModel(self._t("title.name"), text)
+        return TitleCard(self._t("title.name"), text)
 
     def heading(self, now: Now) -> str:
         """Above the players."""

@@ -40,7 +40,7 @@ from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_way
 from scenes.turf.motion import Dust, Movements
-from scenes.turf.panels import Panels, SeatModel, TitleModel, TrayChip, TurnModel
+from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
 from scenes.turf.policy import TurfPolicy
 from scenes.turf.texts import FACES, Notes, event_line, numbered
@@ -90,7 +90,6 @@ class TurfTable(HintedTable[TurfView]):
 
         room = lay.px(PANEL_ROOM)
         return {
-            TitleModel: placed(panels.draw_title, room),
             looks.Heading: placed(lambda surface, look: panels.draw_heading(surface, look.words), room),
             SeatModel: placed(panels.draw_row, room),
             PayoutModel: placed(infield.draw_payouts, room),
@@ -454,11 +453,9 @@ class TurfTable(HintedTable[TurfView]):
         super().before_step(step, before)
         self.notes.hush()
 
-    def play(self, step: Step, before: TurfView) -> None:
-        """The movement, and the lines of the log."""
-        super().play(step, before)
-        for event in step.events:
-            self.notes.event(event, step, before)
+    def tell(self, event: Any, step: Step, before: TurfView) -> None:
+        """The lines of the log."""
+        self.notes.event(event, step, before)
 
     def tick(self, dt: float) -> None:
         """Earnings after the gallop, words that pass."""

@@ -221,10 +221,10 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
         sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
         sitting.wait()
     sitting.click(sitting.table.buttons["river"].rect.center)
-    assert sitting.table.choosing
+    assert sitting.table.at_river
     cube = sitting.table.view.river[0].cube
     sitting.press(sitting.place(offers.river(cube)))
-    assert cube in sitting.table.view.own.locked and not sitting.table.choosing
+    assert cube in sitting.table.view.own.locked and not sitting.table.at_river
 
 
 def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
@@ -420,7 +420,7 @@ def test_turn_line_says_who_must_do_what(open_table: Opener) -> None:
 def test_language_changes_live(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    before = sitting.look("title").words
+    before = sitting.look("title").text
     from dataclasses import replace
 
     from scenes.kit.context import PlainSettings
@@ -429,7 +429,7 @@ def test_language_changes_live(open_table: Opener) -> None:
     assert isinstance(settings, PlainSettings)
     sitting.app.ctx.apply_settings(replace(settings, language="en"))
     sitting.steps(2)
-    assert sitting.look("title").words == "Round 1 of 5" != before
+    assert sitting.look("title").text == "Round 1 of 5" != before
     assert sitting.table.buttons["holla"].label == "Holla!"
 
 
