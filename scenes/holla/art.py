@@ -18,6 +18,7 @@ from scenes.holla.picture import Picture
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.table.nodes import Paint, Paints, placed
 
 NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
@@ -156,16 +157,14 @@ class Art:
             picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
         if look.squeeze >= 0.97:
             # One shadow for the whole way: a blot of every size between would have to be blurred anew.
-            shade = Rect(0, 0, made, ctx.cubes.height(made))
-            shade.center = box.center
+            shade = box_at(made, ctx.cubes.height(made), box.center)
             margin = -ctx.px(6)
             ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
         surface.blit(picture, picture.get_rect(center=box.center))
 
     def coin(self, surface: Surface, box: Rect, look: Coin) -> None:
         """A chip on its way to the pot."""
-        picture = self.ctx.art.svg("common/coin_1", box.w)
-        surface.blit(picture, picture.get_rect(center=box.center))
+        paint.put(surface, self.ctx.art.svg("common/coin_1", box.w), box.center)
 
 
 def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:

@@ -13,9 +13,10 @@ from game.holla.wilds import WildRules, wild_rules
 from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
 from scenes.holla.layout import HollaLayout, MountainPlace, RidgePlace
 from scenes.holla.river_layout import Lie, RiverLayout, cube_width, lie
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.cache import Lru, Same
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.table.places import Side
 
 _THICK = 15 / 64
@@ -234,15 +235,15 @@ class Board:
         for side in flanks:
             box = lay.ridges[side].rail
             x = box.centerx + (px(96) if side == "west" else -px(96))
-            ornament = ctx.art.faded("holla/mountain_ornament", px(230), 153)
-            surface.blit(ornament, ornament.get_rect(midtop=(x, box.y + px(8))))
+            paint.put(surface, ctx.art.faded("holla/mountain_ornament", px(230), 153), (x, box.y + px(8)), "midtop")
         river = ctx.art.svg("holla/river", lay.river.w)
         if river.get_height() != lay.river.h:
             river = self._stretched_river()
         surface.blit(river, lay.river)
         centre = lay.mountains["south"].centre
-        ornament = ctx.art.faded("holla/mountain_ornament", px(480), 242)
-        surface.blit(ornament, ornament.get_rect(midtop=(centre[0], centre[1] - px(42))))
+        paint.put(
+            surface, ctx.art.faded("holla/mountain_ornament", px(480), 242), (centre[0], centre[1] - px(42)), "midtop"
+        )
         island = ctx.art.svg("holla/island", lay.island.w)
         surface.blit(island, lay.island)
         self._arrows(surface)
@@ -260,8 +261,12 @@ class Board:
 
     def _ornament(self, surface: Surface, at: tuple[float, float], width: int, alpha: int, side: Side) -> None:
         place = self.layout.mountains[side]
-        ornament = self.ctx.art.faded("holla/mountain_ornament", self.layout.px(width), alpha)
-        surface.blit(ornament, ornament.get_rect(midtop=(place.centre[0], place.centre[1] - self.layout.px(32))))
+        paint.put(
+            surface,
+            self.ctx.art.faded("holla/mountain_ornament", self.layout.px(width), alpha),
+            (place.centre[0], place.centre[1] - self.layout.px(32)),
+            "midtop",
+        )
 
     def _arrows(self, surface: Surface) -> None:
         """The turn goes counter-clockwise: a bright arrow at the own corner, pale ones at the others (holla.R56)."""
@@ -368,8 +373,7 @@ class Board:
 
     def river_box(self, cube: int) -> Rect:
         """The box of a river cube, upright."""
-        box = Rect(0, 0, self.river_width, self.ctx.cubes.height(self.river_width))
-        box.center = self.lies[cube].centre
+        box = box_at(self.river_width, self.ctx.cubes.height(self.river_width), self.lies[cube].centre)
         return box
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
@@ -394,15 +398,13 @@ class Board:
         dots = sum(c + 1 for c in colours)
         dot, gap = px(9), px(12)
         wide = words.get_width() + px(8) + dots * gap - px(3) + (len(colours) - 1) * px(8) + px(26)
-        box = Rect(0, 0, wide, px(30))
-        box.center = self.layout.excluded
+        box = box_at(wide, px(30), self.layout.excluded)
         surface.blit(ctx.art.pill(box.w, box.h, "dark"), box)
         x = box.x + px(13)
         surface.blit(words, words.get_rect(midleft=(x, box.centery)))
         x += words.get_width() + px(8)
         for c in colours:
             for _ in range(c + 1):
-                mark = ctx.art.rounded(dot, dot, 99, inks[c], inks[c])
-                surface.blit(mark, mark.get_rect(midleft=(x, box.centery)))
+                paint.put(surface, ctx.art.rounded(dot, dot, 99, inks[c], inks[c]), (x, box.centery), "midleft")
                 x += gap
             x += px(8)

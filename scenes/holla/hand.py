@@ -12,6 +12,7 @@ from scenes.holla.plan import PartPlan
 from scenes.holla.ridge import Placed, place
 from scenes.holla.texts import cube_words, form_name, part_name
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.table.looks import Words, pill
 from scenes.table.nodes import Node, box_of
 
@@ -87,8 +88,7 @@ class Hand:
         kind, icon = ("done", "check") if part.done else ("jade", "target")
         for text in (words, name):
             width = ctx.fonts.width(text, 15, True) + px(46)
-            box = Rect(0, 0, width, px(27))
-            box.midtop = (middle, self.lay.bracket_y + px(18))
+            box = box_at(width, px(27), (middle, self.lay.bracket_y + px(18)), "midtop")
             if box.collidelist(taken) < 0:
                 taken.append(box.inflate(px(4), 0))
                 look = Words(text, kind, 15, 27, icon, width / ctx.layout.s, "midtop")
@@ -99,8 +99,7 @@ class Hand:
         """The name of a part, else its first letter, where its progress stands at another row of its cubes."""
         ctx, name = self.ctx, part_name(self.ctx.texts, part.name)
         width = ctx.fonts.width(name, 13, True) + self.lay.px(20)
-        box = Rect(0, 0, width, self.lay.px(20))
-        box.midtop = (middle, self.lay.bracket_y + self.lay.px(21))
+        box = box_at(width, self.lay.px(20), (middle, self.lay.bracket_y + self.lay.px(21)), "midtop")
         whole = box.collidelist(taken) < 0
         if whole:
             taken.append(box.inflate(self.lay.px(4), 0))

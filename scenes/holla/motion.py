@@ -14,6 +14,7 @@ from scenes.holla.board import Board, Die, next_box
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import DIE, FLIGHT, cube_id
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Cue, Move, Nodes
@@ -106,8 +107,7 @@ class Movements:
 
     def _upright(self, box: Rect, width: int) -> Rect:
         """A cube of a width around the middle of a box."""
-        cube = Rect(0, 0, width, self.ctx.cubes.height(width))
-        cube.center = box.center
+        cube = box_at(width, self.ctx.cubes.height(width), box.center)
         return cube
 
     def _drew(self, event: ev.Drew, before: HollaView, after: HollaView, nodes: Lists) -> Cue:

@@ -212,8 +212,7 @@ class TargetPanel:
         x, right = box.x + px(10), box.right - px(8)
         if card.medal:
             size = min(px(34), box.h - px(32))
-            medal = ctx.art.svg(f"holla/emblem_{card.medal}", size)
-            surface.blit(medal, medal.get_rect(midright=(right, middle)))
+            paint.put(surface, ctx.art.svg(f"holla/emblem_{card.medal}", size), (right, middle), "midright")
             right -= size + px(5)
         kind = "gold" if current else "slate"
         points = paint.pill(surface, ctx, str(card.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
@@ -268,8 +267,7 @@ def _bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bo
         fill = art.rounded(box.w, box.h, 6, colour, colour)
         surface.blit(fill, box, Rect(0, 0, filled, box.h))
     colour = palette.ON_GOLD if full else "#E9F5EE"
-    words = ctx.fonts.render(ctx.fonts.cut(name, 13, box.w, bold), 13, colour, bold)
-    surface.blit(words, words.get_rect(center=box.center))
+    paint.put(surface, ctx.fonts.render(ctx.fonts.cut(name, 13, box.w, bold), 13, colour, bold), box.center)
 
 
 @dataclass(frozen=True)
@@ -443,8 +441,7 @@ class MePanel:
         total = round(words.get_height() * 0.8) + below.get_height()
         if total > box.h - px(8):
             # A small window has room for one of the two: what to do now, or whose turn it is.
-            alone = below if model.mine else words
-            surface.blit(alone, alone.get_rect(midleft=(x, box.centery)))
+            paint.put(surface, below if model.mine else words, (x, box.centery), "midleft")
             return
         y = box.centery - total // 2
         surface.blit(words, (x, y - round(words.get_height() * 0.12)))

@@ -65,8 +65,7 @@ class SeatPlate:
         text = paint.label(
             surface, ctx, str(model.rivers_left), (rect.right - px(12), middle), 15, colour, True, "midright"
         )  # fmt: skip
-        wave = ctx.art.faded("icon/wave", px(16), alpha)
-        surface.blit(wave, wave.get_rect(midright=(text.x - px(3), middle)))
+        paint.put(surface, ctx.art.faded("icon/wave", px(16), alpha), (text.x - px(3), middle), "midright")
 
     def spoken(self, ctx: Context, model: SeatModel) -> str:
         """What a screen reader says of the seat."""

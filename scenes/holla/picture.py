@@ -43,6 +43,7 @@ from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, 
 from scenes.holla.panels_right import LogPanel, PotModel, SeatModel, SeatPlate
 from scenes.holla.texts import cube_words, medal_of, needs_of, yeok_name, yeok_second_name
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
@@ -83,8 +84,7 @@ class Picture:
             face = (view.opening >> 1) // 14 + 1
             yield Node(("die",), box_of(lay.die), DIE, Die(face), tip=tip)
             if self.board.excluded and not now.bare:
-                middle = Rect(0, 0, lay.px(150), lay.px(30))
-                middle.center = lay.excluded
+                middle = box_at(lay.px(150), lay.px(30), lay.excluded)
                 yield Node(("excluded",), box_of(middle), DIE, Excluded(self.board.excluded))
         yield from self.hand.nodes(now)
         yield from self._table_marks(now)
@@ -105,8 +105,9 @@ class Picture:
         if now.shown:
             px = self.lay.px
             width = px(44)
-            box = Rect(0, 0, (width + px(6)) * len(now.shown) + px(30), self.ctx.cubes.height(width) + px(28))
-            box.center = self.lay.river.center
+            box = box_at(
+                (width + px(6)) * len(now.shown) + px(30), self.ctx.cubes.height(width) + px(28), self.lay.river.center
+            )
             yield Node(("shown",), box_of(box), OVER, Row(tuple(sorted(now.shown))))
 
     def call(self, seat: int) -> Node:
@@ -152,8 +153,7 @@ class Picture:
             lines = Lines(now.log, now.hover_row, self.log.back)
             yield Node(("log",), box_of(boxes["log"]), over, lines, "log")
         if lay.narrow:
-            spot = Rect(0, 0, lay.px(40), lay.px(40))
-            spot.center = lay.pot_spot
+            spot = box_at(lay.px(40), lay.px(40), lay.pot_spot)
             yield Node(("pot spot",), box_of(spot), PANELS, tip=self._tip("pot.tooltip"))
 
     def _ladder(self, now: Now, over: float) -> Iterator[Node]:
@@ -262,8 +262,7 @@ class Picture:
             return None
         px = self.lay.px
         width = max(px(ENLARGED_WIDTH), box.w + px(12))
-        large = Rect(0, 0, width, ctx.cubes.height(width))
-        large.midbottom = (box.centerx, box.bottom + px(8))
+        large = box_at(width, ctx.cubes.height(width), (box.centerx, box.bottom + px(8)), "midbottom")
         large.clamp_ip(Rect((0, 0), ctx.layout.window).inflate(-px(8), -px(8)))
         return Node(("large",), box_of(large), OVER, Large(cube))
 
@@ -298,8 +297,7 @@ class Picture:
 
     def _bar(self, id: Target, over: Rect, below: float) -> Node:
         px = self.lay.px
-        bar = Rect(0, 0, round(over.w * 0.78), px(5))
-        bar.midtop = (over.centerx, over.bottom + px(below))
+        bar = box_at(round(over.w * 0.78), px(5), (over.centerx, over.bottom + px(below)), "midtop")
         return Node(id, box_of(bar), GLOWS, BAR)
 
     def _mountain_marks(self, now: Now) -> Iterator[Node]:
@@ -344,8 +342,7 @@ class Picture:
             elif kind == "shore":
                 spot = self.board.landing(view.seat, 0)
                 width = self.board.river_width
-                box = Rect(0, 0, width, self.ctx.cubes.height(width))
-                box.center = spot.centre
+                box = box_at(width, self.ctx.cubes.height(width), spot.centre)
                 yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("target", strength))
                 yield self._drop(now, "river", below)
             elif kind == "hand":
@@ -371,8 +368,7 @@ class Picture:
             return
         lay, spot = self.lay, self.board.landing(view.thrower_of_island, view.island)
         width = self.board.river_width
-        box = Rect(0, 0, width, round(width * 88 / 66))
-        box.center = spot.centre
+        box = box_at(width, round(width * 88 / 66), spot.centre)
         yield Node(("pushed",), box_of(box), GLOWS, Hole(True))
         (x0, y0), (x1, y1) = lay.tray.center, spot.centre
         points = [(round(x0 + (x1 - x0) * i / 20), round(y0 + (y1 - y0) * i / 20)) for i in SHORE_DOTS]
@@ -386,8 +382,7 @@ class Picture:
     def insertion(self, box: Rect) -> Node:
         """The gap that keys aim at."""
         px = self.lay.px
-        bar = Rect(0, 0, px(5), px(104))
-        bar.midtop = (box.centerx, self.lay.hand_start[1] - px(4))
+        bar = box_at(px(5), px(104), (box.centerx, self.lay.hand_start[1] - px(4)), "midtop")
         return Node(("insertion",), box_of(bar), GLOWS + 2, Insertion())
 
     def picked(self, box: Rect) -> Node:
@@ -399,13 +394,11 @@ class Picture:
         """What follows the pointer."""
         cube = now.view.island if held == offers.ISLAND else int(held[1]) if held[0] in ("own", "river") else -1
         width = self.lay.px(66)
-        box = Rect(0, 0, width, self.ctx.cubes.height(width))
-        box.topleft = (round(at[0]) - width // 2, round(at[1]) - box.h // 2)
+        box = box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
         return Node(("held",), box_of(box), 0, Dragged(cube, round(tilt, 1)))
 
     def drop_box(self, held: Target, at: tuple[float, float]) -> Rect:
         """Where a cube that is let go begins its way."""
         width = self.lay.px(DRAG_WIDTH - 10 if held[0] == "river" else DRAG_WIDTH)
-        box = Rect(0, 0, width, self.ctx.cubes.height(width))
-        box.center = (round(at[0]), round(at[1]))
+        box = box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
         return box

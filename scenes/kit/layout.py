@@ -16,6 +16,9 @@ WIDEST = 1840
 MINIMUM: tuple[int, int] = (1024, 640)
 NARROW = 1100
 
+Anchor = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
+]
 AnchorX = Literal["left", "centre", "right"]
 AnchorY = Literal["top", "middle", "bottom"]
 _SHARE_X = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -88,6 +91,13 @@ class Layout:
     def units(self, position: tuple[float, float]) -> tuple[float, float]:
         """A pixel place in canvas units."""
         return (position[0] - self.ox) / self.s, (position[1] - self.oy) / self.s
+
+
+def box_at(w: float, h: float, at: tuple[float, float], anchor: Anchor = "center") -> Rect:
+    """A box of a size whose middle, side or corner lies at a point."""
+    box = Rect(0, 0, w, h)
+    setattr(box, anchor, at)
+    return box
 
 
 def united(rects: Iterable[Rect]) -> list[Rect]:

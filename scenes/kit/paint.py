@@ -1,16 +1,11 @@
 """Drawing words: panels, labels, pills and seat plates. Places are pixels, sizes of style are canvas units."""
 
-from typing import Literal
-
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
 from scenes.kit.context import Context
-
-Anchor = Literal[
-    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
-]
+from scenes.kit.layout import Anchor
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -47,6 +42,11 @@ def label(
     box = image.get_rect(**{anchor: pos})
     surface.blit(image, box)
     return box
+
+
+def put(surface: Surface, image: Surface, at: tuple[float, float], anchor: Anchor = "center") -> Rect:
+    """Draws a picture whose middle, side or corner lies at a point. Returns the box it covers."""
+    return surface.blit(image, image.get_rect(**{anchor: at}))
 
 
 def paragraph(

@@ -9,6 +9,7 @@ from pygame import Rect
 from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import StripModel, strip
@@ -210,8 +211,7 @@ class Movements:
 
         def at(t: float) -> Node:
             grown = 0.8 + 0.2 * out_quint(min(1.0, t * 2.2))
-            box = Rect(0, 0, round(whole.w * grown), round(whole.h * grown))
-            box.center = centre
+            box = box_at(round(whole.w * grown), round(whole.h * grown), centre)
             look = Called(text, size, 255 if t < 0.8 else round(255 * (1 - t) * 5))
             return Node(id, box_of(box), WORDS, look if box.size == whole.size else Scaled(look, whole.size))
 

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.terms import term
 
@@ -143,8 +144,7 @@ class Panels:
         g = self.lay.grown
         px = self.lay.px
         paint.panel(surface, ctx, box, 26)
-        inner = Rect(0, 0, px(138 * g), px(138 * g))
-        inner.center = box.center
+        inner = box_at(px(138 * g), px(138 * g), box.center)
         edge = ("#F3DCA0", 0.25, 1.0)
         surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)
         room = inner.w - px(8)
@@ -172,8 +172,7 @@ class Panels:
         tint = DEALER_RED if score.dealer else WIND_BLUE
         rim = (palette.GOLD_RIM, 1.0, 2.0) if score.to_move else None
         strip.blit(ctx.art.rounded(d, d, 8, tint, tint, edge=rim), badge)
-        letter = ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True)
-        strip.blit(letter, letter.get_rect(center=badge.center))
+        paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         strip.blit(words, words.get_rect(midleft=(d + px(9), strip.get_height() // 2)))
         box = self.lay.centre
         turned = pygame.transform.rotate(strip, 90 * score.side)

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.riichi.view import RiichiView
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -295,8 +295,7 @@ def _tile(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how:
 def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
     """A small flat tile."""
     surface.blit(ctx.art.rounded(box.w, box.h, 3, palette.IVORY_50, palette.IVORY_200), box)
-    face = ctx.mahjong.plain(tile, max(6, round(box.w * 0.92)))
-    surface.blit(face, face.get_rect(center=box.center))
+    paint.put(surface, ctx.mahjong.plain(tile, max(6, round(box.w * 0.92))), box.center)
 
 
 def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
@@ -307,8 +306,9 @@ def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float)
         return
     picture = ctx.mahjong.face(tile if share >= 0.5 else HIDDEN, box.w)
     narrow = max(2, round(picture.get_width() * abs(math.cos(math.pi * share))))
-    thin = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
-    surface.blit(thin, thin.get_rect(midtop=(box.centerx, y)))
+    paint.put(
+        surface, pygame.transform.smoothscale(picture, (narrow, picture.get_height())), (box.centerx, y), "midtop"
+    )
 
 
 def make(

@@ -119,8 +119,9 @@ class Panels:
         if ctx.fonts.width(words, size) <= room:
             paint.label(surface, ctx, words, (left, box.y + px(33)), size, tint, width=room)
         else:
-            mark = ctx.art.icon("check" if model.opened else "lock", 17, tint)
-            surface.blit(mark, mark.get_rect(midleft=(left, box.y + px(43))))
+            paint.put(
+                surface, ctx.art.icon("check" if model.opened else "lock", 17, tint), (left, box.y + px(43)), "midleft"
+            )
         if 0 < model.tiles <= FEW:
             key = "one" if model.tiles == 1 else "few"
             words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
@@ -134,8 +135,12 @@ class Panels:
         """The mark of the seat, then its tiles as large as their number lets them be."""
         ctx, px = self.ctx, self.ctx.px
         surface.blit(ctx.art.rounded(box.w, box.h, 10, palette.WELL, palette.WELL, opacity=0.6), box)
-        mark = ctx.art.svg(f"common/mark_{look.mark[0]}", px(16), look.mark[1])
-        surface.blit(mark, mark.get_rect(midleft=(box.x + px(6), box.centery)))
+        paint.put(
+            surface,
+            ctx.art.svg(f"common/mark_{look.mark[0]}", px(16), look.mark[1]),
+            (box.x + px(6), box.centery),
+            "midleft",
+        )
         room = Rect(box.x + px(28), box.y + px(3), box.w - px(32), box.h - px(6))
         width = self._fitting(len(look.faces), room)
         tall = ctx.tiles.height(width)
@@ -194,8 +199,9 @@ class Panels:
         """How much of the time is left; red for the last ten seconds."""
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
         d = self.ctx.px(136)
-        picture = self._rings.get((d, model.ring, colour), lambda: ring(d, model.ring / RING_STEPS, colour))
-        surface.blit(picture, picture.get_rect(center=centre))
+        paint.put(
+            surface, self._rings.get((d, model.ring, colour), lambda: ring(d, model.ring / RING_STEPS, colour)), centre
+        )
         if model.to_move and model.left is not None:
             words = f"{model.left // 60}:{model.left % 60:02d}"
             at = (centre[0], centre[1] + self.ctx.px(57))

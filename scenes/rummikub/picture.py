@@ -16,6 +16,7 @@ from game.rummikub.turn_draft import SetState, TurnDraft, tidy
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.motion import out_cubic
 from scenes.kit.tiles import Look
 from scenes.kit.tooltip import tooltip_box
@@ -203,8 +204,7 @@ class Picture:
         if there is None or len(draft.places(there.key)) < 2 or not set(tiles) & set(draft.laid):
             return
         px = self.lay.px
-        box = Rect(0, 0, px(28), px(28))
-        box.center = (joker.right - px(6), joker.y + px(4))
+        box = box_at(px(28), px(28), (joker.right - px(6), joker.y + px(4)))
         yield Node(("turn", there.key), box_of(box), PILLS, Turning(), "turn", self._t("mat.turn"))
 
     def _rack(self, now: Now) -> Iterator[Node]:

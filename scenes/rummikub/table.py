@@ -20,7 +20,7 @@ from game.rummikub.view import RummikubView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
-from scenes.kit.layout import Layout
+from scenes.kit.layout import Layout, box_at
 from scenes.kit.motion import breath
 from scenes.kit.tiles import WHOLE_RATIO, Look
 from scenes.rummikub.dialogs import Dialogs
@@ -186,8 +186,7 @@ class RummikubTable(DraftTable):
     def thinking_at(self, seat: int) -> Rect:
         """At the plate of the seat."""
         px, box = self.lay.px, self.lay.plates.get(seat, self.lay.me)
-        pill = Rect(0, 0, px(46), px(20))
-        pill.midtop = (box.right - px(36), box.y - px(8))
+        pill = box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
         return pill
 
     # -- buttons

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import mark_ink
@@ -126,10 +127,8 @@ class TileArt:
     def _trail(self, surface: Surface, box: Rect, seat: int, colour: str, laid: bool) -> None:
         """The shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
         d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), self.ctx.art
-        spot = Rect(0, 0, d, d)
-        spot.topright = (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04)))
-        mark = art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink)
-        surface.blit(mark, mark.get_rect(center=spot.center))
+        spot = box_at(d, d, (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04))), "topright")
+        paint.put(surface, art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink), spot.center)
         if not laid:
             surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
 
@@ -140,8 +139,12 @@ class TileArt:
         colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
         number = text[:-1] if suit else text
         tall = round(box.w * FACE_RATIO)
-        pill = Rect(0, 0, round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34))
-        pill.bottomright = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
+        pill = box_at(
+            round(box.w * (0.62 if suit else 0.44)),
+            round(box.w * 0.34),
+            (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04)),
+            "bottomright",
+        )
         surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", palette.IVORY_100, edge=(colour, 0.8, 1.5)), pill)
         glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
         ink = glyph.get_bounding_rect()
@@ -192,13 +195,11 @@ class TileArt:
         surface.blit(rim, (wide.x - margin, wide.y - margin))
         surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
         if look.bar is not None:
-            bar = Rect(0, 0, px(5), box.h - px(18))
-            bar.center = (box.x + look.bar, box.centery)
+            bar = box_at(px(5), box.h - px(18), (box.x + look.bar, box.centery))
             surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
 
     def turning(self, surface: Surface, box: Rect, look: Turning) -> None:
         """A round arrow."""
         art = self.ctx.art
         surface.blit(art.rounded(box.w, box.h, 99, "#26475A", "#163040", edge=("#F3D27C", 1, 1.5)), box)
-        icon = art.icon("replay", 17)
-        surface.blit(icon, icon.get_rect(center=box.center))
+        paint.put(surface, art.icon("replay", 17), box.center)

@@ -11,7 +11,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.paint import Anchor
+from scenes.kit.layout import Anchor
 from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.widget import Ui, Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of

@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import Anchor
 from scenes.table.nodes import Node, Paint, Paints
 
 Side = Literal["left", "centre", "right"]
-_ANCHORS: Final[dict[Side, paint.Anchor]] = {"left": "midleft", "centre": "center", "right": "midright"}
+_ANCHORS: Final[dict[Side, Anchor]] = {"left": "midleft", "centre": "center", "right": "midright"}
 _SHARE: Final[dict[Side, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 REACH: Final = 30.0
 """Units beside a box that shadows and lights reach."""

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.kernel.teach import NOTHING, Lesson, Say
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.paint import Anchor
+from scenes.kit.layout import Anchor, box_at
 from scenes.table.client import TableClient
 from scenes.table.helping import helped
 from scenes.table.nodes import Node, Paint, Paints, box_of
@@ -140,8 +140,7 @@ class Teacher:
     def lit(self, id: Hashable, over: Rect, layer: float, say: Say, warns: bool = False) -> Node:
         """A bar at the foot of a piece."""
         px = self.table.ctx.px
-        bar = Rect(0, 0, round(over.w * 0.7), max(3, px(5)))
-        bar.midbottom = (over.centerx, over.bottom + px(3))
+        bar = box_at(round(over.w * 0.7), max(3, px(5)), (over.centerx, over.bottom + px(3)), "midbottom")
         colour = palette.ERROR_RIM if warns else palette.JADE_300
         return Node((TEACH, id), box_of(bar), layer, Lit(colour), tip=self.words(say))
 

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.turf.horses import COATS, Horses
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import CHIPS, FACES, place_name
@@ -49,10 +50,8 @@ def draw_chip(
 def _back(surface: Surface, ctx: Context, chip: ChipModel, middle: tuple[int, int], width: int) -> None:
     """Face down: the mark of the seat alone, on a dark ground; an own chip shows its value small below."""
     d = round(width * 0.62)
-    disc = ctx.art.rounded(d, d, 999, "#20343C", "#12232A", edge=("#F3DCA0", 0.6, 1.2))
-    surface.blit(disc, disc.get_rect(center=middle))
-    mark = ctx.art.svg(f"common/mark_{CHIPS[chip.seat]}", max(9, round(d * 0.56)))
-    surface.blit(mark, mark.get_rect(center=middle))
+    paint.put(surface, ctx.art.rounded(d, d, 999, "#20343C", "#12232A", edge=("#F3DCA0", 0.6, 1.2)), middle)
+    paint.put(surface, ctx.art.svg(f"common/mark_{CHIPS[chip.seat]}", max(9, round(d * 0.56))), middle)
 
 
 def places(area: Rect, count: int, widest: int) -> tuple[int, list[tuple[int, int]]]:
@@ -117,15 +116,13 @@ class Cards:
     def pace_box(self, card: Rect) -> Rect:
         """Where the pace chip lies on a card."""
         px = self.lay.px
-        box = Rect(0, 0, px(34), px(34))
-        box.topright = (card.right - px(6), card.y + px(6))
+        box = box_at(px(34), px(34), (card.right - px(6), card.y + px(6)), "topright")
         return box
 
     def chip_box(self, horse: int, index: int, count: int) -> Rect:
         """The place of a chip on a horse."""
         width, centres = places(self.lay.chip_area(horse), count, self.lay.px(CHIP))
-        box = Rect(0, 0, width, round(width * RATIO))
-        box.center = centres[index]
+        box = box_at(width, round(width * RATIO), centres[index])
         return box
 
     # -- drawing
@@ -181,8 +178,7 @@ class Cards:
             )
             if face == model.lit:
                 surface.blit(art.rounded(cell.w, cell.h, 10, "#F8DD92", "#F3CF74", edge=("#C98F27", 1.0, 2.0)), cell)
-            icon = art.svg(f"turf/icon_{FACES[face]}", px(29))
-            surface.blit(icon, icon.get_rect(midleft=(cell.x + px(4), cell.centery)))
+            paint.put(surface, art.svg(f"turf/icon_{FACES[face]}", px(29)), (cell.x + px(4), cell.centery), "midleft")
             paint.label(
                 surface,
                 ctx,

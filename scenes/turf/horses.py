@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 
 ART: Final = ("1_grey", "2_white", "3_beige", "4_caramel", "5_redbrown", "6_darkbrown", "7_black")
 COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28", "#2B3036")
@@ -67,8 +68,11 @@ class Horses:
         ctx = self.ctx
         w, h = image.get_size()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
-        cloth = Rect(0, 0, max(11, round(w * _CLOTH_SIZE[0])), max(12, round(h * _CLOTH_SIZE[1])))
-        cloth.center = (round(w - x if left else x), round(y))
+        cloth = box_at(
+            max(11, round(w * _CLOTH_SIZE[0])),
+            max(12, round(h * _CLOTH_SIZE[1])),
+            (round(w - x if left else x), round(y)),
+        )
         shape = ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
         image.blit(shape, cloth)
         font = ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
@@ -131,5 +135,4 @@ class Horses:
         if glow is not None:
             blot, margin = self.glow(look.horse, width, look.left, glow)
             surface.blit(blot, (over.x - margin, over.y - margin))
-        image = self.piece(look.horse, width, look.left, look.alpha, look.stretch)
-        surface.blit(image, image.get_rect(center=over.center))
+        paint.put(surface, self.piece(look.horse, width, look.left, look.alpha, look.stretch), over.center)

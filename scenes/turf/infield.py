@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import FACES, place_name
@@ -123,8 +124,7 @@ class Infield:
             lit = model.lit is not None and model.lit[0] <= column <= model.lit[1]
             at = (round(left + (i + 0.5) * wide), row.centery)
             if column == now:
-                ring = Rect(0, 0, min(round(wide) - px(8), px(58)), row.h - px(6))
-                ring.center = at
+                ring = box_at(min(round(wide) - px(8), px(58)), row.h - px(6), at)
                 surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
             words = str(model.rows[place][column])
             size = ctx.fonts.fitting(words, 17, round(wide) - px(4), lit)
@@ -145,8 +145,7 @@ class Infield:
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
         ground, ink = MEDALS[place]
-        pill = Rect(0, 0, px(64), px(26))
-        pill.midleft = (row.x + px(8), row.centery)
+        pill = box_at(px(64), px(26), (row.x + px(8), row.centery), "midleft")
         surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
         words = place_name(ctx.texts, place)
         size = ctx.fonts.fitting(words, 15, pill.w - px(8), True)
@@ -195,8 +194,7 @@ class Infield:
             slot = self.slot(index)
             ground, ink = MEDALS[place]
             d = max(px(32), 18)
-            medal = Rect(0, 0, d, d)
-            medal.center = (box.x + px(34), slot.centery)
+            medal = box_at(d, d, (box.x + px(34), slot.centery))
             surface.blit(ctx.art.rounded(d, d, 999, ground, ground), medal)
             paint.label(surface, ctx, str(place), medal.center, 17, ink, True, "center")
             if horse < 0:
@@ -206,8 +204,7 @@ class Infield:
             fill = ctx.art.rounded(slot.w, slot.h, 9, "#E7C58D", "#C99A5B", edge=("#FFF6DF", 0.5, 1.0))
             surface.blit(fill, slot)
             width = min(slot.w - px(8), round((slot.h - px(2)) / 0.683))
-            piece = self.horses.piece(horse, width)
-            surface.blit(piece, piece.get_rect(center=slot.center))
+            paint.put(surface, self.horses.piece(horse, width), slot.center)
 
 
 def _window(model: PayoutModel) -> range:

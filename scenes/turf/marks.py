@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.turf.cards import ChipModel
 from scenes.turf.cards import draw_chip as draw_bet
@@ -34,5 +34,8 @@ def draw_dust(ctx: Context, surface: Surface, box: Rect, look: Dust) -> None:
     px = ctx.px
     x0, y0 = box.x + px(16), box.y + px(12)
     for x, y, size, alpha in look.clouds:
-        cloud = ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
-        surface.blit(cloud, cloud.get_rect(center=(x0 + x, y0 + y)))
+        paint.put(
+            surface,
+            ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255),
+            (x0 + x, y0 + y),
+        )

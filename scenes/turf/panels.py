@@ -112,8 +112,7 @@ class Panels:
         left = box.x + px(28) + d
         top = box.y + (px(20) if slim else px(26) + (box.h - px(100)) // 4)
         low = box.bottom - (px(18) if slim else px(28) + (box.h - px(100)) // 4)
-        mark = art.svg(f"common/mark_{CHIPS[model.seat]}", px(20))
-        surface.blit(mark, mark.get_rect(midleft=(left, top)))
+        paint.put(surface, art.svg(f"common/mark_{CHIPS[model.seat]}", px(20)), (left, top), "midleft")
         money = pounds(model.money)
         sum_box = paint.label(
             surface, ctx, money, (box.right - px(16), top), 23 if slim else 26, palette.GOLD, True, "midright"
@@ -207,8 +206,7 @@ class Panels:
         )
         left = box.x + px(14)
         if model.horse >= 0:
-            piece = self.horses.piece(model.horse, px(68))
-            surface.blit(piece, piece.get_rect(midleft=(box.x + px(6), box.centery)))
+            paint.put(surface, self.horses.piece(model.horse, px(68)), (box.x + px(6), box.centery), "midleft")
             left = box.x + px(80)
         room = box.right - px(10) - left
         colour = palette.VERMILION_SOFT if model.warning else palette.GOLD
@@ -255,8 +253,7 @@ class Panels:
         left = box.x + width + px(4)
         room = min(box.right - left, px(54))
         if room >= SMALLEST_PIECE:
-            piece = self.horses.piece(own.horse, room)
-            surface.blit(piece, piece.get_rect(midleft=(left, centre[1])))
+            paint.put(surface, self.horses.piece(own.horse, room), (left, centre[1]), "midleft")
             return
         d = min(room, max(px(28), 18))
         badge = Rect(left, centre[1] - d // 2, d, d)

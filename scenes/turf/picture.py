@@ -11,6 +11,7 @@ from game.turf.cards import prizes_of
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
@@ -109,8 +110,7 @@ def landing_box(lay: TurfLayout, told: Forecast) -> Rect:
     """Where a horse may be let go."""
     x, y = lay.oval.point(*spot_at(lay, told.end))
     side = round(lay.oval.space)
-    box = Rect(0, 0, side, round(lay.oval.lane))
-    box.center = (round(x), round(y))
+    box = box_at(side, round(lay.oval.lane), (round(x), round(y)))
     return box.inflate(side, 0) if told.place else box
 
 
@@ -150,8 +150,7 @@ class Picture:
         yield from self._runners(now)
         if view.pace < 0 and view.phase != "over":
             x, y = lay.oval.middle(PACE_SPACE, -8 * lay.s)
-            chip = Rect(0, 0, lay.px(42), lay.px(42))
-            chip.center = (round(x), round(y))
+            chip = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
             yield Node(("pace",), box_of(chip), PACE, PaceChip())
 
     def marks(self, now: Now) -> Iterator[Node]:
@@ -212,8 +211,7 @@ class Picture:
     def chip_in_hand(self, now: Now, value: int, at: tuple[float, float]) -> Node:
         """A chip that follows the pointer."""
         width = round(self.lay.px(TRAY_CHIP) * 1.15)
-        box = Rect(0, 0, width, round(width * RATIO))
-        box.center = (round(at[0]), round(at[1]))
+        box = box_at(width, round(width * RATIO), (round(at[0]), round(at[1])))
         return Node(("held",), box_of(box), 0, ChipModel(now.view.seat if now.person is None else now.person, value))
 
     def horse_in_hand(self, now: Now, horse: int, at: tuple[float, float]) -> Node:

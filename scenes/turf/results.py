@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.turf.result import Payment, RaceResult, SeatLine
 from game.turf.view import TurfView
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
@@ -121,8 +121,7 @@ class RacePayout(RoundScores):
 
     def horse(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
         """A horse as wide as the box."""
-        image = self.horses.piece(horse, box.w)
-        surface.blit(image, image.get_rect(center=box.center))
+        paint.put(surface, self.horses.piece(horse, box.w), box.center)
 
     def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
         """The payments of a seat, a penalty that it could not pay, its money."""

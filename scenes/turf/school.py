@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.book.model import Example
 from game.lessons.model import Ask
 from game.turf.config import COATS
+from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.table.scene import TableScene
 from scenes.table.school import Box, Ends, Group, School
@@ -41,8 +42,9 @@ class TurfSchool(School):
     def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
         """A horse, a side of the die, a chip."""
         if name in _THINGS:
-            image = ctx.art.svg(_THINGS[name], round(width * 0.56))
-            surface.blit(image, image.get_rect(center=(x + width // 2, y + self.height(width) // 2)))
+            paint.put(
+                surface, ctx.art.svg(_THINGS[name], round(width * 0.56)), (x + width // 2, y + self.height(width) // 2)
+            )
             return
         coat = f"turf/piece_{COATS.index(name) + 1}_{name.replace('_', '')}"
         surface.blit(ctx.art.svg(coat, width), (x, y))

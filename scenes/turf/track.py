@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from scenes.kit import paint
 from scenes.kit.art import dashed
 from scenes.kit.context import Context
 from scenes.turf.layout import LANE, SPACES, Oval, Point, TurfLayout
@@ -145,5 +146,6 @@ class Track:
         for space in range(1, SPACES + 1):
             x, y = oval.middle(space, (LANE / 2 - 13) * s)
             size = 15 if space == PACE_SPACE else 14
-            words = fonts.render(str(space), size, "#6B4318", True)
-            picture.blit(words, words.get_rect(center=(round(x - self.box.x), round(y - self.box.y))))
+            paint.put(
+                picture, fonts.render(str(space), size, "#6B4318", True), (round(x - self.box.x), round(y - self.box.y))
+            )
