@@ -176,7 +176,7 @@ def common_paints(ctx: Context) -> Paints:
 
     def title(surface: Surface, box: Rect, look: TitleCard) -> None:
         paint.panel(surface, ctx, box, 14)
-        left, room = box.x + px(18), box.w - px(30)
+        left, room = box.x + px(14), box.w - px(20)
         size = ctx.fonts.fitting(look.name, 18, room, True)
         paint.label(surface, ctx, look.name, (left, box.y + px(17)), size, palette.TEXT, True, "midleft", room)
         size, at = ctx.fonts.fitting(look.text, 13, room), (left, box.bottom - px(15))
