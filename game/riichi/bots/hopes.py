@@ -128,9 +128,6 @@ class Outlook:
         best: Hope | None = None
         if away == 0:
             best = self.waiting(hand, codes, closed, dora, draws, mask, fresh=fresh)
-            if self.shapes and closed:
-                silent = self.silent(hand, codes, dora, draws, mask, fresh)
-                best = silent if silent.value > best.value else best
         elif away == 1:
             best = self._one_away(hand, codes, closed, dora, draws, mask)
         elif away == 2 and self.deep:
@@ -162,58 +159,36 @@ class Outlook:
         win, drawn = outcome((), round(min(0.9, rate), 3), self.threat, draws)
         return Hope(0, tiles, win, win * worth + drawn * self.draw_pay, mask)
 
-    def silent(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, mask: int, fresh: int) -> Hope:
-        """A closed hand in tenpai that waits without riichi; those who look ahead count the better waits it may get."""
-        hope = self.waiting(hand, codes, True, dora, draws, mask, False, fresh)
-        if not self.shapes:
-            return hope
-        _, rate, worth = self._waits(hand, codes, True, dora, mask, False, fresh)
-        more = self._better(hand, codes, dora, draws, 0, mask, rate, self._course((), rate, worth))
-        return msgspec.structs.replace(hope, value=hope.value + more)
+    def _course(self, near: Near) -> Course:
+        """What a hand one step away is worth by how many draws are left."""
+        wins, waits = courses((self._rate(near.step),), round(min(0.9, near.rate), 3), self.threat)
+        return [win * near.worth + wait * self.draw_pay for win, wait in zip(wins, waits, strict=True)]
 
-    def _course(self, steps: tuple[float, ...], rate: float, worth: float) -> Course:
-        """What a hand is worth by how many draws are left."""
-        wins, waits = courses(steps, round(min(0.9, rate), 3), self.threat)
-        return [win * worth + wait * self.draw_pay for win, wait in zip(wins, waits, strict=True)]
-
-    def _near_course(self, near: Near) -> Course:
-        return self._course((self._rate(near.step),), near.rate, near.worth)
-
-    def _better(
-        self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, away: int, mask: int, rate: float, base: Course
-    ) -> float:  # fmt: skip
-        """What those draws are worth to a closed hand that bring it no closer, but to better draws or a better wait.
-
-        ``rate`` is the chance of a turn to come closer or to win, ``base`` the hand's course without them.
-        """
+    def _better(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, near: Near) -> float:
+        """What those draws are worth to a closed hand one step away that bring it no closer, but to better draws or a
+        better wait."""
+        base = self._course(near)
         at = min(draws, len(base) - 1) - 1
         gains = [0.0] * len(base)
+        rate = near.step / self.total
         for kind in self._joining(hand) if at >= 0 else ():
-            count = self.sight.left[kind]
-            if not count or mask >> kind & 1:
+            if not self.sight.left[kind]:
                 continue
-            best = max(self._swaps(hand, codes, dora, kind, away), key=itemgetter(at), default=base)
+            best = max(self._swaps(hand, codes, dora, kind), key=itemgetter(at), default=base)
             if best[at] > base[at]:
-                share = count / self.total
+                share = self.sight.left[kind] / self.total
                 rate += share
                 gains = [gain + share * max(0.0, new - old) for gain, new, old in zip(gains, best, base, strict=True)]
-        return growth(gains, rate, self.threat, away == 0, draws)
+        return growth(gains, rate, self.threat, draws)
 
-    def _swaps(self, hand: int, codes: tuple[Code, ...], dora: int, kind: int, away: int) -> Iterator[Course]:
+    def _swaps(self, hand: int, codes: tuple[Code, ...], dora: int, kind: int) -> Iterator[Course]:
         """The courses of the hands that keep this tile for another and are no farther from a win."""
         drawn = hand + UNIT[kind]
-        least, steps = keeping(drawn, len(codes))
-        for thrown, mask in steps if least == away else ():
-            rest = drawn - UNIT[thrown]
-            left = dora + self.sight.dora[kind] - self.lost(thrown, drawn)
-            if thrown == kind:
-                continue
-            if away:
-                yield self._near_course(self._near(rest, codes, True, left, mask))
-                continue
-            for riichi in (True, False) if self.can_riichi else (False,):
-                _, rate, worth = self._waits(rest, codes, True, left, mask, riichi)
-                yield self._course((), rate, worth)
+        away, steps = keeping(drawn, len(codes))
+        for thrown, mask in steps if away == 1 else ():
+            if thrown != kind:
+                left = dora + self.sight.dora[kind] - self.lost(thrown, drawn)
+                yield self._course(self._near(drawn - UNIT[thrown], codes, True, left, mask))
 
     def _waits(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool, fresh: int = 0
@@ -267,7 +242,7 @@ class Outlook:
         if not (self.shapes and closed):
             return self._ahead(1, near, (self._rate(near.step * (_SHAPES[0] if closed else 1.0)),), draws)
         hope = self._ahead(1, near, (self._rate(near.step),), draws)
-        more = self._better(hand, codes, dora, draws, 1, mask, near.step / self.total, self._near_course(near))
+        more = self._better(hand, codes, dora, draws, near)
         return msgspec.structs.replace(hope, value=hope.value + more)
 
     def _joining(self, hand: int) -> Iterator[int]:

@@ -65,7 +65,7 @@ MASTER = Traits(ranks=2, reads=True, deep=True, shapes=True, back=True, kans=Tru
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 _BACK = 0.8
-"""What a closed hand two steps away counts beside those one step away that throw it back: its worth is a guess."""
+"""What a closed hand counts that is thrown back out of tenpai or from one step away: it may stay and grow, too."""
 _WIDER = 3
 """How many times the useful tiles a hand one step away must get to be thrown back."""
 _FARTHEST_CALL = 3
@@ -154,7 +154,7 @@ class Mind:
                 mask = outlook(rest, melds)[1]
                 lost = self._dora_lost(kind)
                 hope = self.outlook.hope(rest, codes, closed, dora - lost, sight.draws, steps, mask, 1 << kind)
-            worth = hope.value * (_BACK if closed and least == 1 and steps == 2 else 1.0)
+            worth = hope.value * (_BACK if closed and least < steps and least <= 1 else 1.0)
             push = worth - self.push_on(hope, False)
             pushes = push > fold
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
@@ -189,7 +189,7 @@ class Mind:
         dora = sight.held_dora() - self._dora_lost(choice.kind)
         mask = choice.hope.waits
         loud = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, True, fresh)
-        silent = self.outlook.silent(rest, sight.codes, dora, sight.draws, mask, fresh)
+        silent = self.outlook.waiting(rest, sight.codes, True, dora, sight.draws, mask, False, fresh)
         stick = self.stakes.loss(1000.0, (sight.seat + 1) % 4) * 0.75 * (1 - loud.chance)
         said = loud.value - stick - self.push_on(loud, True)
         kept = silent.value - self.push_on(silent, False)

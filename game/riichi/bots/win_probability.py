@@ -78,10 +78,10 @@ def courses(rates: tuple[float, ...], win: float, threat: int) -> tuple[tuple[fl
     return tuple(wins), tuple(waits)
 
 
-def growth(gains: Sequence[float], rate: float, threat: int, waiting: bool, draws: int) -> float:
+def growth(gains: Sequence[float], rate: float, threat: int, draws: int) -> float:
     """What a hand gains by better shapes on its way: ``gains`` are what a turn brings on average by how many draws are
     left after it, as long as the hand neither came closer nor lost the race."""
-    hazards = (WAITING_HAZARD if waiting else BUILDING_HAZARD)[threat]
+    hazards = BUILDING_HAZARD[threat]
     total = 0.0
     for left in range(1, min(draws, _MOST_DRAWS) + 1):
         total = gains[left - 1] + max(0.0, 1.0 - rate - hazards[left]) * total

@@ -59,23 +59,12 @@ def test_a_tile_that_may_better_the_hand_is_worth_more_than_one_that_joins_nothi
     assert hope_of(grows, shapes=False).useful >= hope_of(stays, shapes=False).useful
 
 
-def test_a_bad_wait_that_can_become_better_gains_by_silence() -> None:
-    hand = pack(parse_tiles("234m678p345s55p46m"))
-    sight = sight_of("234m678p345s55p46m", "1z")
-    look = Outlook(sight, Stakes(sight, 2000.0), CALM, True, True)
-    mask = outlook(hand)[1]
-    assert look.silent(hand, (), 0, 14, mask, 0).value > look.waiting(hand, (), True, 0, 14, mask, False).value
-    # Nothing is gained after the last draw.
-    last = look.silent(hand, (), 0, 0, mask, 0).value
-    assert last == look.waiting(hand, (), True, 0, 0, mask, False).value
-
-
 def test_growth_is_what_turns_bring_until_the_hand_moves_on() -> None:
-    assert growth([100.0] * 21, 0.2, CALM, False, 0) == 0
-    found = [growth([100.0] * 21, 0.2, CALM, False, draws) for draws in range(1, 18)]
+    assert growth([100.0] * 21, 0.2, CALM, 0) == 0
+    found = [growth([100.0] * 21, 0.2, CALM, draws) for draws in range(1, 18)]
     assert found == sorted(found)
     assert 100 <= found[0] < found[-1] < 100 / 0.2
-    assert growth([100.0] * 21, 0.4, CALM, False, 10) < growth([100.0] * 21, 0.2, CALM, False, 10)
+    assert growth([100.0] * 21, 0.4, CALM, 10) < growth([100.0] * 21, 0.2, CALM, 10)
     assert outcome((0.2,), 0.1, CALM, 99) == outcome((0.2,), 0.1, CALM, 20)
 
 
