@@ -61,8 +61,11 @@ def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]
     return app, match
 
 
-def busy_frames(app: Any, meanwhile: Callable[[int], None] = lambda frame: None) -> dict[str, float]:
-    """Work of the frames that a table draws in ``SECONDS``; ``meanwhile`` is called before each of them."""
+def busy_frames(
+    app: Any, meanwhile: Callable[[int], None] = lambda frame: None, acts: Callable[[], int] = lambda: 0
+) -> dict[str, float]:
+    """Work of the frames of ``SECONDS`` in which a table draws or takes an act, of which there were ``acts()``;
+    ``meanwhile`` is called before each of them."""
     for _ in range(30):
         app.step(1 / 60)
     drawn: list[float] = []
@@ -72,11 +75,11 @@ def busy_frames(app: Any, meanwhile: Callable[[int], None] = lambda frame: None)
     while time.perf_counter() < end:
         meanwhile(number)
         number += 1
-        began, frames, cpu = time.perf_counter(), app.frames, time.process_time()
+        began, before, cpu = time.perf_counter(), (app.frames, acts()), time.process_time()
         app.step(began - last)
         last = began
         work = time.perf_counter() - began
-        if app.frames > frames:
+        if (app.frames, acts()) != before:
             drawn.append(1000 * work)
             worked.append(1000 * (time.process_time() - cpu))
         time.sleep(max(0.0, 1 / 60 - work))
@@ -108,7 +111,7 @@ def _busy(folder: Path, game: str) -> dict[str, float]:
             idle[0] = max(idle[0], len(asked) - calls)
         before[:] = len(match.acts), len(asked)
 
-    figures = busy_frames(app, meanwhile)
+    figures = busy_frames(app, meanwhile, lambda: len(match.acts))
     type(match).to_act = plain
     acts = max(1, len(match.acts))
     app.close()
