@@ -73,7 +73,7 @@ def _measure(folder: Path) -> dict[str, float]:
             if name == "played":
                 _person(app, frame)
 
-        figures = busy_frames(app, meanwhile, lambda: len(match.acts)) | {"acts": float(len(match.acts))}
+        figures = busy_frames(app, meanwhile) | {"acts": float(len(match.acts))}
         app.close()
         found |= {f"{name}_{key}": value for key, value in figures.items()}
     return found
