@@ -147,13 +147,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """After each file: a scene's parts know one another, so its pictures wait for the garbage collection."""
+    """A scene's parts know one another, so its pictures wait for the garbage collection: after each test and file."""
     done = yield
-    if nextitem is None or nextitem.path != item.path:
-        if "scenes" in item.path.parts:
-            # An app has set its last scene aside as what stays.
-            gc.unfreeze()
+    scenes, last = "scenes" in item.path.parts, nextitem is None or nextitem.path != item.path
+    if scenes and last:
+        # What stays over the file was set aside too.
+        gc.unfreeze()
+    if scenes or last:
         gc.collect()
+    if last:
         gc.freeze()
         if _TRIM is not None:
             _TRIM(0)
