@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import paint
-from scenes.kit.art import dashed
 from scenes.kit.context import Context
+from scenes.kit.dashes import dashed
 from scenes.turf.layout import LANE, SPACES, Oval, Point, TurfLayout
 
 HOME_STRETCH: Final = range(27, 34)

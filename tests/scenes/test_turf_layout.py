@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.turf.actions import Bet, Deal
-from scenes.kit.art import dashed
+from scenes.kit.dashes import dashed
 from scenes.kit.layout import Layout
 from scenes.table.nodes import Canvas, Node, Paint
 from scenes.turf.cards import places
