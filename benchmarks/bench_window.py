@@ -151,7 +151,7 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
     from scenes.app import App
-    from scenes.shelf import SHELVES
+    from scenes.entries import SCENE_ENTRIES
 
     app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
     seats = (SeatInfo("", level, "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
@@ -159,7 +159,7 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
     bot_client: Any = _Thinking()
     for seed in range(1, 99):
         match: Any = Match(rules, config_of(rules, TABLES[game]), 4, seed)
-        table: Any = SHELVES[game].open_table(app.ctx, match, seats, bot_client, None)
+        table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, seats, bot_client, None)
         app.reset(table)
         for _ in range(600):
             app.step(1 / 60)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.library.folder import ended, guarded, scan
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Context
-from scenes.shelf import SHELVES
 from scenes.table.names import seat_name
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def look(saves: "Saves") -> OpenMatches:
 
 def game_name(ctx: Context, game: str) -> str:
     """The name of a game, or its id when this program does not know it."""
-    return SHELVES[game].text(ctx, "name") if game in SHELVES else game
+    return SCENE_ENTRIES[game].text(ctx, "name") if game in SCENE_ENTRIES else game
 
 
 def title(ctx: Context, entry: "SaveEntry") -> str:

@@ -14,6 +14,7 @@ from game.seats.notation import COMPANION
 from scenes import intentions as want
 from scenes import open as opening
 from scenes import own_sets
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import CheckBox, Segmented
@@ -28,7 +29,6 @@ from scenes.lobby_options import OptionList
 from scenes.preset_scene import PresetScene
 from scenes.program_scene import ProgramScene
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 TESTING_LEVEL = "random"
 OUTSIDE = "outside"
@@ -65,7 +65,7 @@ class Face(Widget):
 
 def first_lobby(ctx: Context) -> Scene:
     """The lobby of the first game."""
-    return LobbyScene(ctx, next(iter(SHELVES)))
+    return LobbyScene(ctx, next(iter(SCENE_ENTRIES)))
 
 
 class LobbyScene(Scene):
@@ -407,7 +407,7 @@ class LobbyScene(Scene):
         ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
-        title = SHELVES[self.draft.game].text(ctx, "name")
+        title = SCENE_ENTRIES[self.draft.game].text(ctx, "name")
         paint.label(picture, ctx, title, ctx.layout.point(166, 45), 30, palette.GOLD, True, "midleft")
         for box in self._boxes.values():
             paint.panel(picture, ctx, box)

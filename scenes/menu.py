@@ -13,6 +13,7 @@ from game.lessons.progress import Progress, load_progress, save_progress
 from game.lessons.reading import next_number
 from scenes import intentions as want
 from scenes import kept_matches as kept
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette, preferences
 from scenes.kit.buttons import Button
 from scenes.kit.context import Choice, Context
@@ -37,8 +38,7 @@ from scenes.menu_parts import (
     shade,
 )
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
-from scenes.table.shelf import Shelf
+from scenes.table.entry import SceneEntry
 
 LATER = (
     "game.library.saves",
@@ -118,22 +118,22 @@ class MenuScene(Scene):
         self.ui.refocus()
 
     def _lay_cards(self, layout: Layout) -> None:
-        shelves = list(SHELVES.values())
-        if len(shelves) == 1:
-            self._lay_feature(layout, shelves[0])
+        entries = list(SCENE_ENTRIES.values())
+        if len(entries) == 1:
+            self._lay_feature(layout, entries[0])
             return
-        kind = GameCard if len(shelves) <= ONE_ROW else WideCard
+        kind = GameCard if len(entries) <= ONE_ROW else WideCard
         dot = layout.px(44)
-        for shelf, (x, y, width, height) in zip(shelves, card_places(len(shelves)), strict=True):
+        for entry, (x, y, width, height) in zip(entries, card_places(len(entries)), strict=True):
             box = layout.rect(x, y, width, height, "centre", "middle")
-            card = self.ui.add(kind(box, self.ctx, shelf, self._choose(shelf)))
+            card = self.ui.add(kind(box, self.ctx, entry, self._choose(entry)))
             place = Rect(box.right - layout.px(20) - dot, box.bottom - layout.px(10) - dot, dot, dot)
-            self.ui.add(PlayDot(card, place, self._play_name(shelf), self._play(shelf), self._tell(shelf)))
+            self.ui.add(PlayDot(card, place, self._play_name(entry), self._play(entry), self._tell(entry)))
             self._lay_learn(layout, card)
             self.cards.append(card)
 
     def _lay_learn(self, layout: Layout, card: GameCard) -> None:
-        game = card.shelf.game
+        game = card.entry.game
         if not ENTRIES[game].lessons:
             return
         offered = self._offered(game)
@@ -141,7 +141,7 @@ class MenuScene(Scene):
         label = self.ctx.t("lessons.learn_first" if offered else "lessons.learn")
         if number is not None and not offered:
             label = self.ctx.t("lessons.learn_next", number=number)
-        name = self.ctx.t("lessons.learn_spoken", game=card.shelf.text(self.ctx, "name"))
+        name = self.ctx.t("lessons.learn_spoken", game=card.entry.text(self.ctx, "name"))
         box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
         if box.w > card.picture.w - layout.px(24):
             label, box.w = "", layout.px(46)
@@ -153,7 +153,7 @@ class MenuScene(Scene):
             label = self.ctx.t("lessons.learn_no")
             wide = max(layout.px(80), self.ctx.fonts.width(label, 14, True) + layout.px(28))
             close = Rect(box.right - wide, box.bottom + layout.px(8), wide, layout.px(34))
-            name = self.ctx.t("lessons.learn_pass", game=card.shelf.text(self.ctx, "name"))
+            name = self.ctx.t("lessons.learn_pass", game=card.entry.text(self.ctx, "name"))
             self.ui.add(PassButton(card, close, label, name, partial(self._pass, game)))
 
     def _offered(self, game: str) -> bool:
@@ -162,11 +162,11 @@ class MenuScene(Scene):
         played = game in getattr(self.ctx.settings, "lobby", {})
         return not played and not progress.begun(game) and game not in progress.passed
 
-    def _lay_feature(self, layout: Layout, shelf: Shelf) -> None:
+    def _lay_feature(self, layout: Layout, entry: SceneEntry) -> None:
         width, height = FEATURE_SIZE
         px = layout.px
         box = layout.rect(800 - width / 2, 346, width, height, "centre", "middle")
-        card = self.ui.add(FeatureCard(box, self.ctx, shelf, self._choose(shelf)))
+        card = self.ui.add(FeatureCard(box, self.ctx, entry, self._choose(entry)))
         self._lay_learn(layout, card)
         self.cards.append(card)
         left = box.x + card.words_left(self.ctx)
@@ -177,14 +177,14 @@ class MenuScene(Scene):
         play = Rect(left, top, first, px(62))
         self.ui.add(
             PlayButton(
-                play, self.ctx.t("shell.menu.play_now"), self._play(shelf), self._tell(shelf), kind=kind, size=22
+                play, self.ctx.t("shell.menu.play_now"), self._play(entry), self._tell(entry), kind=kind, size=22
             )
         )
         choose = Rect(play.right + px(14), top, room - px(14) - first, px(62))
-        self.ui.add(Button(choose, self.ctx.t("shell.menu.set_table"), self._choose(shelf), kind="ink", size=18))
+        self.ui.add(Button(choose, self.ctx.t("shell.menu.set_table"), self._choose(entry), kind="ink", size=18))
 
-    def _play_name(self, shelf: Shelf) -> str:
-        return f"{self.ctx.t('shell.menu.play_now')} – {shelf.text(self.ctx, 'name')}"
+    def _play_name(self, entry: SceneEntry) -> str:
+        return f"{self.ctx.t('shell.menu.play_now')} – {entry.text(self.ctx, 'name')}"
 
     def _lay_bar(self, layout: Layout) -> None:
         t = self.ctx.t
@@ -230,15 +230,15 @@ class MenuScene(Scene):
 
     # -- doing
 
-    def _choose(self, shelf: Shelf) -> Callable[[], None]:
-        return lambda: self.ctx.doors.lobby(shelf.game)
+    def _choose(self, entry: SceneEntry) -> Callable[[], None]:
+        return lambda: self.ctx.doors.lobby(entry.game)
 
-    def _play(self, shelf: Shelf) -> Callable[[], None]:
-        return lambda: self.ctx.doors.play(shelf.game)
+    def _play(self, entry: SceneEntry) -> Callable[[], None]:
+        return lambda: self.ctx.doors.play(entry.game)
 
-    def _tell(self, shelf: Shelf) -> Callable[[], str]:
+    def _tell(self, entry: SceneEntry) -> Callable[[], str]:
         def tell() -> str:
-            return self.ctx.doors.summary(shelf.game)
+            return self.ctx.doors.summary(entry.game)
 
         return tell
 
@@ -278,7 +278,7 @@ class MenuScene(Scene):
             if self.open.any:
                 self._go_on()
             else:
-                self.ctx.doors.play(next(iter(SHELVES)))
+                self.ctx.doors.play(next(iter(SCENE_ENTRIES)))
             return True
         return False
 
@@ -302,7 +302,7 @@ class MenuScene(Scene):
         )
 
     def _raise(self, card: GameCard, up: bool) -> None:
-        known = self._raised.get(card.shelf.game)
+        known = self._raised.get(card.entry.game)
         if known is not None and known[0] == up:
             return
         if known is None and not up:
@@ -315,7 +315,7 @@ class MenuScene(Scene):
             card.lift = lerp(start, goal, share)
 
         tween = Tween(120, move, out_cubic, fade=True)
-        self._raised[card.shelf.game] = (up, tween)
+        self._raised[card.entry.game] = (up, tween)
         self.motion.play(tween)
         self.ctx.redraw()
 

@@ -13,7 +13,7 @@ from scenes.kit.buttons import Button, Link
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.widget import Widget
-from scenes.table.shelf import Shelf
+from scenes.table.entry import SceneEntry
 
 LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
 """Each by its own name."""
@@ -33,10 +33,10 @@ class GameCard(Widget):
 
     radius = RADIUS
 
-    def __init__(self, rect: Rect, ctx: Context, shelf: Shelf, on_press: Callable[[], None]) -> None:
-        name = ctx.t("shell.menu.card_spoken", name=shelf.text(ctx, "name"), facts=shelf.text(ctx, "facts"))
+    def __init__(self, rect: Rect, ctx: Context, entry: SceneEntry, on_press: Callable[[], None]) -> None:
+        name = ctx.t("shell.menu.card_spoken", name=entry.text(ctx, "name"), facts=entry.text(ctx, "facts"))
         super().__init__(rect, name, on_press=on_press)
-        self.shelf = shelf
+        self.entry = entry
         self.lift = 0.0
         self._face: Surface | None = None
 
@@ -71,10 +71,10 @@ class GameCard(Widget):
         picture = self._picture_box(ctx)
         paper = ctx.art.rounded(self.rect.w, self.rect.h, RADIUS, "#FDF8EA", "#EFE2C2")
         face.blit(paper, (0, 0))
-        image = ctx.art.svg(self.shelf.picture, max(picture.w, math.ceil(picture.h / _PICTURE) + 1))
+        image = ctx.art.svg(self.entry.picture, max(picture.w, math.ceil(picture.h / _PICTURE) + 1))
         face.set_clip(picture)
         face.blit(image, (picture.centerx - image.get_width() // 2, picture.centery - image.get_height() // 2))
-        self.shelf.pieces(face, ctx, image.get_rect(center=picture.center))
+        self.entry.pieces(face, ctx, image.get_rect(center=picture.center))
         face.set_clip(None)
         self._accent(face, ctx, picture)
         mask = ctx.art.rounded(self.rect.w, self.rect.h, RADIUS, "#FFFFFF", "#FFFFFF")
@@ -86,16 +86,16 @@ class GameCard(Widget):
         return Rect(0, 0, self.rect.w, round(self.rect.w * _PICTURE))
 
     def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        face.fill(self.shelf.accent, Rect(0, picture.bottom, self.rect.w, ctx.px(3)))
+        face.fill(self.entry.accent, Rect(0, picture.bottom, self.rect.w, ctx.px(3)))
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
         px = ctx.px
         left, room = px(22), self.rect.w - px(44)
         top = picture.bottom + px(10)
-        name = paint.label(face, ctx, self.shelf.text(ctx, "name"), (left, top), 27, palette.INK_TEXT, True, width=room)
-        other = paint.label(face, ctx, self.shelf.text(ctx, "other"), (left, name.bottom - px(4)), 16, palette.BROWN)
+        name = paint.label(face, ctx, self.entry.text(ctx, "name"), (left, top), 27, palette.INK_TEXT, True, width=room)
+        other = paint.label(face, ctx, self.entry.text(ctx, "other"), (left, name.bottom - px(4)), 16, palette.BROWN)
         beside = room - px(52)
-        facts = self.shelf.text(ctx, "facts")
+        facts = self.entry.text(ctx, "facts")
         lines = [facts] if ctx.fonts.width(facts, 15) <= beside else facts.split(" · ")
         step = ctx.fonts.line_height(15, 1.15)
         # Two lines keep the foot of the card and its play button in the middle of them.
@@ -111,10 +111,10 @@ class WideCard(GameCard):
         return Rect(0, 0, min(round(self.rect.h / _PICTURE), round(self.rect.w * 0.46)), self.rect.h)
 
     def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        face.fill(self.shelf.accent, Rect(picture.right, 0, ctx.px(3), self.rect.h))
+        face.fill(self.entry.accent, Rect(picture.right, 0, ctx.px(3), self.rect.h))
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        px, texts = ctx.px, {key: self.shelf.text(ctx, key) for key in ("name", "other", "facts")}
+        px, texts = ctx.px, {key: self.entry.text(ctx, key) for key in ("name", "other", "facts")}
         left, room = picture.right + px(18), self.rect.w - picture.right - px(34)
         size = ctx.fonts.fitting(texts["name"], 25 if self.rect.h > px(150) else 20, room, True)
         name = paint.label(face, ctx, texts["name"], (left, px(10)), size, palette.INK_TEXT, True, width=room)
@@ -161,7 +161,7 @@ class FeatureCard(GameCard):
         return Rect(0, 0, round(self.rect.h / _PICTURE), self.rect.h)
 
     def _accent(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        face.fill(self.shelf.accent, Rect(picture.right, 0, ctx.px(4), self.rect.h))
+        face.fill(self.entry.accent, Rect(picture.right, 0, ctx.px(4), self.rect.h))
 
     def words_left(self, ctx: Context) -> int:
         """Pixels from the card's left edge to its words and buttons."""
@@ -172,12 +172,12 @@ class FeatureCard(GameCard):
         left = self.words_left(ctx)
         room = self.rect.w - left - px(30)
         name = paint.label(
-            face, ctx, self.shelf.text(ctx, "name"), (left, px(18)), 36, palette.INK_TEXT, True, width=room
+            face, ctx, self.entry.text(ctx, "name"), (left, px(18)), 36, palette.INK_TEXT, True, width=room
         )
-        other = paint.label(face, ctx, self.shelf.text(ctx, "other"), (left, name.bottom - px(4)), 17, palette.BROWN)
+        other = paint.label(face, ctx, self.entry.text(ctx, "other"), (left, name.bottom - px(4)), 17, palette.BROWN)
         box = Rect(left, other.bottom + px(12), room, self.rect.h)
-        words = paint.paragraph(face, ctx, self.shelf.text(ctx, "blurb"), box, 17, palette.INK_TEXT, max_lines=3)
-        facts = self.shelf.text(ctx, "facts")
+        words = paint.paragraph(face, ctx, self.entry.text(ctx, "blurb"), box, 17, palette.INK_TEXT, max_lines=3)
+        facts = self.entry.text(ctx, "facts")
         paint.label(face, ctx, facts, (left, words.bottom + px(8)), 15, palette.BROWN, width=room)
 
 

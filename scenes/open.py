@@ -19,6 +19,7 @@ from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
 from game.seats.notation import COMPANION, bot_seat, is_companion
 from game.seats.program import Budget
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Choice, Context
 from scenes.kit.doors import Setup
 from scenes.kit.preferences import change_settings, paths_of, settings_of
@@ -26,7 +27,6 @@ from scenes.lobby_draft import PERSON, Draft, Fault, first_draft
 from scenes.process_bots import ProcessBots
 from scenes.programs import usable, with_programs, without_program
 from scenes.registry import FIRST, open_scene
-from scenes.shelf import SHELVES
 from scenes.table.helping import count_match
 
 
@@ -99,7 +99,7 @@ def first_round(ctx: Context, game: str) -> Draft:
     for seat in range(draft.count):
         if seat != draft.person:
             draft = draft.with_level(seat, "easy")
-    return structs.replace(draft, changed=dict(SHELVES[game].brief))
+    return structs.replace(draft, changed=dict(SCENE_ENTRIES[game].brief))
 
 
 def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
@@ -189,10 +189,10 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     A bot plays for programs that were never seated here.
     """
     budget = Budget(seconds=settings_of(ctx).program_seconds)
-    shelf = SHELVES[match.rules.name]
+    entry = SCENE_ENTRIES[match.rules.name]
     trusted = _trusted(ctx, seats)
     bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)
-    scene: Any = shelf.open_table(ctx, match, seats, bot_client, writer)
+    scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
     scene.client.ended = partial(remember_companions, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:

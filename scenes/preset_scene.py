@@ -11,6 +11,7 @@ from game.games import GAMES
 from game.kernel.options import Preset, load_options
 from game.kernel.preset_table import PresetRow, preset_rows
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -19,7 +20,6 @@ from scenes.kit.rich_text import Prose, RichText, Style, plain
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.widget import Widget
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 LABEL_WIDTH: Final = 270.0
 COLUMN_WIDTH: Final = 172.0
@@ -277,7 +277,7 @@ class PresetScene(Scene):
         ctx = self.ctx
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
-        words = ctx.t("shell.presets.title", game=SHELVES[self.game].text(ctx, "name"))
+        words = ctx.t("shell.presets.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
         paint.label(picture, ctx, words, ctx.layout.point(166, 45), 28, palette.GOLD, True, "midleft")
         key = self._lit_key()
         paint.pill(

@@ -8,11 +8,11 @@ from game.book.chapters import Chapter, Reader, Span
 from game.book.model import Example
 from game.kernel.bilingual import Text
 from game.lessons.subject import Subject, subject
+from scenes.entries import school_of
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, found, link, plain
 from scenes.lessons.pieces import Lines, groups_in
-from scenes.shelf import school_of
 from scenes.table.school import Group
 
 CHAPTER = Style(18.0, link="#0C6157", hover="#128A78")

@@ -11,6 +11,7 @@ from game.games import ENTRIES, GAMES
 from game.kernel import rulebook
 from game.kernel.options import load_options
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
@@ -22,7 +23,6 @@ from scenes.kit.widget import Widget
 from scenes.rulebook_page import Page
 from scenes.rulebook_show import ShowScene
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 _NUMBER = re.compile(r"(?:\w+\.)?r?\s*(\d+)", re.IGNORECASE)
 
@@ -58,7 +58,7 @@ class RuleBookScene(Scene):
 
     def __init__(self, ctx: Context, rule: str | None = None, game: str | None = None) -> None:
         super().__init__(ctx)
-        self.game = game or (rule.split(".")[0] if rule else next(iter(SHELVES)))
+        self.game = game or (rule.split(".")[0] if rule else next(iter(SCENE_ENTRIES)))
         self.marked = rule.split(".")[-1] if rule else ""
         self.query = ""
         self.chapters: dict[str, Chapter] = {}
@@ -128,7 +128,7 @@ class RuleBookScene(Scene):
                 limit=40,
             )
         )
-        games = [(name, shelf.text(self.ctx, "name")) for name, shelf in SHELVES.items()]
+        games = [(name, entry.text(self.ctx, "name")) for name, entry in SCENE_ENTRIES.items()]
         if len(games) > 1:
             wide = px(150) * len(games)
             box = Rect(box.x - px(20) - wide, back.y, wide, back.h)
@@ -264,7 +264,7 @@ class RuleBookScene(Scene):
         ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/cloth_ink", size).copy()
         paint.veil(picture, ctx, 0.35)
-        title = ctx.t("shell.rules.title", game=SHELVES[self.game].text(ctx, "name"))
+        title = ctx.t("shell.rules.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
         place = ctx.layout.point(166, 45)
         paint.label(picture, ctx, title, place, 28, palette.GOLD, True, "midleft", px(620))
         paint.panel(picture, ctx, self._list)

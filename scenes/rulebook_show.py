@@ -14,6 +14,7 @@ from game.lessons.model import Lesson, Recap
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -24,7 +25,6 @@ from scenes.replay.player import Player
 from scenes.replay.record_file import SEAT_LEVEL
 from scenes.replay.timeline import Timeline
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 SHARE = 0.72
 """How much of the window the small table has, each way."""
@@ -118,7 +118,7 @@ class ShowScene(Scene):
         self.player = Player(self.timeline, 0, 0, self.say)
         self.player.rewind = self.begin
         start = self.timeline.match_at(0)
-        self.frame.show(SHELVES[self.game].open_table(self.frame.ctx, start, self.seats, self.player, None))
+        self.frame.show(SCENE_ENTRIES[self.game].open_table(self.frame.ctx, start, self.seats, self.player, None))
         self.player.play(True)
         self.ctx.redraw()
 

@@ -11,6 +11,7 @@ from game.lessons.subject import games
 from game.library.folder import scan
 from game.library.paths import Paths
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -19,7 +20,6 @@ from scenes.kit.preferences import change_settings, paths_of
 from scenes.menu_parts import LANGUAGES, FootLink, GameCard, LanguageSwitch
 from scenes.registry import FIRST, open_scene
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 NAME = "welcome"
 _WIDE, _TALL, _GAP, _TOP = 340.0, 490.0, 24.0, 196.0
@@ -50,16 +50,16 @@ class WelcomeCard(GameCard):
         px = ctx.px
         left, room = px(22), self.rect.w - px(44)
         at = (left, picture.bottom + px(10))
-        name = paint.label(face, ctx, self.shelf.text(ctx, "name"), at, 27, palette.INK_TEXT, True, width=room)
+        name = paint.label(face, ctx, self.entry.text(ctx, "name"), at, 27, palette.INK_TEXT, True, width=room)
         box = Rect(left, name.bottom + px(4), room, self.rect.h)
-        paint.paragraph(face, ctx, sentence(ctx, self.shelf.game), box, 17, palette.BROWN, max_lines=3)
+        paint.paragraph(face, ctx, sentence(ctx, self.entry.game), box, 17, palette.BROWN, max_lines=3)
 
 
 def sentence(ctx: Context, game: str) -> str:
     """What one does in a game: what its first lesson is about, else what the menu tells."""
     if game in games() and lessons(game):
         return lessons(game)[0].about.get(ctx.texts.locale)
-    return SHELVES[game].text(ctx, "blurb")
+    return SCENE_ENTRIES[game].text(ctx, "blurb")
 
 
 class WelcomeScene(Scene):
@@ -74,21 +74,21 @@ class WelcomeScene(Scene):
         ctx, px, t = self.ctx, layout.px, self.ctx.t
         self._backdrop = None
         self.ui.clear()
-        shown = list(SHELVES.values())[:_SHOWN]
+        shown = list(SCENE_ENTRIES.values())[:_SHOWN]
         left = 800 - (len(shown) * _WIDE + (len(shown) - 1) * _GAP) / 2
-        for i, shelf in enumerate(shown):
+        for i, entry in enumerate(shown):
             box = layout.rect(left + i * (_WIDE + _GAP), _TOP, _WIDE, _TALL, "centre", "middle")
-            self.ui.add(WelcomeCard(box, ctx, shelf, partial(self._learn, shelf.game)))
-            name, wide = shelf.text(ctx, "name"), box.w - 2 * px(18)
+            self.ui.add(WelcomeCard(box, ctx, entry, partial(self._learn, entry.game)))
+            name, wide = entry.text(ctx, "name"), box.w - 2 * px(18)
             play = Rect(box.x + px(18), box.bottom - px(60), wide, px(44))
             learn = play.move(0, -px(58))
             learn.h = px(50)
-            if shelf.game in games():
+            if entry.game in games():
                 kind = "vermilion" if i == 0 else "gold"
                 spoken = t("lessons.learn_spoken", game=name)
-                words, act = t("lessons.welcome_learn"), partial(self._learn, shelf.game)
+                words, act = t("lessons.welcome_learn"), partial(self._learn, entry.game)
                 self.ui.add(Button(learn, words, act, kind=kind, icon="book", name=spoken, size=19))
-            words, act = t("lessons.welcome_play"), partial(self._play, shelf.game)
+            words, act = t("lessons.welcome_play"), partial(self._play, entry.game)
             self.ui.add(Button(play, words, act, kind="ink", icon="play", name=f"{words} – {name}", size=16))
         box = layout.rect(1310, 756, 260, 92, "right", "bottom")
         self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, ctx.texts.locale, self._language))
@@ -131,7 +131,7 @@ class WelcomeScene(Scene):
         if isinstance(intention, want.Back):
             self._menu()
         elif isinstance(intention, (want.Confirm, want.Draw)):
-            self._learn(next(iter(SHELVES)))
+            self._learn(next(iter(SCENE_ENTRIES)))
         else:
             return False
         return True

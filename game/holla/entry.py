@@ -7,7 +7,7 @@ ENTRY = GameEntry(
     rules="game.holla.rules:HollaRules",
     bots="game.holla.bots:BOTS",
     offers="game.holla.offers",
-    scene="scenes.holla.shelf:SHELF",
+    scene="scenes.holla.entry:ENTRY",
     samples={
         "": "scenes.samples.holla:table",
         "result": "scenes.samples.holla:result",

@@ -26,7 +26,7 @@ class GameEntry:
     offers: str
     """The module with ``offers`` and ``pieces``; see ``game.kernel.offers``."""
     scene: str = ""
-    """Its ``scenes.table.shelf.Shelf``; a game without one is played without a window."""
+    """Its ``scenes.table.entry.SceneEntry``; a game without one is played without a window."""
     samples: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Scenes to look at: the end of the name after the game's, and the function that makes the scene."""
     lab: str = ""

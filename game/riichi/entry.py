@@ -7,7 +7,7 @@ ENTRY = GameEntry(
     rules="game.riichi.rules:RiichiRules",
     bots="game.riichi.bots:BOTS",
     offers="game.riichi.offers",
-    scene="scenes.riichi.shelf:SHELF",
+    scene="scenes.riichi.entry:ENTRY",
     samples={
         "": "scenes.samples.riichi:table",
         "result": "scenes.samples.riichi:result",

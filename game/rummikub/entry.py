@@ -7,7 +7,7 @@ ENTRY = GameEntry(
     rules="game.rummikub.rules:RummikubRules",
     bots="game.rummikub.bots:BOTS",
     offers="game.rummikub.offers",
-    scene="scenes.rummikub.shelf:SHELF",
+    scene="scenes.rummikub.entry:ENTRY",
     samples={
         "": "scenes.samples.rummikub:table",
         "result": "scenes.samples.rummikub:result",

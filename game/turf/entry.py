@@ -7,7 +7,7 @@ ENTRY = GameEntry(
     rules="game.turf.rules:TurfRules",
     bots="game.turf.bots:BOTS",
     offers="game.turf.offers",
-    scene="scenes.turf.shelf:SHELF",
+    scene="scenes.turf.entry:ENTRY",
     samples={
         "": "scenes.samples.turf:table",
         "result": "scenes.samples.turf:result",

@@ -14,6 +14,7 @@ from game.lessons.reading import lessons, read_folder
 from game.lessons.subject import games as taught
 from game.library.paths import user_folder
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
@@ -22,7 +23,6 @@ from scenes.kit.layout import Layout
 from scenes.kit.preferences import paths_of
 from scenes.kit.widget import Widget
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +112,7 @@ class CatalogueScene(Scene):
         self.ui.clear()
         t, px = self.ctx.t, layout.px
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
-        games = [(game, SHELVES[game].text(self.ctx, "name")) for game in taught()]
+        games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
         box = layout.rect(480, 16, 230, 50)
         self.ui.add(Button(box, t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=17))
         box = layout.rect(740, 18, 844, 48, "right")

@@ -12,8 +12,8 @@ from game.kernel.seat import AVATARS, Answer, Why
 from game.lessons.player import Player, Said
 from game.seats.failures import Failure
 from game.seats.request import Request
+from scenes.entries import school_of
 from scenes.kit.context import Context, Link
-from scenes.shelf import school_of
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
 from scenes.table.scene import TableScene

@@ -9,6 +9,7 @@ from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES, school_of
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
@@ -16,7 +17,6 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.lessons.pieces import Lines, groups_of
 from scenes.scene import Scene
-from scenes.shelf import SHELVES, school_of
 
 _HEAD, _GAP, _SIDE = 84.0, 12.0, 16.0
 _SMALL = 0.75
@@ -50,7 +50,7 @@ class HowtoScene(Scene):
         t = self.ctx.t
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
         if not self._paged:
-            games = [(game, SHELVES[game].text(self.ctx, "name")) for game in taught()]
+            games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
             box = layout.rect(668, 18, 560, 48, "right")
             self.ui.add(Segmented(box, t("lessons.games"), games, self.game, self._turn_to, size=15))
         box = layout.rect(1244, 16, 340, 50, "right")

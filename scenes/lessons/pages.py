@@ -7,12 +7,12 @@ from game.kernel.options import load_options
 from game.lessons.model import Step
 from game.lessons.player import GROUP, Player, Said
 from game.lessons.reading import differing, lessons
+from scenes.entries import school_of
 from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import asked, groups_of
 from scenes.lessons.teacher import Page
-from scenes.shelf import school_of
 
 _NAMED = 3
 """So many options that differ are named."""

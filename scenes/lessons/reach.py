@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.kernel.texts import Texts
 from game.lessons.subject import Subject
-from scenes.shelf import school_of
+from scenes.entries import school_of
 from scenes.table.scene import TableScene
 from scenes.table.school import OWN, School
 

@@ -15,6 +15,7 @@ from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES, school_of
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -28,7 +29,6 @@ from scenes.lessons.pages import Pages
 from scenes.lessons.shown import ShownDrag, Way
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Teacher
 from scenes.scene import Scene
-from scenes.shelf import SHELVES, school_of
 from scenes.table.scene import TableScene
 
 REST = 0.9
@@ -114,7 +114,7 @@ class LessonScene(Scene):
         match = self.player.match
         if match is None or self.player.over:
             return
-        module = load(SHELVES[self.lesson.game].table)
+        module = load(SCENE_ENTRIES[self.lesson.game].table)
         seats = people(self.ctx, match.seats)
         speed = self.ctx.settings.speed
         client = LessonClient(self.player, match, seats, module.POLICY, self, speed)

@@ -10,6 +10,7 @@ from pygame import Surface
 from game.kernel.record import SeatInfo
 from game.seats.open_hands import why_closed
 from scenes import intentions as want
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.replay.bar import SPEEDS, Bar, Commands, Shown
@@ -20,7 +21,6 @@ from scenes.replay.rounds import RoundsScene
 from scenes.replay.texts import round_name
 from scenes.replay.timeline import Timeline
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 from scenes.table.course import PERSON
 from scenes.table.names import seat_name
 
@@ -138,7 +138,7 @@ class ReplayScene(Scene):
     def _set_table(self, player: Player) -> None:
         """A fresh table where this player stands."""
         self.player = player
-        table = SHELVES[self.timeline.game].open_table(
+        table = SCENE_ENTRIES[self.timeline.game].open_table(
             self.frame.ctx, self.timeline.match_at(player.at), self.seats, player, None
         )
         self.frame.show(table)

@@ -10,6 +10,7 @@ from game.kernel.seat import AVATARS, LEVELS
 from game.lessons.reading import lessons
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Context
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
@@ -17,7 +18,6 @@ from scenes.lessons.scene import LessonScene
 from scenes.program_scene import ProgramScene
 from scenes.replay.opening import played as record
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
 from scenes.table.scores import Person
 
@@ -52,7 +52,7 @@ def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
 def table(ctx: Context, match: AnyMatch) -> Scene:
     """The table of a match, with bots in this process and no record."""
     bot_client = InlineBots({level: make_bot(match.rules.name, level) for level in LEVELS})
-    return SHELVES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), bot_client, None)
+    return SCENE_ENTRIES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), bot_client, None)
 
 
 def middle(ctx: Context, game: str) -> Scene:

@@ -28,8 +28,8 @@ from game.kernel.seat import LEVELS
 from game.library.saves import Saves
 from game.seats.bots import make_bot
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import PlainSettings
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
 from scenes.table.scene import TableScene
 
@@ -55,7 +55,7 @@ def _begin(folder: Path, game: str, seed: int) -> None:
         match = Match(rules, rules.config_type(), len(seats), random.randrange(1 << 30))
         writer = saves.new(match, seats)
     bot = {level: make_bot(game, "easy") for level in LEVELS}
-    scene: Any = SHELVES[game].open_table(app.ctx, match, seats, InlineBots(bot), writer)
+    scene: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, seats, InlineBots(bot), writer)
     app.push(scene)
 
     def tell() -> None:

@@ -30,8 +30,8 @@ from game.library.saves import Saves
 from game.library.settings import Settings
 from game.seats.bots import make_bot
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
 
 SEATS = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "easy", "deer") for name in ("누리", "달이", "학")))
@@ -78,7 +78,7 @@ class Sitter:
         app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=random.random() < 0.3))  # type: ignore[arg-type]
         app.set_window_size(random.choice(SIZES))
         app.reset(Scene(app.ctx))
-        self.table = SHELVES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
+        self.table = SCENE_ENTRIES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
         app.push(self.table)
         self.count["matches"] += 1
         self.down.clear()

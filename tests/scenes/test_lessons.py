@@ -23,6 +23,7 @@ from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings
 from scenes import samples
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES, school_of
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
 from scenes.lessons.catalogue import CatalogueScene
@@ -33,7 +34,6 @@ from scenes.lessons.shown import Way
 from scenes.lessons.teacher import Page
 from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
-from scenes.shelf import SHELVES, school_of
 from scenes.table.school import School
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys
@@ -363,7 +363,7 @@ def test_a_first_lesson_leads_to_a_short_easy_round(window: Open, game: str) -> 
     table: Any = hand.app.stack.top
     assert table.client.setup.game == game
     assert [seat.level.partition("+")[0] for seat in table.client.seats] == ["person", "easy", "easy", "easy"]
-    brief = SHELVES[game].brief
+    brief = SCENE_ENTRIES[game].brief
     assert brief and all(getattr(table.client.config, name) == value for name, value in brief.items())
     assert game not in settings_of(hand.app.ctx).lobby
 

@@ -19,13 +19,13 @@ from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings, load_settings
 from scenes import open as opening
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lobby import OUTSIDE, LobbyScene
 from scenes.lobby_draft import PERSON, Draft, first_draft
 from scenes.menu import MenuScene
-from scenes.shelf import SHELVES
 from tests.scenes.hand import Hand
 
 EN, KO = Texts("en"), Texts("ko")
@@ -181,7 +181,7 @@ def test_every_rule_set_of_riichi_can_start() -> None:
 
 def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     hand = lobby(size=(1600, 900))
-    monkeypatch.setattr("scenes.lobby.SHELVES", {"riichi": SHELVES["holla"]})
+    monkeypatch.setattr("scenes.lobby.SCENE_ENTRIES", {"riichi": SCENE_ENTRIES["holla"]})
     scene = LobbyScene(hand.app.ctx, "riichi")
     hand.app.push(scene)
     hand.app.step(1 / 60)

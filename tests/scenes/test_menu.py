@@ -14,10 +14,10 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
+from scenes import entries
 from scenes import kept_matches as kept
 from scenes import menu as menu_module
 from scenes import open as opening
-from scenes import shelf as shelves
 from scenes.about_scene import AboutScene
 from scenes.app import App
 from scenes.kit.dialog import Dialog
@@ -95,9 +95,9 @@ def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
 def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     hand = menu()
     scene = hand.top(MenuScene)
-    assert len(scene.cards) == len(GAMES) == len(shelves.SHELVES)
+    assert len(scene.cards) == len(GAMES) == len(entries.SCENE_ENTRIES)
     assert not hand.has("Continue")
-    games = [shelf.text(hand.app.ctx, "name") for shelf in shelves.SHELVES.values()]
+    games = [entry.text(hand.app.ctx, "name") for entry in entries.SCENE_ENTRIES.values()]
     dots = {f"Play now – {name}" for name in games}
     bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
     learn = {f"Learn {name}" for name in games}
@@ -106,7 +106,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.menu.SHELVES", {"holla": shelves.SHELVES["holla"]})
+    monkeypatch.setattr("scenes.menu.SCENE_ENTRIES", {"holla": entries.SCENE_ENTRIES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
@@ -197,8 +197,8 @@ def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
 def test_one_to_four_cards_fit(
     menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
-    several = {f"g{i}": shelves.SHELVES["holla"] for i in range(count)}
-    monkeypatch.setattr("scenes.menu.SHELVES", several)
+    several = {f"g{i}": entries.SCENE_ENTRIES["holla"] for i in range(count)}
+    monkeypatch.setattr("scenes.menu.SCENE_ENTRIES", several)
     hand = menu(size=size)
     boxes = [card.rect for card in hand.top(MenuScene).cards]
     assert len(boxes) == count
@@ -382,8 +382,8 @@ def test_cards_of_so_many_games_have_room_beside_one_another(count: int) -> None
 def test_many_cards_can_all_be_pressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, language: str
 ) -> None:
-    shelves = {f"{game}{at}": shelf for at in range(3) for game, shelf in menu_module.SHELVES.items()}
-    monkeypatch.setattr(menu_module, "SHELVES", dict(list(shelves.items())[:count]))
+    entries = {f"{game}{at}": entry for at in range(3) for game, entry in menu_module.SCENE_ENTRIES.items()}
+    monkeypatch.setattr(menu_module, "SCENE_ENTRIES", dict(list(entries.items())[:count]))
     app = App(Settings(language=language), tmp_path, size=(1024, 640), catch=False)
     try:
         app.push(scene := MenuScene(app.ctx))

@@ -14,8 +14,8 @@ from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.dialog import Dialog
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -44,7 +44,7 @@ def sit(tmp_path: Path) -> Any:
         seats = [SeatInfo(name, "easy", "deer") for name in "abcd"]
         seats[0] = msgspec.structs.replace(seats[0], level="person" if person else "easy")
         bot_client = InlineBots({level: make_bot(game, level) for level in LEVELS})
-        table: Any = SHELVES[game].open_table(app.ctx, match, tuple(seats), bot_client, None)
+        table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, tuple(seats), bot_client, None)
         app.push(table)
         return TableHand(app, table)
 

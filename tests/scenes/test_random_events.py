@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from scenes.shelf import SHELVES
+from scenes.entries import SCENE_ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.mark.parametrize("game", list(SHELVES))
+@pytest.mark.parametrize("game", list(SCENE_ENTRIES))
 @pytest.mark.parametrize("events", [1000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_nothing_raises_whatever_is_pressed(game: str, events: int) -> None:
     command = [sys.executable, "-m", "tests.scenes.random_events", game, str(events), "5"]

@@ -13,10 +13,10 @@ import pytest
 from game.games import GAMES
 from scenes import self_test
 from scenes.__main__ import main
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Context, PlainSettings
 from scenes.registry import named_scenes
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 
 Out = pytest.CaptureFixture[str]
 QUICK = self_test.Script(5, ("random", "random", "random"), {"rounds": 1}, "")
@@ -84,8 +84,8 @@ def test_a_damaged_data_file_fails(quick: Callable[..., Path], capsys: Out) -> N
 
 
 def test_every_game_has_its_match_and_its_scenes() -> None:
-    assert set(self_test.read_scripts()) == set(GAMES) == set(SHELVES)
-    for game in SHELVES:
+    assert set(self_test.read_scripts()) == set(GAMES) == set(SCENE_ENTRIES)
+    for game in SCENE_ENTRIES:
         assert {game, f"{game}-result", f"{game}-ranking"} <= set(named_scenes())
     for script in self_test.read_scripts().values():
         assert re.fullmatch("[0-9a-f]{64}", script.hash)

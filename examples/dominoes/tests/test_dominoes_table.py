@@ -23,7 +23,7 @@ from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app import App
-from scenes.shelf import SHELVES
+from scenes.entries import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.columns import Ranking, RoundScores
 from tests.scenes.holla_table import PEOPLE
@@ -47,7 +47,7 @@ def sit(tmp_path: Path) -> Iterator[Callable[..., Sitting]]:
         app = new_app(tmp_path, (1280, 720), language, 0.0)
         apps.append(app)
         bot_client = InlineBots({level: make_bot("dominoes", level) for level in LEVELS})
-        table: Any = SHELVES["dominoes"].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)
+        table: Any = SCENE_ENTRIES["dominoes"].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)
         app.push(table)
         s = TableHand[DominoesTable](app, table)
         s.wait()

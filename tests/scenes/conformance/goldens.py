@@ -24,9 +24,9 @@ from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from scenes import samples
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import PlainSettings
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 from tests.game.cases import tests_of
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, copied
 from tests.scenes.holla_table import Silent
@@ -62,7 +62,7 @@ def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) ->
         try:
             for acts in at:
                 match = copied(match_of(game), acts)
-                scene: Scene = SHELVES[game].open_table(app.ctx, match, PEOPLE, Silent(), None)
+                scene: Scene = SCENE_ENTRIES[game].open_table(app.ctx, match, PEOPLE, Silent(), None)
                 app.reset(scene)
                 for _ in range(3):
                     app.step(1 / 60)

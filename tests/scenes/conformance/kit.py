@@ -16,15 +16,15 @@ from game.library.settings import Settings
 from game.seats.bots import make_bot
 from scenes import samples
 from scenes.app import App
+from scenes.entries import SCENE_ENTRIES
 from scenes.menu import MenuScene
 from scenes.scene import Scene
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.probe import probe
 from scenes.trace import Trace
 from tests.scenes.hand import Hand
 
-ALL = tuple(SHELVES)
+ALL = tuple(SCENE_ENTRIES)
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080), (1024, 1200))
 LANGUAGES = ("ko", "en")
 PEOPLE = (
@@ -93,7 +93,7 @@ class Watched(Hand):
         app.push(MenuScene(app.ctx))
         if bot_client is None:
             bot_client = InlineBots({level: make_bot(self.game, level) for level in LEVELS})
-        self.table: Any = SHELVES[self.game].open_table(app.ctx, match, PEOPLE, bot_client, None)
+        self.table: Any = SCENE_ENTRIES[self.game].open_table(app.ctx, match, PEOPLE, bot_client, None)
         app.push(self.table)
         self._trace = Trace(app, Path("/dev/null"))
         self.steps(3)

@@ -16,8 +16,8 @@ from game.kernel.record import SeatInfo
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes import samples
+from scenes.entries import SCENE_ENTRIES
 from scenes.rulebook_scene import RuleBookScene
-from scenes.shelf import SHELVES
 from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Told
 from scenes.table.names import seat_name
@@ -63,7 +63,7 @@ def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Wa
     """The same window at another match."""
     w.table.close()
     bot_client = InlineBots({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
-    w.table = SHELVES[w.game].open_table(w.app.ctx, match.copy(), people, bot_client, None)
+    w.table = SCENE_ENTRIES[w.game].open_table(w.app.ctx, match.copy(), people, bot_client, None)
     w.app.push(w.table)
     w.steps(2)
     return w

@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING
 
 from game.games import ENTRIES
 from game.kernel.entry import load
-from scenes.table.shelf import Shelf
+from scenes.table.entry import SceneEntry
 
 if TYPE_CHECKING:
     from scenes.table.school import School
 
 
-class _Shelves(Mapping[str, Shelf]):
+class _Entries(Mapping[str, SceneEntry]):
     """Read one by one, when they are first asked for."""
 
-    def __getitem__(self, game: str) -> Shelf:
+    def __getitem__(self, game: str) -> SceneEntry:
         entry = ENTRIES[game]
         if not entry.scene:
             raise KeyError(game)
-        found: Shelf = load(entry.scene)
+        found: SceneEntry = load(entry.scene)
         return found
 
     def __contains__(self, game: object) -> bool:
@@ -31,10 +31,10 @@ class _Shelves(Mapping[str, Shelf]):
         return sum(1 for _ in self)
 
 
-SHELVES: Mapping[str, Shelf] = _Shelves()
+SCENE_ENTRIES: Mapping[str, SceneEntry] = _Entries()
 
 
 def school_of(game: str) -> "School":
     """How a game shows its pieces and places to lessons and the rule book."""
-    found: School = load(SHELVES[game].school or "scenes.table.school:USUAL")
+    found: School = load(SCENE_ENTRIES[game].school or "scenes.table.school:USUAL")
     return found

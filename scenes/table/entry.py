@@ -47,7 +47,7 @@ def tilted(
 
 
 @dataclass(frozen=True)
-class Shelf:
+class SceneEntry:
     """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
     `table` is the module with its `TABLE`, the scene, and its `POLICY`, loaded only when somebody plays.
 

@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.table.shelf import CARD_WIDTH, Shelf
+from scenes.table.entry import CARD_WIDTH, SceneEntry
 
 PIECES = ((18, 96, 104, "6_darkbrown"), (104, 132, 112, "2_white"), (198, 104, 104, "4_caramel"))
 
@@ -16,4 +16,4 @@ def pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, (picture.x + round(x * scale), picture.y + round(y * scale)))
 
 
-SHELF = Shelf("turf", "#A8652A", pieces, "scenes.turf.table", {"races": 1}, "scenes.turf.school:SCHOOL")
+ENTRY = SceneEntry("turf", "#A8652A", pieces, "scenes.turf.table", {"races": 1}, "scenes.turf.school:SCHOOL")

@@ -1,7 +1,7 @@
 """Riichi on the menu."""
 
 from game.riichi.tiles import TILE_BY_TEXT
-from scenes.table.shelf import Shelf, tilted
+from scenes.table.entry import SceneEntry, tilted
 
 PIECES = (
     (58, 78, 44, "1z", 14.0),
@@ -11,7 +11,7 @@ PIECES = (
 )
 """Left, top and width in units of the picture, face, degrees."""
 
-SHELF = Shelf(
+ENTRY = SceneEntry(
     "riichi",
     "#23517A",
     tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),

@@ -1,6 +1,6 @@
 """Rummikub on the menu."""
 
-from scenes.table.shelf import Shelf, tilted
+from scenes.table.entry import SceneEntry, tilted
 
 PIECES = (
     (66, 82, 50, "10k", 16.0),
@@ -10,7 +10,7 @@ PIECES = (
 )
 """Left, top and width in units of the picture, face, degrees."""
 
-SHELF = Shelf(
+ENTRY = SceneEntry(
     "rummikub",
     "#15706A",
     tilted(PIECES, lambda ctx, face, wide: ctx.tiles.face(face, wide), 0.74),

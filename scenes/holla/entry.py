@@ -1,6 +1,6 @@
 """Dragon Holla on the menu."""
 
-from scenes.table.shelf import Shelf, tilted
+from scenes.table.entry import SceneEntry, tilted
 
 PIECES = (
     (218, 84, 46, "7k", -7.0),
@@ -9,7 +9,7 @@ PIECES = (
 )
 """Left, top and width in units of the picture, face, degrees."""
 
-SHELF = Shelf(
+ENTRY = SceneEntry(
     "holla",
     "#1C4E6B",
     tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, (0.18, 0.18), 11),
