@@ -62,7 +62,7 @@ class HollaTable(HollaPlay):
 
     ambience = "ambience_holla"
     explains = HollaExplain
-    result_wait = 1.4
+    result_wait = 2.0
     keys_told = ("space", "places", "number", "aim", "sort")
 
     def __init__(self, ctx: Context, client: TableClient) -> None:

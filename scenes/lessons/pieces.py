@@ -90,7 +90,7 @@ class Lines:
         """Pieces, and their names where they have some."""
         px = self.ctx.px
         lines = max((len(self._name(group)) for line in self.lines for _, group in line), default=1)
-        below = px(8) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
+        below = px(14) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
         return self.school.height(self.width) + below
 
     @property
