@@ -29,6 +29,8 @@ from game.lab.unusual import Unusual, unusual
 WON = "won_"
 SHARES = ("win_share_", "place_share_", "last_share_")
 """How facts of single horses begin."""
+FEW_OPTIONS = 3
+"""A rule that changes more is called by its name in the answer, not by its options."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -353,21 +355,31 @@ def _reactions(report: Report, texts: Texts) -> list[str]:
     """Which variants the seats do not react to, in one sentence for all, and who does not read what they change."""
     still = [report.variants[at] for at in range(1, len(report.variants)) if not report.reacted[at]]
     parts = [texts.t("lab.answer.no_reaction", variant=", ".join(still))] if still else []
-    deaf: dict[str, None] = {}
+    unknown: dict[tuple[str, ...], list[str]] = {}
     for variant in range(1, len(report.variants)):
-        if report.reacted[variant]:
-            deaf |= dict.fromkeys(unread(report, variant, texts))
-    return [*parts, *deaf]
+        if report.reacted[variant] and (names := _deaf(report, variant)):
+            changed = report.changed[variant]
+            what = ", ".join(sorted(changed)) if len(changed) <= FEW_OPTIONS else report.variants[variant]
+            unknown.setdefault(names, []).append(what)
+    said = (
+        texts.t("lab.answer.unread", names=", ".join(names), options=", ".join(dict.fromkeys(what)))
+        for names, what in unknown.items()
+    )
+    return [*parts, *said]
 
 
 def unread(report: Report, variant: int, texts: Texts) -> list[str]:
     """Which names do not read what a variant changes."""
+    names = _deaf(report, variant)
+    options = ", ".join(sorted(report.changed[variant]))
+    return [texts.t("lab.answer.unread", names=", ".join(names), options=options)] if names else []
+
+
+def _deaf(report: Report, variant: int) -> tuple[str, ...]:
+    """The names whose levels look at none of the options that a variant changes."""
     changed = frozenset(report.changed[variant])
-    levels = _levels(report)
-    deaf = [name for name, level in levels.items() if not looks_at(report.plan.game, level) & changed]
-    if not deaf or not changed:
-        return []
-    return [texts.t("lab.answer.unread", names=", ".join(deaf), options=", ".join(sorted(changed)))]
+    levels = _levels(report).items()
+    return tuple(name for name, level in levels if changed and not looks_at(report.plan.game, level) & changed)
 
 
 def _levels(report: Report) -> dict[str, str]:
