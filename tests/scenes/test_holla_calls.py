@@ -14,6 +14,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog
+from scenes.table.past import Step
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 
@@ -58,7 +59,8 @@ def test_the_call_of_another_seat_shows_beside_its_plate(folder: Path) -> None:
     sitting = table_of(folder, new_match())
     table = sitting.table
     for seat in (0, 2):
-        table._tell(Declared(seat=seat, cubes=(), true=True))
+        event = Declared(seat=seat, cubes=(), true=True)
+        table.tell(event, Step(seat, Declare(), (event,), table.view), table.view)
         called = [node for node in table.marks() if node.id == ("called",)]
         assert bool(called) == (seat == 2)
     plate = table.lay.plates[table.lay.sides[2]]

@@ -57,4 +57,4 @@ def test_what_costs_something_says_so_in_both_languages(tmp_path: Path, capsys: 
     assert line["action"] == {"type": "draw_river", "cube": cube}
     assert line["asks"] == "It costs a fee of 1, and you cannot declare Holla in this turn."
     line = next(line for line in explained(capsys, *where, "--lang", "ko") if line["at"] == ["river", cube])
-    assert line["asks"] == "강출비 1점을 내고, 이번 차례에는 홀라를 선언할 수 없어요."
+    assert line["asks"] == "강출비로 칩 1개를 내고, 이번 차례에는 홀라를 선언할 수 없어요."
