@@ -290,7 +290,7 @@ def test_every_end_is_drawn_without_cut_or_colliding_texts(
         assert min(app.surface.get_at((paper.x + 12, paper.bottom - 12))[:3]) > 180
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1600, 900), (1440, 1080), (2560, 1080), (2880, 1620)])
+@pytest.mark.parametrize("size", [(1024, 768), (1600, 900), (1440, 1080), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("name", ["dragon of another, five seats", "void"])
 def test_the_parts_keep_apart_in_every_window(
     size: tuple[int, int], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -574,7 +574,7 @@ def test_the_end_of_the_game_is_told_in_a_sentence(name: str) -> None:
         assert "5개 이하" in said
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 1080), (2880, 1620)])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 1080), (3840, 2160)])
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_ranking_is_drawn_without_cut_or_colliding_texts(
     size: tuple[int, int], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
