@@ -70,7 +70,9 @@ class Lines:
         """The name of a group in lines about as wide as its pieces."""
         if not (self.named and group.name):
             return []
-        return self.ctx.fonts.wrap(group.name, 15, max(self._pitch * len(group.pieces), self.ctx.px(_NAME)), True)
+        fonts = self.ctx.fonts
+        word = max(fonts.width(word, 15, True) for word in group.name.split())
+        return fonts.wrap(group.name, 15, max(self._pitch * len(group.pieces), self.ctx.px(_NAME), word), True)
 
     def _wide(self, group: Group) -> int:
         words = (self.ctx.fonts.width(line, 15, True) for line in self._name(group))
