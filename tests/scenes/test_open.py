@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -116,10 +117,10 @@ def test_a_new_match_buries_no_other(menu: Callable[..., Hand], tmp_path: Path) 
     hand = menu()
     for count in (1, 2):
         hand.click("Play now")
-        wait(hand, lambda: hand.top(HollaTable).client.waiting_for_person)
+        assert hand.top(HollaTable)
+        wait(hand, partial(lambda many: len(records(tmp_path)) == many, count))
         hand.app.pop()
         hand.steps(2)
-        assert len(records(tmp_path)) == count
     assert hand.find("Continue", ContinueButton).sub == "2 matches in progress"  # type: ignore[attr-defined]
 
 
