@@ -7,7 +7,6 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
-from game.riichi.tiles import EAST, KIND_OF, TILE_TEXT
 from scenes.kit import palette
 from scenes.kit.art import Art
 from scenes.kit.fonts import Fonts
@@ -16,6 +15,9 @@ from scenes.kit.pieces import Pieces
 Look = Literal["rest", "hover", "selected", "lit", "legal", "drag", "illegal", "shade", "dim"]
 """`lit`: gold rim (the last discard); `shade`: discarded as drawn; `dim`: cannot be discarded."""
 
+_RANKS: Final = (("m", "123456789"), ("p", "123456789"), ("s", "123456789"), ("z", "1234567"), ("mps", "0"))
+FACES: Final = tuple(rank + suit for suits, ranks in _RANKS for suit in suits for rank in ranks)
+"""The pictures in the order of the tiles' numbers: characters, circles, bamboos, honours, red fives."""
 HONOURS: Final = ("east", "south", "west", "north", "haku", "hatsu", "chun")
 """The honours in their order, as texts name them."""
 HIDDEN: Final = -1
@@ -42,7 +44,7 @@ _RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
 
 
 class Mahjong(Pieces):
-    """Pictures of mahjong tiles, numbered as in `game.riichi.tiles`: 0-33, red fives 34-36, -1 from behind.
+    """Pictures of mahjong tiles, numbered as in `FACES`, -1 from behind.
 
     Every `width` is that of an upright tile in pixels; a turned tile is wider and flatter. The thickness always lies at
     the bottom of the screen. Pictures are shared: copy one before changing it.
@@ -84,7 +86,7 @@ class Mahjong(Pieces):
 
     def plain(self, tile: int, width: int) -> Surface:
         """The drawing alone, without a body, `width` pixels wide (for small marks in texts)."""
-        return self.art.svg(f"mahjong/{TILE_TEXT[tile]}", width)
+        return self.art.svg(f"mahjong/{FACES[tile]}", width)
 
     def _tile(self, tile: int, width: int, turn: int, look: Look) -> Surface:
         flat = bool(turn % 2)
@@ -101,13 +103,13 @@ class Mahjong(Pieces):
         return self._finished(image, look)
 
     def _drawing(self, tile: int, width: int) -> Surface:
-        face = self.art.svg(f"mahjong/{TILE_TEXT[tile]}", max(1, round(width * _INSET)))
+        face = self.art.svg(f"mahjong/{FACES[tile]}", max(1, round(width * _INSET)))
         px = round(max(width * _INDEX, min(_READABLE_INDEX, width * _SMALL_INDEX)))
         if self.marks is None or px < _SMALLEST_INDEX:
             return face
         face = face.copy()
-        kind = KIND_OF[tile]
-        text = self.marks[kind - EAST] if kind >= EAST else str(kind % 9 + 1)
+        rank = int(FACES[tile][0]) or 5
+        text = self.marks[rank - 1] if FACES[tile].endswith("z") else str(rank)
         glyph = self.fonts.font_px(px, True).render(text, True, palette.INK_TEXT)
         ink = glyph.get_bounding_rect()
         room = Rect(0, 0, ink.w + max(2, px // 3), ink.h + max(2, px // 4))

@@ -18,14 +18,14 @@ from game.library.paths import Paths
 from game.library.settings import Settings, load_settings
 from game.riichi.config import RiichiConfig, terms_of
 from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
-from game.riichi.tiles import EAST, KIND_OF, SOUTH, TILES, parse_tile
+from game.riichi.tiles import EAST, KIND_OF, SOUTH, TILE_TEXT, TILES, parse_tile
 from game.riichi.value import Situation, worth
 from game.riichi.yaku import LOCAL, YAKU
 from scenes.app import App
 from scenes.kit.art import Art
 from scenes.kit.choices import Segmented, Toggle
 from scenes.kit.fonts import Fonts, font_file, runs
-from scenes.kit.mahjong import HIDDEN, Mahjong
+from scenes.kit.mahjong import FACES, HIDDEN, Mahjong
 from scenes.riichi.faces import meld_places, meld_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, Entry, entries, plays, sheet
 from scenes.riichi.terms import japanese, language, term, yaku_name
@@ -261,6 +261,10 @@ def mahjong() -> Mahjong:
 
 def pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_pictures_are_numbered_like_the_tiles() -> None:
+    assert FACES == TILE_TEXT
 
 
 def test_every_tile_looks_different(mahjong: Mahjong) -> None:
