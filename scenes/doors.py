@@ -110,7 +110,7 @@ class AppDoors:
         """The matches to go on with, read from disk."""
         return kept.look(self._saves)
 
-    def go_on(self, known: Sequence[SaveEntry] | None) -> None:
+    def resume(self, known: Sequence[SaveEntry] | None) -> None:
         """Goes on with the one of the `known` matches that can, else shows the list."""
         entries = known if known is not None else self.open_matches().entries or ()
         if len(entries) == 1 and entries[0].status == "open":

@@ -84,7 +84,7 @@ class MatchesScene(CardScene):
         tip = t("shell.matches.aside")
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
         name = f"{t('shell.menu.continue')} – {self._who(entry)}"
-        button = Button(go, t("shell.menu.continue"), partial(self._go_on, entry), kind="jade", size=19, name=name)
+        button = Button(go, t("shell.menu.continue"), partial(self._resume, entry), kind="jade", size=19, name=name)
         button.reason = t("shell.matches.in_use") if entry.status == "in_use" else None
         self.area.put(button)
         put_away = partial(self._ask_aside, entry)
@@ -102,7 +102,7 @@ class MatchesScene(CardScene):
             ("aside", None, partial(self._ask_aside, entry)),
         ]
         if entry.good:
-            ways.insert(0, ("rescue", "rescue_tip", partial(self._go_on, entry, True)))
+            ways.insert(0, ("rescue", "rescue_tip", partial(self._resume, entry, True)))
         left = box.x + px(94)
         for key, tip, act in ways:
             label = t(f"shell.matches.{key}")
@@ -121,7 +121,7 @@ class MatchesScene(CardScene):
 
     # -- doing
 
-    def _go_on(self, entry: SaveEntry, before_damage: bool = False) -> None:
+    def _resume(self, entry: SaveEntry, before_damage: bool = False) -> None:
         if not opening.resume(self.ctx, self.saves, entry, before_damage):
             self._read_again()
 

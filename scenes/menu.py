@@ -199,7 +199,7 @@ class MenuScene(Scene):
                 t("shell.menu.continue"),
                 self._continue_words(),
                 self.open.portrait,
-                self._go_on,
+                self._resume,
             )
             self.ui.add(button)
         for i, (key, icon, act) in enumerate(
@@ -242,8 +242,8 @@ class MenuScene(Scene):
 
         return tell
 
-    def _go_on(self) -> None:
-        self.ctx.doors.go_on(self.open.entries)
+    def _resume(self) -> None:
+        self.ctx.doors.resume(self.open.entries)
 
     def _learn(self, game: str, number: int | None) -> None:
         if number is not None:
@@ -276,7 +276,7 @@ class MenuScene(Scene):
             return True
         if isinstance(intention, (want.Confirm, want.Draw)):
             if self.open.any:
-                self._go_on()
+                self._resume()
             else:
                 self.ctx.doors.play(next(iter(SCENE_ENTRIES)))
             return True

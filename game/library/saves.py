@@ -153,7 +153,7 @@ class Saves:
         try:
             if again.difference or record.damage:
                 return self._branch(path, lock, record, again)
-            return _go_on(path, lock, record, again.match)
+            return _resumed(path, lock, record, again.match)
         except OSError as error:
             raise CannotResume(unusable(path, error)) from error
 
@@ -211,7 +211,7 @@ def _new_lock(path: Path) -> FileLock | None:
         return None
 
 
-def _go_on(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
+def _resumed(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
     seats = record.header.seats
     writer = MatchWriter.resume(path, seats, lock)
     writer.sidecar.load(len(match.acts))

@@ -34,7 +34,7 @@ class Dialogs(TableDialogs):
         if view.result is None:
             self._places()
             return
-        after = self._places if view.game is not None else self.go_on
+        after = self._places if view.game is not None else self.acknowledge
         screen = RoundResultScene(ctx, ResultModel.of(view, self.people()), after, self.leave)
         self.ended(screen)
 

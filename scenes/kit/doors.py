@@ -84,7 +84,7 @@ class Doors(Protocol):
     def open_matches(self) -> Any:
         """The matches to go on with, read from disk."""
 
-    def go_on(self, known: Any) -> None:
+    def resume(self, known: Any) -> None:
         """Goes on with the one of the `known` matches that can, else shows the list."""
 
     def records(self) -> None:

@@ -39,7 +39,7 @@ class Pages:
         if player.over:
             say = player.words.fill(lesson.recap.say)
             rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
-            go = "lessons.end" if last else "lessons.go_on"
+            go = "lessons.end" if last else "lessons.next_lesson"
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, player.words.fill))
             number, count = lesson.number, sum(not one.drill for one in lessons(game))
@@ -60,7 +60,7 @@ class Pages:
         board = self._grouping(step)
         if board is not None:
             groups = ()
-        go = "" if step.waits and not player.done else t("lessons.next")
+        go = "" if step.waits and not player.done else t("lessons.next_lesson")
         wait = "" if go else t(f"lessons.wait_{'answer' if step.ask is not None else 'round' if step.play else 'act'}")
         answer, good = self._answer(said, due)
         tip = player.words.fill(step.tip)

@@ -58,7 +58,7 @@ class Dialogs(TableDialogs):
         client, view = self.client, self.client.view()
         if view.result is None:
             return
-        after = self.places if view.game is not None else self.go_on
+        after = self.places if view.game is not None else self.acknowledge
         screen = make(
             self.ctx,
             view,

@@ -28,7 +28,7 @@ class Dialogs(TableDialogs):
         """The scores of the game over the table; its button deals the next, or shows the match."""
         view = self.client.view()
         if view.results:
-            after = self.match if view.match is not None else self.go_on
+            after = self.match if view.match is not None else self.acknowledge
             self.ended(game_scores(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:

@@ -243,7 +243,7 @@ class Course(MatchFacts):
             if self._rested(self.policy.confirmed_after or 0.0):
                 self.confirm()
             return self._draft is None or heard
-        return self._go_on() or heard
+        return self._advance() or heard
 
     @property
     def _state(self) -> Any:
@@ -278,7 +278,7 @@ class Course(MatchFacts):
             self._act(seat, action)
         return bool(acts)
 
-    def _go_on(self) -> bool:
+    def _advance(self) -> bool:
         """Answers to what was done last, the deal, the acts of bots once they have rested, the next question."""
         driver = self._driver
         if self._question is None and not driver.settled:

@@ -116,7 +116,7 @@ class TableDialogs:
         if self.client.looking_back:
             self.at.close()
             return
-        choices = [Choice(say("go_on"), kind="jade", cancel=True), Choice(say("log"), self.log)]
+        choices = [Choice(say("resume"), kind="jade", cancel=True), Choice(say("log"), self.log)]
         if self.client.person is not None and not self.client.after_result:
             autoplay = "autoplay_off" if self.client.autoplay else "autoplay_on"
             choices.append(Choice(say(autoplay), self.at.toggle_autoplay))
@@ -255,7 +255,7 @@ class TableDialogs:
         screen.way = self._way()
         if not screen.way.own:
             # Nothing but what comes after the result is a way on, whatever the match would do.
-            screen.on_next = screen.on_menu = self.go_on
+            screen.on_next = screen.on_menu = self.acknowledge
         self.ctx.push(screen)
 
     def _way(self) -> Way:
@@ -266,7 +266,7 @@ class TableDialogs:
             return Way()
         return Way(learn=self.ctx.doors.lesson_after(self.game, client.view()))
 
-    def go_on(self) -> None:
+    def acknowledge(self) -> None:
         """The result was read: the next round may begin."""
         self.client.acknowledge()
         self.ctx.redraw()

@@ -14,7 +14,7 @@ class Dialogs(TableDialogs):
         """The payout of the race; its button lines up the next, or shows the places."""
         view = self.client.view()
         if view.results:
-            after = self.match if view.match is not None else self.go_on
+            after = self.match if view.match is not None else self.acknowledge
             self.ended(RacePayout(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:

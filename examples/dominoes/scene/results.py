@@ -31,7 +31,7 @@ class Dialogs(TableDialogs):
         """The score of the round; its button deals the next, or shows the places."""
         ctx, view = self.ctx, self.client.view()
         if view.results:
-            on, key = (self.match, "match") if view.match is not None else (self.go_on, "next")
+            on, key = (self.match, "match") if view.match is not None else (self.acknowledge, "next")
             tell = partial(tell_round, ctx, view, self.people())
             self.ended(RoundScores(ctx, tell, f"dominoes.result.{key}", on, self.leave))
 
