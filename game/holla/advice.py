@@ -37,6 +37,11 @@ class PartProgress(msgspec.Struct, frozen=True):
     missing: tuple[int, ...]
     """The kinds (0-55) it lacks."""
 
+    @property
+    def done(self) -> bool:
+        """Whether nothing is missing."""
+        return self.have >= self.need
+
 
 class Progress(msgspec.Struct, frozen=True):
     """How far a yeok in play is: ``distance`` cubes are missing; ``FAR`` when river cubes forbid it (holla.R70)."""

@@ -12,8 +12,8 @@ from game.pieces.cubes import cube_text
 from scenes.holla import looks
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels_left import MeModel, MePanel, WildModel
-from scenes.holla.panels_right import PotModel, PotPanel, SeatModel
+from scenes.holla.panels_left import MeModel, WildModel, draw_me, draw_wild
+from scenes.holla.panels_right import PotModel, SeatModel, draw_plate, draw_pot
 from scenes.holla.picture import Picture
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
@@ -36,10 +36,10 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
     return {
         looks.Ladder: Paint(art.ladder, px(PANEL)),
         looks.Lines: Paint(art.lines, px(PANEL)),
-        MeModel: panel(MePanel().draw),
-        PotModel: panel(PotPanel().draw),
-        WildModel: panel(shown.wild.draw),
-        SeatModel: panel(shown.plate.draw, WIDE),
+        MeModel: panel(draw_me),
+        PotModel: panel(draw_pot),
+        WildModel: panel(draw_wild),
+        SeatModel: panel(draw_plate, WIDE),
         Mountain: placed(board.draw_mountain, px(NEAR)),
         Closed: placed(board.draw_ridge, px(NEAR)),
         Open: Paint(board.draw_open, px(NEAR)),
@@ -75,7 +75,7 @@ class Art:
 
     def lines(self, surface: Surface, box: Rect, look: looks.Lines) -> None:
         """The log."""
-        self.shown.log.draw(surface, self.ctx, box, look.model, look.hover)
+        self.shown.log.draw(surface, self.ctx, box, look.entries, look.hover)
 
     def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
         """An own cube in its row."""

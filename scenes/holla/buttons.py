@@ -1,40 +1,24 @@
 """The buttons of the Holla table: which there are, what they say, why one cannot be used."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from game.holla.actions import Declare, DrawRiver
-from game.holla.view import HollaView
-from game.kernel.record import SeatInfo
-from game.kernel.rules import Refusal
+from game.holla.advice import Progress
 from scenes.holla.layout import HollaLayout
-from scenes.holla.plan import YeokPlan
+from scenes.holla.looks import Now
 from scenes.holla.texts import part_name, refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
-from scenes.table.toolbar import Toolbar, lay_toolbar
+from scenes.table.client import TableClient
+from scenes.table.dialogs import TableDialogs
+from scenes.table.toolbar import top_buttons
 
 
-@dataclass(frozen=True)
-class Ready:
-    """What the buttons are told. `plays`: a person has this seat; `judge` says why an act is refused."""
-
-    view: HollaView
-    seats: tuple[SeatInfo, ...]
-    judge: Callable[[Any], Refusal | None]
-    plays: bool
-    mine: bool
-    autoplay: bool
-    plan: YeokPlan | None
-    sort: str
-    at_river: bool
-    asked: bool
-    bare: bool = False
-
-
-def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) -> Mapping[str, Button]:
+def add(
+    ctx: Context, ui: Ui, lay: HollaLayout, dialogs: TableDialogs, press: Callable[[str], None]
+) -> Mapping[str, Button]:
     """The buttons by name, which `press` is called with."""
     t = ctx.t
 
@@ -42,9 +26,7 @@ def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) ->
         label = how.pop("label") if "label" in how else t(f"holla.button.{act}")
         return ui.add(Button(box, label, partial(press, act), **how))
 
-    words = t("holla.button.menu")
-    made("menu", lay.menu, label="", icon="menu", size=20, name=words, tooltip=words)
-    lay_toolbar(ctx, ui, lay.icons, Toolbar(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
+    top_buttons(ctx, ui, lay.menu, lay.icons, dialogs)
     if lay.narrow:
         for side, (icon, key) in enumerate((("target", "drawer_left"), ("stats", "drawer_right"))):
             words = t(f"holla.button.{key}")
@@ -73,30 +55,30 @@ def add(ctx: Context, ui: Ui, lay: HollaLayout, press: Callable[[str], None]) ->
     }  # fmt: skip
 
 
-def update(ctx: Context, buttons: Mapping[str, Button], now: Ready) -> None:
-    """Says what every button can do now."""
-    t, view, mine = ctx.t, now.view, now.mine
+def update(ctx: Context, buttons: Mapping[str, Button], client: TableClient, now: Now, sort: str, asked: bool) -> None:
+    """Says what every button can do now: the ridge is sorted by `sort`, somebody is `asked` for a hint."""
+    t, view, mine, person = ctx.t, now.view, now.mine, client.person is not None
     window = mine and "declare" in view.owes
     hint, hold, decline = buttons["hint"], buttons["hold"], buttons["decline"]
-    buttons["holla"].visible = now.plays
+    buttons["holla"].visible = person
     for name in ("hint", "sort", "autoplay"):
-        buttons[name].visible = now.plays and not now.bare
+        buttons[name].visible = person and not now.bare
     hold.visible = window and "hold" in view.owes
-    buttons["river"].visible = now.plays and not now.bare and not hold.visible
+    buttons["river"].visible = person and not now.bare and not hold.visible
     decline.visible = mine and "decline" in view.owes
     hint.visible = hint.visible and not decline.visible
-    hint.label = t("holla.hint.thinking") if now.asked else t("holla.button.hint") + "  H"
+    hint.label = t("holla.hint.thinking") if asked else t("holla.button.hint") + "  H"
     hint.reason = None if mine else t("holla.short.not_your_turn")
-    _river(ctx, buttons["river"], now)
-    _holla(ctx, buttons["holla"], now, window)
-    buttons["sort"].label = t(f"holla.button.sort_{now.sort}")
-    buttons["autoplay"].label = t("holla.button.autoplay_off") if now.autoplay else t("holla.button.autoplay")
-    buttons["autoplay"].kind = "gold" if now.autoplay else "ink"
+    _river(ctx, buttons["river"], client, now)
+    _holla(ctx, buttons["holla"], client, now, window)
+    buttons["sort"].label = t(f"holla.button.sort_{sort}")
+    buttons["autoplay"].label = t(f"holla.button.autoplay{'_off' if client.autoplay else ''}")
+    buttons["autoplay"].kind = "gold" if client.autoplay else "ink"
 
 
-def _river(ctx: Context, button: Button, now: Ready) -> None:
+def _river(ctx: Context, button: Button, client: TableClient, now: Now) -> None:
     t, view = ctx.t, now.view
-    refusal = now.judge(DrawRiver(view.river[0].cube if view.river else -1))
+    refusal = client.judge(DrawRiver(view.river[0].cube if view.river else -1))
     waits = None if now.mine else t("holla.short.not_your_turn")
     button.reason = refusal_short(ctx.texts, now.seats, refusal) if refusal else waits
     if view.result is not None:
@@ -108,10 +90,10 @@ def _river(ctx: Context, button: Button, now: Ready) -> None:
     button.kind = "jade" if now.at_river else "ink"
 
 
-def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:
+def _holla(ctx: Context, button: Button, client: TableClient, now: Now, window: bool) -> None:
     """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
     t, config = ctx.t, now.view.config
-    refusal = now.judge(Declare())
+    refusal = client.judge(Declare())
     if config.table == "strict":
         # The right and the wrong call look alike; whoever plays here has to know.
         button.kind = "vermilion" if refusal is None else "muted"
@@ -132,7 +114,7 @@ def _holla(ctx: Context, button: Button, now: Ready, window: bool) -> None:
         button.sub = refusal_short(ctx.texts, now.seats, refusal)
 
 
-def _missing(ctx: Context, plan: YeokPlan | None) -> str:
+def _missing(ctx: Context, plan: Progress | None) -> str:
     if plan is None or plan.distance <= 0:
         return ""
     short = [(part.name, part.need - part.have) for part in plan.parts if not part.done]

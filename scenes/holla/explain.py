@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final, Protocol
 
+from game.holla.advice import Progress
 from game.holla.view import HollaView
 from game.pieces.cubes import cube_text
-from scenes.holla.plan import YeokPlan
 from scenes.holla.texts import cube_words, find_yeok, part_name, yeok_name
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
@@ -21,7 +21,7 @@ class Planned(Explained, Protocol):
         """What the watching seat sees."""
 
     @property
-    def plan(self) -> YeokPlan | None:
+    def plan(self) -> Progress | None:
         """What the brackets show."""
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.holla.advice import PartProgress
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, Held, Hole, Now, cube_id
-from scenes.holla.plan import PartPlan
 from scenes.holla.ridge import Placed, place
 from scenes.holla.texts import cube_words, form_name, part_name
 from scenes.kit.context import Context
@@ -76,7 +76,7 @@ class Hand:
                         left, right = min(row[c].left for c in run), max(row[c].right for c in run)
                         yield self._letter(number, at, part, (left + right) // 2, taken)
 
-    def _part(self, number: int, part: PartPlan, middle: int, taken: list[Rect]) -> Node | None:
+    def _part(self, number: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node | None:
         ctx, px = self.ctx, self.lay.px
         name = part_name(ctx.texts, part.name)
         if part.done and part.form not in ("twin", "set_tail", "run_tail", "tail"):
@@ -95,7 +95,7 @@ class Hand:
                 return Node(("part", number), box_of(box), PILLS, look)
         return None
 
-    def _letter(self, number: int, run: int, part: PartPlan, middle: int, taken: list[Rect]) -> Node:
+    def _letter(self, number: int, run: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node:
         """The name of a part, else its first letter, where its progress stands at another row of its cubes."""
         ctx, name = self.ctx, part_name(self.ctx.texts, part.name)
         width = ctx.fonts.width(name, 13, True) + self.lay.px(20)

@@ -5,10 +5,9 @@ from typing import Any
 
 from game.holla import offers
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
-from game.holla.advice import sentence
+from game.holla.advice import Progress, sentence
 from game.kernel.offers import Target
 from game.kernel.seat import Answer
-from scenes.holla.plan import YeokPlan
 from scenes.holla.texts import act_words, find_yeok, yeok_name
 from scenes.table.hints import Advised, TableHints, worth_words
 
@@ -17,7 +16,7 @@ class Hints(TableHints):
     """Belongs to one table. `chosen` is the plan of the yeok that was chosen, `point_at` lights a piece up."""
 
     def __init__(
-        self, table: Advised, chosen: Callable[[], YeokPlan | None], point_at: Callable[[Target | None], None]
+        self, table: Advised, chosen: Callable[[], Progress | None], point_at: Callable[[Target | None], None]
     ) -> None:
         super().__init__(table)
         self._chosen = chosen
@@ -44,7 +43,7 @@ class Hints(TableHints):
         table, plan = self.table, self._chosen()
         if plan is None or not isinstance(action, Discard) or all(action.cube not in part.cubes for part in plan.parts):
             return ""
-        yeok = yeok_name(self.texts, find_yeok(table.client.config, plan.id))
+        yeok = yeok_name(self.texts, find_yeok(table.client.config, plan.yeok))
         return table.ctx.t("holla.hint.off_target", yeok=yeok)
 
     def _piece_of(self, action: Any) -> Target | None:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.holla import offers
+from game.holla.advice import Progress
 from game.holla.view import HollaView
 from game.kernel.offers import Target
 from game.kernel.record import SeatInfo
 from scenes.holla.panels_left import TargetModel
-from scenes.holla.panels_right import LogModel
-from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import Gap, Groups
+from scenes.holla.texts import LogEntry
 from scenes.kit import palette
 from scenes.table.looks import Outline, Rounded
 
@@ -38,9 +38,9 @@ class Ladder(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The log; `back` counts the entries scrolled back."""
+    """The entries of the round, oldest first; `back` counts the entries scrolled back."""
 
-    model: LogModel
+    entries: tuple[LogEntry, ...]
     hover: int | None
     back: int
 
@@ -117,13 +117,13 @@ class Now:
     """Whether the person may act; `plays`: has this seat in hand; `watches`: only bots play."""
     plays: bool
     watches: bool
-    plans: tuple[YeokPlan, ...]
+    plans: tuple[Progress, ...]
     target: str
     turn: tuple[str, str]
     """Headline and instruction."""
     groups: Groups
     fresh: int
-    log: LogModel
+    log: tuple[LogEntry, ...]
     at_river: bool
     island: bool
     """Whether the island's cube may be drawn."""
@@ -141,9 +141,9 @@ class Now:
     pointed: Target | None = None
 
     @property
-    def plan(self) -> YeokPlan | None:
+    def plan(self) -> Progress | None:
         """The plan of the target."""
-        return next((plan for plan in self.plans if plan.id == self.target), None)
+        return next((plan for plan in self.plans if plan.yeok == self.target), None)
 
 
 def cube_id(cube: int) -> Target:

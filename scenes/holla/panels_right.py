@@ -3,22 +3,22 @@
 Drawn from small frozen models, like the left column; `rect` in pixels, sizes inside in canvas units.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.holla.panels_left import COMPACT_BELOW
 from scenes.holla.texts import LogEntry
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 
-WIDTH, HEIGHT = 196, 62
+COMPACT_BELOW = 0.9
+"""Scale under which bars and lines of the log stand closer."""
 
 
 @dataclass(frozen=True)
 class SeatModel:
-    """A seat as its plate shows it. `takes`: the table's own word for a seat that an AI plays for the person, else
-    ""."""
+    """A seat as its plate shows it."""
 
     portrait: str
     name: str
@@ -28,49 +28,38 @@ class SeatModel:
     to_move: bool = False
     dealer: bool = False
     out: bool = False
-    takes: str = ""
+
+    def spoken(self, ctx: Context) -> str:
+        """What a screen reader says of the seat."""
+        key = "spoken_out" if self.out else "spoken_turn" if self.to_move else "spoken"
+        return ctx.t(f"holla_panels.plate.{key}", name=self.name, chips=self.chips)
 
 
-class SeatPlate:
+def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
     """A plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
 
     To move: gold rim and glow. Out: pale.
     """
-
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-        """Draws it."""
-        px, fonts = ctx.px, ctx.fonts
-        few = model.rivers_all <= 2 and rect.w >= px(190)
-        tag = ctx.t("holla_panels.me.dealer") if model.dealer else model.takes
-        room = rect.w - px(82)
-        inline = bool(tag) and fonts.width(model.name, 17, True) + fonts.width(tag, 12, True) + px(26) <= room
-        paint.plate(
-            surface, ctx, rect, model.portrait, model.name, model.chips, active=model.to_move and not model.out,
-            out=model.out, tag=tag if inline else "",
-            rivers=(model.rivers_left, model.rivers_all) if few and model.rivers_all else None,
-        )  # fmt: skip
-        if not few and model.rivers_all:
-            self._rivers(surface, ctx, rect, model)
-        if tag and not inline:
-            # A long name keeps its line: the tag then hangs on the portrait.
-            wide = fonts.width(tag, 12, True) + px(18 * 0.9)
-            at = (min(rect.x + px(31) + wide // 2, rect.x + px(66)), rect.bottom - px(3))
-            paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
-
-    def _rivers(self, surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-        px = ctx.px
-        middle = rect.y + px(44)
-        alpha = 255 if model.rivers_left and not model.out else 90
-        colour = palette.RIVER_RIM if alpha == 255 else palette.TEXT_OFF
-        text = paint.label(
-            surface, ctx, str(model.rivers_left), (rect.right - px(12), middle), 15, colour, True, "midright"
-        )  # fmt: skip
-        paint.put(surface, ctx.art.faded("icon/wave", px(16), alpha), (text.x - px(3), middle), "midright")
-
-    def spoken(self, ctx: Context, model: SeatModel) -> str:
-        """What a screen reader says of the seat."""
-        key = "spoken_out" if model.out else "spoken_turn" if model.to_move else "spoken"
-        return ctx.t(f"holla_panels.plate.{key}", name=model.name, chips=model.chips)
+    px, fonts = ctx.px, ctx.fonts
+    few = model.rivers_all <= 2 and rect.w >= px(190)
+    tag, room = ctx.t("holla_panels.me.dealer") if model.dealer else "", rect.w - px(82)
+    inline = bool(tag) and fonts.width(model.name, 17, True) + fonts.width(tag, 12, True) + px(26) <= room
+    paint.plate(
+        surface, ctx, rect, model.portrait, model.name, model.chips, active=model.to_move and not model.out,
+        out=model.out, tag=tag if inline else "",
+        rivers=(model.rivers_left, model.rivers_all) if few and model.rivers_all else None,
+    )  # fmt: skip
+    if not few and model.rivers_all:
+        used, middle = not model.rivers_left or model.out, rect.y + px(44)
+        colour, at = palette.TEXT_OFF if used else palette.RIVER_RIM, (rect.right - px(12), middle)
+        text = paint.label(surface, ctx, str(model.rivers_left), at, 15, colour, True, "midright")
+        wave = ctx.art.faded("icon/wave", px(16), 90 if used else 255)
+        paint.put(surface, wave, (text.x - px(3), middle), "midright")
+    if tag and not inline:
+        # A long name keeps its line: the tag then hangs on the portrait.
+        wide = fonts.width(tag, 12, True) + px(18 * 0.9)
+        at = (min(rect.x + px(31) + wide // 2, rect.x + px(66)), rect.bottom - px(3))
+        paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
 
 
 COINS: tuple[int, ...] = (10, 5, 1)
@@ -97,56 +86,38 @@ class PotModel:
     carried: int = 0
 
 
-class PotPanel:
+def draw_pot(surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> None:
     """The pot (200 x 128 units): coins, number, who gets it."""
-
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> None:
-        """Draws it; the number may be one that still counts up."""
-        px, t = ctx.px, ctx.t
-        paint.panel(surface, ctx, rect)
-        room = rect.w - 2 * px(18)
-        x = rect.x + px(18)
-        title = t("holla_panels.pot.title")
-        paint.label(surface, ctx, title, (x, rect.y + px(11)), 15, palette.TEXT_MUTED, width=room)
-        self._heap(surface, ctx, rect, model.chips)
-        number = str(model.chips)
-        side = rect.right - px(16)
-        half = rect.right - px(18) - (rect.x + px(104))
-        size = ctx.fonts.fitting(number, 46, half, True)
-        words = ctx.fonts.render(number, size, palette.GOLD, True)
-        # A numeral is centred by its ink.
-        ink = words.get_bounding_rect()
-        centre = (rect.x + px(104) + half // 2, rect.y + px(66))
-        surface.blit(words, (centre[0] - ink.centerx, centre[1] - ink.centery))
-        note = t("holla_panels.pot.carried", chips=model.carried) if model.carried else t("holla_panels.pot.note")
-        foot = rect.bottom - px(9)
-        paint.label(surface, ctx, note, (side, foot), 13, palette.TEXT_MUTED, anchor="bottomright", width=room)
-
-    def coin_places(self, ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect], ...]:
-        """Value and box of every coin shown: where flying coins land or take off."""
-        px = ctx.px
-        size = px(42)
-        coins = sorted(coins_for(chips), reverse=False)
-        return tuple(
-            (value, Rect(rect.x + px(18 + dx), rect.y + px(33 + dy), size, size))
-            for value, (dx, dy) in zip(coins, _HEAP, strict=False)
-        )
-
-    def _heap(self, surface: Surface, ctx: Context, rect: Rect, chips: int) -> None:
-        places = self.coin_places(ctx, rect, chips)
-        for value, box in sorted(places, key=lambda one: one[1].y):
-            ctx.art.drop(surface, box, 23, "S1")
-            surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
-        if not places:
-            box = Rect(rect.x + ctx.px(33), rect.y + ctx.px(46), ctx.px(46), ctx.px(46))
-            surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
+    px, t = ctx.px, ctx.t
+    paint.panel(surface, ctx, rect)
+    room, x = rect.w - 2 * px(18), rect.x + px(18)
+    title, at = t("holla_panels.pot.title"), (x, rect.y + px(11))
+    paint.label(surface, ctx, title, at, 15, palette.TEXT_MUTED, width=room)
+    _heap(surface, ctx, rect, model.chips)
+    number, left, half = str(model.chips), rect.x + px(104), rect.right - px(18) - (rect.x + px(104))
+    words = ctx.fonts.render(number, ctx.fonts.fitting(number, 46, half, True), palette.GOLD, True)
+    # A numeral is centred by its ink.
+    ink = words.get_bounding_rect()
+    surface.blit(words, (left + half // 2 - ink.centerx, rect.y + px(66) - ink.centery))
+    note = t("holla_panels.pot.carried", chips=model.carried) if model.carried else t("holla_panels.pot.note")
+    at = (rect.right - px(16), rect.bottom - px(9))
+    paint.label(surface, ctx, note, at, 13, palette.TEXT_MUTED, anchor="bottomright", width=room)
 
 
-@dataclass(frozen=True)
-class LogModel:
-    """All entries of the round, oldest first."""
+def coin_places(ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect], ...]:
+    """Value and box of every coin of the pot, from the back."""
+    px = ctx.px
+    places = [Rect(rect.x + px(18 + dx), rect.y + px(33 + dy), px(42), px(42)) for dx, dy in _HEAP]
+    return tuple(sorted(zip(sorted(coins_for(chips)), places, strict=False), key=lambda coin: coin[1].y))
 
-    entries: tuple[LogEntry, ...]
+
+def _heap(surface: Surface, ctx: Context, rect: Rect, chips: int) -> None:
+    for value, box in coin_places(ctx, rect, chips):
+        ctx.art.drop(surface, box, 23, "S1")
+        surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
+    if not chips:
+        box = Rect(rect.x + ctx.px(33), rect.y + ctx.px(46), ctx.px(46), ctx.px(46))
+        surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
 
 
 class LogPanel:
@@ -157,35 +128,31 @@ class LogPanel:
     """
 
     def __init__(self) -> None:
-        self.back = 0
-        self._rows: list[tuple[int, Rect]] = []
-        self._count = 0
+        self.back = self._count = 0
+        self.rows: dict[int, Rect] = {}
+        """Where entries were drawn last, by number."""
         self._shown = 6
 
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: LogModel, hover: int | None = None) -> None:
-        """Draws as many entries as fit."""
+    def draw(
+        self, surface: Surface, ctx: Context, rect: Rect, entries: Sequence[LogEntry], hover: int | None = None
+    ) -> None:
+        """Draws as many entries as fit, which are the newest of those of the round."""
         px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
-        top = rect.y + px(42)
+        top, low = rect.y + px(42), ctx.layout.s < COMPACT_BELOW
         room = rect.bottom - px(8) - top
-        lines = 6 if ctx.layout.s >= COMPACT_BELOW else 4
         # A taller panel shows more entries instead of wider ones.
-        lines = max(lines, int(room // (px(37) if lines == 6 else px(56))))
-        step = room // lines
-        self._shown, grown = lines, len(model.entries) - self._count
-        self._count = len(model.entries)
-        if self.back and grown > 0:
-            self.back += grown
-        self.back = max(0, min(self.back, self._count - lines))
-        last = self._count - self.back
+        lines = max(4, int(room // px(56))) if low else max(6, int(room // px(37)))
+        grown, self._shown, self._count = len(entries) - self._count, lines, len(entries)
+        self.back = max(0, min(self.back + (max(0, grown) if self.back else 0), self._count - lines))
+        last, step = self._count - self.back, room // lines
         first = max(0, last - lines)
-        self._rows = []
-        for i, entry in enumerate(model.entries[first:last]):
-            row = Rect(rect.x + px(10), top + i * step, rect.w - 2 * px(10), step)
-            self._rows.append((first + i, row))
-            self._entry(surface, ctx, row, entry, first + i == hover)
-        if not model.entries:
+        places = [Rect(rect.x + px(10), top + i * step, rect.w - 2 * px(10), step) for i in range(last - first)]
+        self.rows = dict(enumerate(places, first))
+        for number, row in self.rows.items():
+            self._entry(surface, ctx, row, entries[number], number == hover)
+        if not entries:
             words = t("holla_panels.log.empty")
             paint.label(
                 surface, ctx, words, (rect.x + px(18), top + px(4)), 14, palette.TEXT_MUTED, width=rect.w - px(36)
@@ -197,11 +164,12 @@ class LogPanel:
         if hover:
             surface.blit(ctx.art.rounded(row.w, row.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), row)
         bar = ctx.art.rounded(px(4), row.h - px(7), 2, entry.colour, entry.colour)
-        surface.blit(bar, bar.get_rect(midleft=(row.x + px(6), row.centery)))
+        paint.put(surface, bar, (row.x + px(6), row.centery), "midleft")
         x, right = row.x + px(18), row.right - px(10)
         if entry.cube:
             width = min(px(26), int((row.h - px(3)) * 64 / 93))
-            box = Rect(right - width, row.centery - ctx.cubes.height(width) // 2, width, ctx.cubes.height(width))
+            high = ctx.cubes.height(width)
+            box = Rect(right - width, row.centery - high // 2, width, high)
             ctx.art.drop(surface, box, 4, "S1")
             surface.blit(ctx.cubes.face(entry.cube, width), box)
             right = box.x - px(4)
@@ -221,18 +189,14 @@ class LogPanel:
         if self._count <= self._shown:
             return
         px = ctx.px
-        track = Rect(rect.right - px(8), top, max(3, px(4)), room)
         grip = max(px(20), round(room * self._shown / self._count))
         y = top + round((room - grip) * first / (self._count - self._shown))
-        surface.blit(ctx.art.rounded(track.w, grip, 2, "#6F8F90", "#6F8F90", opacity=0.8), (track.x, y))
+        thumb = ctx.art.rounded(max(3, px(4)), grip, 2, "#6F8F90", "#6F8F90", opacity=0.8)
+        surface.blit(thumb, (rect.right - px(8), y))
 
     def hit(self, pos: tuple[int, int]) -> int | None:
         """The number of the entry at a place."""
-        return next((number for number, row in self._rows if row.collidepoint(pos)), None)
-
-    def row(self, number: int) -> Rect | None:
-        """Where an entry was drawn last, for a tooltip."""
-        return next((row for at, row in self._rows if at == number), None)
+        return next((number for number, row in self.rows.items() if row.collidepoint(pos)), None)
 
     def wheel(self, dy: float) -> bool:
         """Scrolls by entries, up to older ones; True when it moved."""

@@ -1,7 +1,7 @@
 """What stands on the Holla table and what it says, as nodes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -10,6 +10,7 @@ from game.holla import offers
 from game.holla.view import HollaView
 from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
+from scenes.holla import plan as planning
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, next_box, whole_box
 from scenes.holla.hand import Hand
 from scenes.holla.layout import DRAG_WIDTH, HollaLayout
@@ -39,9 +40,9 @@ from scenes.holla.looks import (
     Way,
     cube_id,
 )  # fmt: skip
-from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, WildPanel, wild_model
-from scenes.holla.panels_right import LogPanel, PotModel, SeatModel, SeatPlate
-from scenes.holla.texts import cube_words, medal_of, needs_of, yeok_name, yeok_second_name
+from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, wild_model
+from scenes.holla.panels_right import LogPanel, PotModel, SeatModel
+from scenes.holla.texts import cube_words
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.table.looks import TitleCard, Words, pill
@@ -61,9 +62,7 @@ class Picture:
     lay: HollaLayout
     board: Board
     targets: TargetPanel
-    wild: WildPanel
     log: LogPanel
-    plate: SeatPlate
     hand: Hand
     boxes: Mapping[str, Rect]
     """Of the panels in the columns: `target`, `wild`, `pot`, `log`."""
@@ -140,13 +139,12 @@ class Picture:
         title = TitleCard(texts.t("holla.title"), with_strict(texts, view.config, rounds))
         yield Node(("title",), box_of(lay.title), PANELS, title)
         me = self.me(now)
-        rivers = self._tip("me.rivers_tip", left=me.rivers_left, all=me.rivers_all) if me.rivers_all else ""
-        yield Node(("me",), box_of(lay.me), PANELS, me, tip=rivers)
+        yield Node(("me",), box_of(lay.me), PANELS, me, tip=self._rivers_tip(me.seat))
         over = DRAWERS if lay.narrow else PANELS
         if now.open[0]:
             yield from self._ladder(now, over)
             wild = wild_model(texts, view.config, view.opening)
-            yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=self.wild.tooltip(wild))
+            yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=wild.tooltip)
         if now.open[1]:
             pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)
             yield Node(("pot",), box_of(boxes["pot"]), over, pot, "pot", tip=self._tip("pot.tooltip"))
@@ -167,16 +165,13 @@ class Picture:
 
     def ladder(self, now: Now) -> TargetModel:
         """The target ladder."""
-        by_id, texts = {plan.id: plan for plan in now.plans}, self.ctx.texts
         cards = []
         for yeok in reversed(now.view.config.yeok_in_play()):
-            plan = by_id.get(yeok.id)
+            plan = planning.of(now.plans, yeok.id)
             have = {part.name: part.have for part in plan.parts} if plan else {}
             bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
-            name, second = yeok_name(texts, yeok), yeok_second_name(texts, yeok)
-            needs = needs_of(texts, yeok)
             tip = self._whole(now.view) if plan is not None and not plan.distance else ""
-            cards.append(TargetCard(yeok.id, name, second, yeok.points, medal_of(yeok), bars, tip, needs))
+            cards.append(TargetCard(yeok, bars, tip))
         result = now.view.result
         won = result is not None and result.winner == now.view.seat
         return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target)
@@ -189,17 +184,16 @@ class Picture:
 
     def me(self, now: Now) -> MeModel:
         """The person's own panel."""
-        view, seats, texts = now.view, now.seats, self.ctx.texts
-        own, limit, seat = view.own, view.config.river_limit, now.view.seat
-        portrait, name = avatar(seats, seat), seat_name(texts, seats, seat)
-        if seats[seat].level == "person" and not seats[seat].name:
-            name = texts.t("holla.seat_name", name=name, animal=texts.t(f"shell.avatars.{portrait}"))
+        view, who, t = now.view, now.seats[now.view.seat], self.ctx.t
+        seat = self.seat(now, view.seat)
+        if who.level == "person" and not who.name:
+            name = t("holla.seat_name", name=seat.name, animal=t(f"shell.avatars.{seat.portrait}"))
+            seat = replace(seat, name=name)
         mine = bool(view.owes) and view.owes != ("deal",) and now.mine
-        left, dealer = max(0, limit - own.river_used), view.dealer == seat and view.round > 0
-        return MeModel(portrait, name, own.chips, left, limit, *now.turn, mine, dealer=dealer)
+        return MeModel(seat, *now.turn, mine)
 
     def seat(self, now: Now, seat: int) -> SeatModel:
-        """The plate of another seat."""
+        """A seat as plates show it."""
         view, public, limit = now.view, now.view.table[seat], now.view.config.river_limit
         return SeatModel(
             avatar(now.seats, seat), seat_name(self.ctx.texts, now.seats, seat), public.chips,
@@ -231,10 +225,11 @@ class Picture:
             face = cube_text(cube) if cube >= 0 else ""
             yield Node(id, box_of(box), PIECES + 1, Open(cube, True), face)
         model = self.seat(now, seat)
-        said = self.plate.spoken(self.ctx, model)
-        if model.rivers_all:
-            said += "\n" + self._tip("me.rivers_tip", left=model.rivers_left, all=model.rivers_all)
+        said = "\n".join(filter(None, (model.spoken(self.ctx), self._rivers_tip(model))))
         yield Node(("plate", seat), box_of(lay.plates[lay.sides[seat]]), PLATES, model, tip=said)
+
+    def _rivers_tip(self, seat: SeatModel) -> str:
+        return self._tip("me.rivers_tip", left=seat.rivers_left, all=seat.rivers_all) if seat.rivers_all else ""
 
     def _river(self, now: Now) -> Iterator[Node]:
         view, texts = now.view, self.ctx.texts

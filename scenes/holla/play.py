@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game.holla import offers as places
 from game.holla.actions import DrawMountain
+from game.holla.advice import Progress
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
 from game.kernel.rules import Refusal
@@ -16,7 +17,6 @@ from scenes.holla.dialogs import Dialogs
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import cube_id, node_of, piece_of
 from scenes.holla.picture import Picture
-from scenes.holla.plan import YeokPlan
 from scenes.holla.ridge import SORTS, Gap, Ridge, SortBy, gap_boxes, sorted_groups
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
@@ -47,7 +47,7 @@ class HollaPlay(HintedTable[HollaView]):
         """Whether the ridge follows `sort_by` by itself; a move by hand ends that until the next sort."""
         self.aim = ""
         """The yeok that was chosen as the target."""
-        self.plans: tuple[YeokPlan, ...] = ()
+        self.plans: tuple[Progress, ...] = ()
         self.at_river = False
         self._let_go: Rect | None = None
         """Where the movements of the person's act begin."""
@@ -73,7 +73,7 @@ class HollaPlay(HintedTable[HollaView]):
         return self.aim or planning.nearest(self.plans)
 
     @property
-    def plan(self) -> YeokPlan | None:
+    def plan(self) -> Progress | None:
         """The plan of the target."""
         return planning.of(self.plans, self.target)
 

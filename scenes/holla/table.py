@@ -26,8 +26,8 @@ from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.motion import Lists, Movements
-from scenes.holla.panels_left import TargetPanel, WildPanel
-from scenes.holla.panels_right import LogModel, LogPanel, SeatPlate
+from scenes.holla.panels_left import TargetPanel
+from scenes.holla.panels_right import LogPanel
 from scenes.holla.picture import Picture
 from scenes.holla.play import HollaPlay
 from scenes.holla.policy import HollaPolicy
@@ -91,10 +91,9 @@ class HollaTable(HollaPlay):
         ctx, lay = self.ctx, HollaLayout(layout, self.view.seats, self.view.seat)
         self.lay, self.board = lay, Board(ctx, lay, self.river_layout)
         self.open = [not lay.narrow and not self.client.bare] * 2
-        panels = TargetPanel(), WildPanel(), LogPanel(), SeatPlate()
-        self.looks = Picture(ctx, lay, self.board, *panels, Hand(ctx, lay), lay.columns())
+        self.looks = Picture(ctx, lay, self.board, TargetPanel(), LogPanel(), Hand(ctx, lay), lay.columns())
         self.movements = Movements(ctx, lay, self.board)
-        self.buttons = buttons.add(ctx, self.ui, lay, self._pressed)
+        self.buttons = buttons.add(ctx, self.ui, lay, self.dialogs, self._pressed)
         self.board.place(self.view)
         return paints(ctx, self.board, self.looks)
 
@@ -104,7 +103,6 @@ class HollaTable(HollaPlay):
 
     def _pressed(self, name: str) -> None:
         """A button."""
-        dialogs = self.dialogs
         match name:
             case "river":
                 self.toggle_river()
@@ -118,12 +116,8 @@ class HollaTable(HollaPlay):
                 self.changed()
             case _:
                 {
-                    "menu": dialogs.menu,
-                    "rulebook": dialogs.rulebook,
-                    "sound": dialogs.toggle_sound,
-                    "settings": dialogs.settings,
                     "hint": self.ask_hint,
-                    "holla": dialogs.holla,
+                    "holla": self.dialogs.holla,
                     "sort": self.next_sort,
                     "autoplay": self.toggle_autoplay,
                 }[name]()
@@ -142,7 +136,7 @@ class HollaTable(HollaPlay):
         hand = (*view.hand, view.opening)
         if hand != self._planned:
             self._planned, self._ways = hand, progress(view, self._ways if view.round == self._planned_round else ())
-            self._planned_round, self.plans = view.round, planning.of_ways(self._ways)
+            self._planned_round, self.plans = view.round, planning.open_ways(self._ways)
         drawn = view.drawn if view.drawn in view.ridge else -1
         before = set(self.ridge.cubes)
         self.sync_ridge()
@@ -182,7 +176,7 @@ class HollaTable(HollaPlay):
             turn_words(self.ctx.texts, client, view),
             tuple(tuple(group) for group in self.ridge.groups),
             self.ridge.fresh,
-            LogModel(self.log.entries(self.ctx.texts)),
+            self.log.entries(self.ctx.texts),
             self.at_river,
             client.waiting_for_person and isinstance(self._offers(None).get(places.ISLAND), Act | Ask),
             (self.open[0], self.open[1]),
@@ -317,21 +311,7 @@ class HollaTable(HollaPlay):
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
-        client = self.client
-        ready = buttons.Ready(
-            self.view,
-            client.seats,
-            client.judge,
-            client.person is not None,
-            client.waiting_for_person,
-            client.autoplay,
-            self.plan,
-            self.sort_by,
-            self.at_river,
-            self.hints.asked,
-            client.bare,
-        )
-        buttons.update(self.ctx, self.buttons, ready)
+        buttons.update(self.ctx, self.buttons, self.client, self.now, self.sort_by, self.hints.asked)
 
     # -- doing
 

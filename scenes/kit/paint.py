@@ -44,6 +44,21 @@ def label(
     return box
 
 
+def fitted(
+    surface: Surface,
+    ctx: Context,
+    text: str,
+    pos: tuple[int, int],
+    width: int,
+    size: float = 16,
+    colour: str = palette.TEXT,
+    bold: bool = False,
+    anchor: Anchor = "midleft",
+) -> Rect:
+    """As `label`, smaller before it is cut."""
+    return label(surface, ctx, text, pos, ctx.fonts.fitting(text, size, width, bold), colour, bold, anchor, width)
+
+
 def put(surface: Surface, image: Surface, at: tuple[float, float], anchor: Anchor = "center") -> Rect:
     """Draws a picture whose middle, side or corner lies at a point. Returns the box it covers."""
     return surface.blit(image, image.get_rect(**{anchor: at}))

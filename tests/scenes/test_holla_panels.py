@@ -15,15 +15,23 @@ from game.kernel.texts import LOCALES, Texts
 from scenes.app import App
 from scenes.holla.panels_left import (
     MeModel,
-    MePanel,
     PartBar,
     TargetCard,
     TargetModel,
     TargetPanel,
-    WildPanel,
+    draw_me,
+    draw_wild,
     wild_model,
 )
-from scenes.holla.panels_right import LogModel, LogPanel, PotModel, PotPanel, SeatModel, SeatPlate, coins_for
+from scenes.holla.panels_right import (
+    LogPanel,
+    PotModel,
+    SeatModel,
+    coin_places,
+    coins_for,
+    draw_plate,
+    draw_pot,
+)
 from scenes.holla.texts import (
     LogEntry,
     find_yeok,
@@ -71,16 +79,9 @@ def screen() -> Surface:
     return surface
 
 
-def ladder(texts: Texts, *yeok: Yeok, current: str = "boa") -> TargetModel:
+def ladder(*yeok: Yeok, current: str = "boa") -> TargetModel:
     cards = tuple(
-        TargetCard(
-            y.id,
-            yeok_name(texts, y),
-            yeok_second_name(texts, y),
-            y.points,
-            medal_of(y),
-            tuple(PartBar(p.name, had, p.size) for p, had in zip(y.parts, HAVE[y.id], strict=True)),
-        )
+        TargetCard(y, tuple(PartBar(p.name, had, p.size) for p, had in zip(y.parts, HAVE[y.id], strict=True)))
         for y in yeok
     )
     return TargetModel(cards, current)
@@ -181,15 +182,15 @@ def test_the_wild_panel_fits(
     ctx = window(language, size)
     shown = wild_model(ctx.texts, HollaConfig(wild_system=system), 30)
     with watching(monkeypatch) as written:
-        WildPanel().draw(screen(), ctx, ctx.layout.rect(16, 526, 208, 128), shown)
+        draw_wild(screen(), ctx, ctx.layout.rect(16, 526, 208, 128), shown)
     assert written.cut == []
-    assert shown.line in WildPanel().tooltip(shown)
+    assert shown.line in shown.tooltip
 
 
 def test_an_excluded_d_is_struck_out(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
     box = ctx.layout.rect(16, 526, 208, 128)
-    WildPanel().draw(surface, ctx, box, wild_model(ctx.texts, HollaConfig(), 30))
+    draw_wild(surface, ctx, box, wild_model(ctx.texts, HollaConfig(), 30))
     reds = [
         x
         for x in range(box.x, box.right)
@@ -211,7 +212,7 @@ def test_the_ladder_fits(
     window: Callable[..., Context], size: tuple[int, int], language: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ctx = window(language, size)
-    shown = ladder(ctx.texts, *(*standard(), FISH, CRAB)[:count])
+    shown = ladder(*(*standard(), FISH, CRAB)[:count])
     panel, box = TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
     with watching(monkeypatch) as written:
         panel.draw(screen(), ctx, box, shown)
@@ -227,7 +228,7 @@ def test_the_ladder_fits(
 
 def test_cards_are_hit_where_they_are_drawn_and_say_all_numbers(window: Callable[..., Context]) -> None:
     ctx = window()
-    shown, panel = ladder(ctx.texts, *standard()), TargetPanel()
+    shown, panel = ladder(*standard()), TargetPanel()
     panel.draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
     for name, place in panel.places():
         assert panel.hit(place.center) == name
@@ -243,7 +244,7 @@ def test_cards_are_hit_where_they_are_drawn_and_say_all_numbers(window: Callable
 
 def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
-    shown, panel = ladder(ctx.texts, *standard()), TargetPanel()
+    shown, panel = ladder(*standard()), TargetPanel()
     panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
     rims = {name: surface.get_at((place.centerx, place.bottom - 1)) for name, place in panel.places()}
     gold = pygame.Color(palette.GOLD)
@@ -252,7 +253,7 @@ def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
 
 def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
-    card = TargetCard("boa", "이무기", "Boa", 10, "boa", (PartBar("head", 2, 2), PartBar("tail", 1, 4)))
+    card = TargetCard(find_yeok(HollaConfig(), "boa"), (PartBar("head", 2, 2), PartBar("tail", 1, 4)))
     panel = TargetPanel()
     panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), TargetModel((card,), "snake"))
     place = panel.places()[0][1]
@@ -265,7 +266,7 @@ def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Co
 def test_many_yeok_scroll(window: Callable[..., Context]) -> None:
     ctx = window()
     many = [Yeok(f"y{i}", f"역{i}", f"Yeok {i}", i, FISH.parts) for i in range(9)]
-    cards = tuple(TargetCard(y.id, y.ko, y.en, y.points, "", (PartBar("배", 1, 3),)) for y in many)
+    cards = tuple(TargetCard(y, (PartBar("배", 1, 3),)) for y in many)
     shown, panel, box = TargetModel(cards, "y8"), TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
     panel.draw(screen(), ctx, box, shown)
     assert "y8" not in dict(panel.places())
@@ -290,7 +291,8 @@ def test_the_own_panel_fits(
     name, turn = ("나", "내 차례") if language == "ko" else ("You", "Your turn")
     with watching(monkeypatch) as written:
         box = ctx.layout.rect(16, 668, 208, 216)
-        MePanel().draw(screen(), ctx, box, MeModel("tiger", name, 1120, 1, rivers, turn, told, True, dealer=True))
+        seat = SeatModel("tiger", name, 1120, 1, rivers, dealer=True)
+        draw_me(screen(), ctx, box, MeModel(seat, turn, told, True))
     assert written.cut == []
     assert written.overlaps() == []
     assert all(box.contains(place) for _, place in written.labels)
@@ -309,24 +311,24 @@ def test_plates_keep_name_chips_and_river_draws_apart(
         SeatModel("deer", "누리", 0, 0, 2, out=True),
     ):
         with watching(monkeypatch) as written:
-            SeatPlate().draw(screen(), ctx, box, seat)
+            draw_plate(screen(), ctx, box, seat)
         assert written.overlaps() == []
 
 
 def test_a_plate_speaks_and_shows_whose_turn_it_is(window: Callable[..., Context]) -> None:
     ctx = window()
     box = ctx.layout.rect(352, 14, 196, 62)
-    plain, plate = SeatModel("rabbit", "달이", 52, 1, 2), SeatPlate()
+    plain = SeatModel("rabbit", "달이", 52, 1, 2)
     moving = SeatModel("rabbit", "달이", 52, 1, 2, to_move=True)
     surface = screen()
-    plate.draw(surface, ctx, box, plain)
+    draw_plate(surface, ctx, box, plain)
     quiet = surface.get_at((box.centerx, box.bottom - 1))
     surface = screen()
-    plate.draw(surface, ctx, box, moving)
+    draw_plate(surface, ctx, box, moving)
     lit = surface.get_at((box.centerx, box.bottom - 1))
     assert lit[0] > quiet[0] + 60
-    assert plate.spoken(ctx, moving) == "달이, 칩 52개, 차례"
-    assert plate.spoken(ctx, SeatModel("rabbit", "달이", 0, 0, 2, out=True)).endswith("탈락")
+    assert moving.spoken(ctx) == "달이, 칩 52개, 차례"
+    assert SeatModel("rabbit", "달이", 0, 0, 2, out=True).spoken(ctx).endswith("탈락")
 
 
 def test_thinking_dots_move(window: Callable[..., Context]) -> None:
@@ -344,11 +346,11 @@ def test_thinking_dots_move(window: Callable[..., Context]) -> None:
 def test_the_pot_shows_number_and_coins(
     window: Callable[..., Context], chips: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ctx, panel = window("en", (1280, 720)), PotPanel()
+    ctx = window("en", (1280, 720))
     box = ctx.layout.rect(1384, 88, 200, 128)
     with watching(monkeypatch) as written:
-        panel.draw(screen(), ctx, box, PotModel(chips, carried=chips // 2))
-    places = panel.coin_places(ctx, box, chips)
+        draw_pot(screen(), ctx, box, PotModel(chips, carried=chips // 2))
+    places = coin_places(ctx, box, chips)
     assert tuple(sorted((value for value, _ in places), reverse=True)) == coins_for(chips)
     assert all(box.contains(place) for _, place in places)
     assert written.cut == []
@@ -357,8 +359,8 @@ def test_the_pot_shows_number_and_coins(
 # -- log
 
 
-def entries(count: int) -> LogModel:
-    return LogModel(tuple(LogEntry("달이", f"산출 {i} → 섬", "#8FD0E6", "8k") for i in range(count)))
+def entries(count: int) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry("달이", f"산출 {i} → 섬", "#8FD0E6", "8k") for i in range(count))
 
 
 @pytest.mark.parametrize(("size", "lines"), [((1600, 900), 6), ((1280, 720), 4), ((1440, 1080), 6)])
@@ -369,11 +371,11 @@ def test_the_log_shows_the_newest_lines(
     box = ctx.layout.rect(1384, 232, 200, 272)
     with watching(monkeypatch) as written:
         panel.draw(screen(), ctx, box, entries(20))
-    assert [number for number in range(20) if panel.row(number)] == list(range(20 - lines, 20))
+    assert [number for number in range(20) if number in panel.rows] == list(range(20 - lines, 20))
     assert written.cut == []
-    rows = [panel.row(number) for number in range(20 - lines, 20)]
+    rows = [panel.rows.get(number) for number in range(20 - lines, 20)]
     assert all(row is not None and box.contains(row) for row in rows)
-    last = panel.row(19)
+    last = panel.rows.get(19)
     assert last is not None
     assert panel.hit(last.center) == 19
 
@@ -384,18 +386,18 @@ def test_the_log_scrolls_back_and_stays_there_when_entries_come(window: Callable
     panel.draw(screen(), ctx, box, entries(20))
     assert panel.wheel(3)
     panel.draw(screen(), ctx, box, entries(20))
-    assert panel.row(16)
-    assert not panel.row(17)
+    assert 16 in panel.rows
+    assert 17 not in panel.rows
     panel.draw(screen(), ctx, box, entries(22))
-    assert panel.row(16)
-    assert not panel.row(17)
+    assert 16 in panel.rows
+    assert 17 not in panel.rows
     assert panel.wheel(99)
     panel.draw(screen(), ctx, box, entries(22))
-    assert panel.row(0)
+    assert 0 in panel.rows
     assert not panel.wheel(1)
     assert panel.wheel(-99)
     panel.draw(screen(), ctx, box, entries(22))
-    assert panel.row(21)
+    assert 21 in panel.rows
 
 
 def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None:
@@ -403,11 +405,11 @@ def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None
     box = ctx.layout.rect(1384, 232, 200, 272)
     panel.draw(screen(), ctx, box, entries(20))
     panel.wheel(5)
-    panel.draw(screen(), ctx, box, LogModel(()))
+    panel.draw(screen(), ctx, box, ())
     assert panel.hit(box.center) is None
     panel.draw(screen(), ctx, box, entries(2))
-    assert panel.row(0)
-    assert panel.row(1)
+    assert 0 in panel.rows
+    assert 1 in panel.rows
 
 
 @pytest.mark.rule("holla.R31")

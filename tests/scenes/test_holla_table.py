@@ -316,7 +316,7 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     table = sitting.table
     plan = table.plans[-1]
     cube = plan.parts[0].cubes[0]
-    for chosen, words in ((plan.id, "목표로 고른"), ("", "")):
+    for chosen, words in ((plan.yeok, "목표로 고른"), ("", "")):
         table.aim = chosen
         sitting.app.toasts.clear()
         why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
