@@ -1,4 +1,4 @@
-"""Hints in steps: first that there is a play and with which tiles, then the play itself, set by set, on the draft."""
+"""Hints in steps: where to look, what to do, why; a play is laid set by set on the draft."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from game.rummikub.advice import aim_of, hint, sentence
 from game.rummikub.turn_draft import TurnDraft
 from scenes.kit.context import Context
 from scenes.table.client import TableClient
-from scenes.table.hints import worth_words
+from scenes.table.hints import steps_of, worth_words
 
 Tiles = tuple[int, ...]
 Sets = tuple[Tiles, ...]
@@ -57,6 +57,9 @@ class Hints:
         self.client = client
         self.target: Sets | None = None
         self.pointed: frozenset[int] = frozenset()
+        self.to_say: tuple[tuple[str, str], ...] = ()
+        """The steps of advice that lays nothing, the next one first."""
+        self._why = ""
         self._wanted = False
         self._turn = -1
         self._done = 0
@@ -74,7 +77,7 @@ class Hints:
         """Another act: old advice is gone."""
         if turn != self._turn:
             self._turn, self._wanted, self.target, self.pointed, self._done = turn, False, None, frozenset(), 0
-            self._shown = ()
+            self._shown, self.to_say = (), ()
 
     def progress(self, draft: TurnDraft | None) -> tuple[int, int]:
         """The next step and how many there are; (-1, 0) while somebody thinks, (0, 0) without a hint."""
@@ -104,11 +107,19 @@ class Hints:
         action, why = answer.action, sentence(answer.why, self.ctx.texts, view.config)
         why = f"{why} {worth_words(self.ctx.texts, self.client, answer, self._act_words)}".strip()
         if not isinstance(action, Play):
-            return self._t("pass" if isinstance(action, Pass) else "draw"), why
+            self.to_say = steps_of(self.ctx.texts, self._t("pass" if isinstance(action, Pass) else "draw"), why)
+            return self.say_more()
+        self._why = why
         self.target, laid = aim_of(view, action)
         self.pointed, self._done = frozenset(laid), 0
         title = self._t("one" if len(laid) == 1 else "some", count=len(laid))
-        return title, self._t("some_text"), why
+        return title, self._t("some_text")
+
+    def say_more(self) -> tuple[str, str]:
+        """The next step of advice that lays nothing; the last one is said again."""
+        words, *rest = self.to_say
+        self.to_say = tuple(rest) or (words,)
+        return words
 
     def _act_words(self, action: RummikubAction) -> str:
         if not isinstance(action, Play):
@@ -128,4 +139,4 @@ class Hints:
         title = self._t("step", step=self._done, steps=self._done + len(todo) - 1)
         after = draft.show(todo[0])
         self._shown = after.table
-        return after, (title, self._t("step_text" if len(todo) > 1 else "last_text"))
+        return after, (title, self._t("step_text")) if len(todo) > 1 else (title, self._why, self._t("last_text"))

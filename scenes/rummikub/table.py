@@ -311,12 +311,16 @@ class RummikubTable(DraftTable):
         """H: a hint, or its next step."""
         if self.draft is None:
             return
-        if self.hints.target is None:
+        after = self.draft
+        if self.hints.target is not None:
+            after, words = self.hints.step(after)
+        elif self.hints.to_say:
+            words = self.hints.say_more()
+        else:
             self.hints.ask()
             self.look_for_hint()
             self.changed()
             return
-        after, words = self.hints.step(self.draft)
         self.ctx.play("hint")
         self.notes.say(*words, icon="hint")
         if after is not self.draft:
@@ -328,6 +332,8 @@ class RummikubTable(DraftTable):
         if words:
             self.ctx.play("hint")
             self.notes.say(*words, icon="hint")
+            if self.hints.target is None:
+                self.ui.set_focus(self.draw_button, keyboard=True)
             self.changed()
 
     def handle(self, intention: want.Intention) -> bool:

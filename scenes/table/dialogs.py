@@ -242,7 +242,7 @@ class TableDialogs:
 
     def ruled(self, title: str, text: str, rule: str) -> None:
         """A note about a rule that was broken or would be, with its statement and the way to the rule book."""
-        words = f"{text}\n{rule_text(self.ctx.texts, rule)}"
+        words = f"{text}\n{rule_text(self.ctx.texts, rule)}".rstrip()
         self.ctx.toast(title, words, "illegal", self.rule_link(rule), NOTE_SECONDS)
         self.ctx.play("illegal")
 

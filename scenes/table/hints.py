@@ -38,6 +38,11 @@ def _amount(client: TableClient, value: float) -> str:
     return f"{step * round(value / step):+d}"
 
 
+def steps_of(texts: Texts, what: str, why: str) -> tuple[tuple[str, str], ...]:
+    """The three steps of a hint: where to look, what to do, why."""
+    return (texts.t("table.hint.where"), texts.t("table.hint.more")), (what, ""), (what, why)
+
+
 class Advised(Protocol):
     """What hints need of their table."""
 
@@ -88,8 +93,7 @@ class TableHints:
     def _next(self) -> None:
         assert self._told is not None
         self._unsay()
-        t, (what, why) = self.table.ctx.t, self._told
-        steps = ((t("table.hint.where"), t("table.hint.more")), (what, ""), (what, why))
+        steps = steps_of(self.texts, *self._told)
         self._said = steps[self._step]
         self._step = min(self._step + 1, len(steps) - 1)
         self.table.ctx.toast(*self._said, seconds=SECONDS)

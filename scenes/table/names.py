@@ -57,5 +57,6 @@ def rank_name(texts: Texts, rank: int) -> str:
 
 
 def rule_text(texts: Texts, rule: str) -> str:
-    """The statement of a rule id in the person's language."""
-    return rulebook.load(rule.split(".")[0]).text(rule, texts.locale)
+    """The statement of a rule id in the person's language; empty where it only says that the rules are silent."""
+    book = rulebook.load(rule.split(".")[0])
+    return "" if book.rule(rule).kind == "silent" else book.text(rule, texts.locale)

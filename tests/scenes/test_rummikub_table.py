@@ -367,6 +367,25 @@ def test_a_hint_step_by_step(at_table: Seat) -> None:
     assert s.table.draft is not None and s.table.draft.untouched
 
 
+def test_a_hint_to_draw_says_where_then_what_then_why(at_table: Seat) -> None:
+    s = at_table(seated("1k 5r 9b", table="10k 11k 12k"), think=True)
+    said = []
+    for _ in range(4):
+        s.key(pygame.K_h)
+        s.steps(10)
+        said.append(s.look("line").words)
+    assert said[0].startswith("Look at what is lit") and s.table.ui.focus is s.table.draw_button
+    assert said[1] == "Better draw a tile" and said[2].startswith(said[1] + " · ") and said[3] == said[2]
+
+
+def test_a_note_quotes_no_statement_that_only_says_that_the_rules_are_silent(at_table: Seat) -> None:
+    """rummikub.X1"""
+    s = at_table(seated("1k 5r 9b", table="10k 11k 12k"))
+    s.key(pygame.K_d)
+    texts = [note.text for note in s.app.toasts.notes]
+    assert any("Lay at least one tile" in text for text in texts) and not any("is not said" in text for text in texts)
+
+
 # -- bots, whole games
 
 
