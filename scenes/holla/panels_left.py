@@ -4,7 +4,7 @@ Every panel is drawn from a small frozen model and knows nothing of a match. `re
 (`ctx.layout.rect(...)`), sizes inside are canvas units. Equal model, equal picture: a table may keep the picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -314,11 +314,16 @@ class MeModel:
     mine: bool
 
 
+def own_face(px: Callable[[float], int], rect: Rect) -> Rect:
+    """Where the portrait of the own panel is."""
+    return Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
+
+
 def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
     """The own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
     px, seat = ctx.px, model.seat
     paint.panel(surface, ctx, rect)
-    face = Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
+    face = own_face(px, rect)
     paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
     x, room = rect.x + px(106), rect.right - px(10) - rect.x - px(106)
     name = ctx.fonts.block(seat.name, 18, room, bold=True)

@@ -26,7 +26,7 @@ from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.motion import Lists, Movements
-from scenes.holla.panels_left import TargetPanel
+from scenes.holla.panels_left import TargetPanel, own_face
 from scenes.holla.panels_right import LogPanel
 from scenes.holla.picture import Picture
 from scenes.holla.play import HollaPlay
@@ -38,6 +38,7 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath, out_cubic
+from scenes.kit.paint import plate_face
 from scenes.table.client import Step, TableClient
 from scenes.table.lifts import Lifts
 from scenes.table.log import LogLine
@@ -62,6 +63,7 @@ class HollaTable(HollaPlay):
 
     ambience = "ambience_holla"
     explains = HollaExplain
+    mishaps = ev.Foul
     result_wait = 2.0
     keys_told = ("space", "places", "number", "aim", "sort")
 
@@ -304,6 +306,17 @@ class HollaTable(HollaPlay):
         px, own = self.lay.px, seat == self.view.seat
         box = self.lay.me if own else self.lay.plates[self.lay.sides[seat]]
         return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
+
+    def face_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        lay = self.lay
+        if seat == self.view.seat:
+            return own_face(lay.px, lay.me)
+        return plate_face(lay.px, lay.plates[lay.sides[seat]])
+
+    def owned(self, view: HollaView) -> Sequence[int]:
+        """Chips."""
+        return [seat.chips for seat in view.table]
 
     def rim(self, node: Node) -> Rim:
         """As round as a cube."""

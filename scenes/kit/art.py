@@ -362,8 +362,13 @@ class Art:
         whole = _from_svg(size, size, "", rings)
         whole.blit(image, (m, m))
         if mood:
-            whole.blit(_from_svg(size, size, "", f'<g transform="scale({size / 100})">{MOODS[mood]}</g>'), (0, 0))
+            whole.blit(self.mood(mood, size), (0, 0))
         return whole
+
+    def mood(self, name: str, size: int) -> Surface:
+        """One of `MOODS` alone, over a portrait with its rims of `size` pixels."""
+        marks = f'<g transform="scale({size / 100})">{MOODS[name]}</g>'
+        return self._svg.get(("mood", name, size), lambda: _from_svg(size, size, "", marks))
 
 
 _SPARK = '<path d="M{x} {top} Q{x} {y} {right} {y} Q{x} {y} {x} {foot} Q{x} {y} {left} {y} Q{x} {y} {x} {top}Z"/>'
@@ -378,8 +383,12 @@ MOODS = {
     "sorry": '<path d="M80 10 C88 24 92 30 92 37 A12 12 0 0 1 68 37 C68 30 72 24 80 10Z" fill="#9FD8F2"'
     ' stroke="#1C4A63" stroke-width="2.5"/><path d="M75 38 a6 6 0 0 0 5 5" fill="none" stroke="#FFFFFF"'
     ' stroke-width="2.5" stroke-linecap="round"/>',
+    "pensive": '<g fill="#F4EFE0" stroke="#3A4650" stroke-width="2.5"><circle cx="57" cy="29" r="3"/>'
+    '<path d="M62 20 a9 9 0 0 1 12 -10 a10 10 0 0 1 18 4 a8 8 0 0 1 0 15 h-21 a8 8 0 0 1 -9 -9Z"/></g>'
+    '<g fill="#3A4650"><circle cx="71" cy="20" r="2.5"/><circle cx="79" cy="20" r="2.5"/>'
+    '<circle cx="87" cy="20" r="2.5"/></g>',
 }
-"""Marks beside a face, in hundredths of its size: sparks of joy, a drop of sweat."""
+"""Marks beside a face, in hundredths of its size: sparks of joy, a drop of sweat, a thought."""
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),

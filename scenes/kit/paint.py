@@ -1,5 +1,7 @@
 """Drawing words: panels, labels, pills and seat plates. Places are pixels, sizes of style are canvas units."""
 
+from collections.abc import Callable
+
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface
 
 from scenes.kit import palette
@@ -121,6 +123,12 @@ def avatar(
     surface.blit(image, image.get_rect(center=rect.center))
 
 
+def plate_face(px: Callable[[float], int], rect: Rect) -> Rect:
+    """Where the portrait of a seat plate is."""
+    d = px(50)
+    return Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d)
+
+
 def plate(
     surface: Surface,
     ctx: Context,
@@ -147,8 +155,7 @@ def plate(
     if active:
         art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
     surface.blit(art.plate(rect.w, rect.h, palette.GOLD if active else None), rect)
-    d = px(50)
-    avatar(surface, ctx, portrait, Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d), active=active)
+    avatar(surface, ctx, portrait, plate_face(px, rect), active=active)
     x = rect.x + px(68)
     room = rect.right - x - px(14)
     extra = 0

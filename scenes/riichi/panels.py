@@ -231,6 +231,12 @@ class Panels:
             surface, self.ctx, words, at, "vermilion" if dealer else "river", size, size * 1.65, anchor="midleft"
         )
 
+    @property
+    def own_face(self) -> Rect:
+        """The portrait of the own seat."""
+        px, box = self.lay.px, self.lay.me
+        return Rect(box.x + px(18), box.y + px(20), px(76), px(76))
+
     def draw_me(self, surface: Surface, model: MeModel) -> None:
         """The own seat: portrait, wind, points, rank and the way to the next."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.me
@@ -239,7 +245,7 @@ class Panels:
         paint.panel(surface, ctx, box)
         if model.to_move:
             surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
-        portrait = Rect(box.x + px(18), box.y + px(20), px(76), px(76))
+        portrait = self.own_face
         paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
         x = box.x + px(110)
         room = box.right - x - px(10)

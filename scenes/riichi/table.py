@@ -15,6 +15,7 @@ from game.riichi.view import SEATS, RiichiView
 from scenes import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.paint import plate_face
 from scenes.riichi.art import draw_ground, paints
 from scenes.riichi.board import river_pieces
 from scenes.riichi.controls import Controls
@@ -53,6 +54,7 @@ class RiichiTable(RiichiPlay):
 
     ambience = "ambience_riichi"
     explains = RiichiExplain
+    mishaps = ev.Fouled
     result_wait = 0.9
     keys_told = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 
@@ -78,7 +80,8 @@ class RiichiTable(RiichiPlay):
         ctx.use_numerals(self.teacher.on)
         self.drag.gesture.reach = 0.0
         self.turn_input.forget_words()
-        self.looks = Picture(ctx, lay, Panels(ctx, lay), Waits(ctx, lay))
+        self.panels = Panels(ctx, lay)
+        self.looks = Picture(ctx, lay, self.panels, Waits(ctx, lay))
         self.movements = Movements(ctx, lay)
         played = self.client.person is not None
         on = self.auto_actions.on if played else None
@@ -215,6 +218,15 @@ class RiichiTable(RiichiPlay):
         px, side = self.lay.px, self.lay.side(seat)
         box = self.lay.plates[side] if side else self.lay.me
         return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
+
+    def face_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        side = self.lay.side(seat)
+        return plate_face(self.lay.px, self.lay.plates[side]) if side else self.panels.own_face
+
+    def owned(self, view: RiichiView) -> Sequence[int]:
+        """Points."""
+        return [seat.points for seat in view.table]
 
     def rim(self, node: Node) -> Rim:
         """Own tiles show by themselves that they were refused."""

@@ -91,8 +91,7 @@ class Panels:
         if model.to_move:
             art.glow(surface, box, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
         surface.blit(art.plate(box.w, box.h, palette.GOLD if model.to_move else None), box)
-        d = px(50)
-        portrait = Rect(box.x + px(6), box.y + (box.h - d) // 2, d, d)
+        portrait = paint.plate_face(px, box)
         paint.avatar(surface, ctx, model.portrait, portrait, active=model.to_move)
         mark = art.svg(f"common/mark_{model.mark[0]}", px(18), model.mark[1])
         badge = mark.get_rect(bottomright=(portrait.right + px(3), portrait.bottom + px(1)))
@@ -170,13 +169,18 @@ class Panels:
 
     # -- me
 
+    @property
+    def own_face(self) -> Rect:
+        """The portrait of the own panel."""
+        px, box = self.lay.px, self.lay.me
+        return Rect(box.x + px(68), box.y + px(34), px(84), px(84))
+
     def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
         """The own panel."""
         ctx = self.ctx
         px = ctx.px
         paint.panel(surface, ctx, box)
-        d = px(84)
-        face = Rect(box.x + px(68), box.y + px(34), d, d)
+        face = self.own_face
         paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
         if model.left is not None:
             self._ring(surface, face.center, model)

@@ -22,6 +22,7 @@ from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout, box_at
 from scenes.kit.motion import breath
+from scenes.kit.paint import plate_face
 from scenes.kit.tiles import WHOLE_RATIO, Look
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import NEW, DraftTable
@@ -52,6 +53,7 @@ class RummikubTable(DraftTable):
 
     ambience = "ambience_rummikub"
     explains = RummikubExplain
+    mishaps = ev.Restored
     result_wait = 1.2
     keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "again", "double")
 
@@ -76,7 +78,8 @@ class RummikubTable(DraftTable):
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, RummikubLayout(layout, self.view.seats, self.view.seat)
         self.lay = lay
-        panels, self.art = Panels(ctx, lay), TileArt(ctx, lay)
+        self.panels = panels = Panels(ctx, lay)
+        self.art = TileArt(ctx, lay)
         self.looks, self.movements = Picture(ctx, lay), Movements(lay, self.view.seat)
         self._lay_cloth(lay.cloth_size)
         self._add_buttons(lay)
@@ -188,6 +191,15 @@ class RummikubTable(DraftTable):
         px, box = self.lay.px, self.lay.plates.get(seat, self.lay.me)
         pill = box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
         return pill
+
+    def face_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        plates = self.lay.plates
+        return plate_face(self.lay.px, plates[seat]) if seat in plates else self.panels.own_face
+
+    def owned(self, view: RummikubView) -> Sequence[int]:
+        """Points."""
+        return [seat.points for seat in view.players]
 
     # -- buttons
 

@@ -19,9 +19,10 @@ from scenes.table import looks
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
+from scenes.table.faces import Reacting
 from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
-from scenes.table.scene import SHAKE, SHAKE_MS, TableScene
+from scenes.table.scene import SHAKE, SHAKE_MS
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
 
@@ -37,7 +38,7 @@ REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
-class NodeTable(Teaching, TableScene[V]):
+class NodeTable(Teaching, Reacting[V]):
     """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
     `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
 
@@ -257,6 +258,7 @@ class NodeTable(Teaching, TableScene[V]):
 
     def before_step(self, step: Step, before: V) -> None:
         """An act is about to be shown: its list comes after those before it."""
+        super().before_step(step, before)
         self._old = self.nodes
         self._stepping = True
 
@@ -461,6 +463,7 @@ class NodeTable(Teaching, TableScene[V]):
         if thinking is not None and not self.covered:
             box = box_of(self.thinking_at(thinking))
             shown["thinking",] = Node(("thinking",), box, THINKING, Dots(self.lit % 3))
+        shown.update(listed(self.faces()))
         aimed = self.marked.get(drag.target) if drag.mode == "keys" else None
         if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):
             return

@@ -95,6 +95,12 @@ class Panels:
 
     # -- players
 
+    def face(self, seat: int) -> Rect:
+        """The portrait of a seat."""
+        px, box = self.lay.px, self.lay.rows[seat]
+        d = min(px(68), box.h - px(22))
+        return Rect(box.x + px(14), box.y + (box.h - d) // 2, d, d)
+
     def draw_row(self, surface: Surface, model: SeatModel) -> None:
         """Portrait, mark and name, money, notes, and what the seat would earn now."""
         ctx, art, px, box = self.ctx, self.ctx.art, self.lay.px, self.lay.rows[model.seat]
@@ -104,9 +110,8 @@ class Panels:
         paint.panel(surface, ctx, box)
         if model.to_move:
             surface.blit(art.outline(box.w, box.h, 16, palette.GOLD, 2.5), box)
-        d = min(px(68), box.h - px(22))
-        portrait = Rect(box.x + px(14), 0, d, d)
-        portrait.centery = box.centery
+        portrait = self.face(model.seat)
+        d = portrait.w
         tint = CHIP_TINTS[model.seat]
         paint.avatar(surface, ctx, model.portrait, portrait, tint, model.to_move)
         left = box.x + px(28) + d

@@ -83,6 +83,7 @@ class TurfTable(HintedTable[TurfView]):
         self.lay = lay
         horses = Horses(ctx)
         self.track, cards, panels = Track(ctx, lay), Cards(ctx, lay, horses), Panels(ctx, lay, horses)
+        self.panels = panels
         infield = Infield(ctx, lay, horses)
         self.looks = Picture(ctx, lay, horses, cards, panels)
         self.movements = Movements(lay, horses)
@@ -198,6 +199,14 @@ class TurfTable(HintedTable[TurfView]):
         """At the row of the seat."""
         box, px = self.lay.rows[seat], self.lay.px
         return Rect(box.right - px(63), box.y - px(9), px(46), px(20))
+
+    def face_at(self, seat: int) -> Rect:
+        """In the row of the seat."""
+        return self.panels.face(seat)
+
+    def owned(self, view: TurfView) -> Sequence[int]:
+        """Pounds."""
+        return [seat.money for seat in view.players]
 
     def rim(self, node: Node) -> Rim:
         """As round as what it is around."""

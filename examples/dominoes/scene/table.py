@@ -14,6 +14,7 @@ from scenes import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.paint import plate_face
 from scenes.table.client import Step, TableClient
 from scenes.table.explain import Explain
 from scenes.table.hinted import HintedTable
@@ -218,6 +219,14 @@ class DominoesTable(HintedTable[DominoesView]):
         """At the plate of the seat."""
         box, px = self.lay.plates[seat], self.lay.px
         return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
+
+    def face_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        return plate_face(self.lay.px, self.lay.plates[seat])
+
+    def owned(self, view: DominoesView) -> Sequence[int]:
+        """Points."""
+        return view.scores
 
     # -- what may be done
 

@@ -1,0 +1,105 @@
+"""Faces that react at the table: to chips that change hands, to a mishap, to a long thought.
+
+They follow from what everybody at the table sees, so that no face tells of a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final, TypeVar
+
+from pygame import Rect
+
+from scenes.kit.context import Context
+from scenes.table.client import Step, TableClient
+from scenes.table.looks import Mood
+from scenes.table.nodes import Node, box_of
+from scenes.table.pace import is_instant, pause
+from scenes.table.scene import TableScene
+
+V = TypeVar("V")
+
+LAYER: Final = 59.0
+
+GLAD, SORRY, PENSIVE = "glad", "sorry", "pensive"
+LONG: Final = 0.6
+"""Seconds at speed 1 from which on a thought is a long one."""
+AFTERTHOUGHT: Final = 2
+"""A face is pensive until so many acts were seen, the one that was thought of included."""
+
+
+class Reacting(TableScene[V]):
+    """Every seat may have a mood for a few acts that are seen: those that nobody sees must not show in a face."""
+
+    mishaps: ClassVar[type | tuple[type, ...]] = ()
+    """Events of a seat that nobody likes to happen."""
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        self._moods: dict[int, tuple[str, int]] = {}
+        """By seat, and for how many acts yet."""
+        self._coming: dict[int, tuple[str, int]] = {}
+        """Those that are seen when the act has been."""
+        self._thought: tuple[int | None, int, float] = None, -1, 0.0
+        """Who thinks, about which act, and for how many seconds."""
+
+    # -- what a game says
+
+    def face_at(self, seat: int) -> Rect | None:
+        """The portrait of a seat; None where a game shows none."""
+        return None
+
+    def owned(self, view: V) -> Sequence[int]:
+        """What every seat owns: its chips, points or pounds; nothing where nobody reacts to it."""
+        return ()
+
+    # -- what follows from it
+
+    def faces(self) -> Iterator[Node]:
+        """The moods over the portraits."""
+        for seat, (mood, _) in self._moods.items():
+            face = self.face_at(seat)
+            if face is not None:
+                yield Node(("mood", seat), box_of(face), LAYER, Mood(mood))
+
+    def before_step(self, step: Step, before: V) -> None:
+        """Moods go with the acts, and come from them."""
+        super().before_step(step, before)
+        if not step.events:
+            return
+        shown = self._moods | self._coming
+        self._moods = {seat: (mood, left - 1) for seat, (mood, left) in shown.items() if left > 1}
+        unlucky = dict.fromkeys((event.seat for event in _those(self.mishaps, step.events)), SORRY)
+        moods = moved(self.owned(before), self.owned(step.view)) | unlucky
+        self._coming = {seat: (mood, len(self.client.seats)) for seat, mood in moods.items()}
+
+    def update(self, dt: float) -> None:
+        """What an act brought is seen when nothing moves any more; whoever has thought for long looks like it."""
+        super().update(dt)
+        if self._coming and not self.motion.busy:
+            self._moods, self._coming = self._moods | self._coming, {}
+            self.ctx.redraw()
+        client, (seat, number, before) = self.client, self._thought
+        same = (seat, number) == (client.thinking, client.act_number)
+        spent = before + (0.0 if self.motion.busy else dt) if same else 0.0
+        self._thought = client.thinking, client.act_number, spent
+        if seat is None or seat in self._moods or is_instant(client.speed):
+            return
+        if before < pause(LONG, client.speed) <= spent:
+            self._moods[seat] = PENSIVE, AFTERTHOUGHT
+            self.ctx.redraw()
+
+
+def _those(kinds: type | tuple[type, ...], events: Sequence[Any]) -> Sequence[Any]:
+    return [event for event in events if isinstance(event, kinds)]
+
+
+def moved(before: Sequence[int], after: Sequence[int]) -> dict[int, str]:
+    """Who gained the most of a win is glad, who lost the most is sorry; a fee or a stake, which nobody gains, is
+    neither."""
+    gains = [new - old for old, new in zip(before, after, strict=True)]
+    most, least = max(gains, default=0), min(gains, default=0)
+    if most <= 0:
+        return {}
+    losers = [seat for seat, gain in enumerate(gains) if gain == least < 0]
+    return {**dict.fromkeys(losers, SORRY), **{seat: GLAD for seat, gain in enumerate(gains) if gain == most}}
