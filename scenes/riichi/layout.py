@@ -76,6 +76,11 @@ class RiichiLayout:
         """On which side a seat sits."""
         return (seat - self.own) % SEATS
 
+    def towards(self, side: int, away: int) -> tuple[int, int]:
+        """A point so many pixels from the middle of the table."""
+        x, y = self.centre.center
+        return ((x, y + away), (x + away, y), (x, y - away), (x - away, y))[side]
+
     def px(self, units: float) -> int:
         """A length in pixels."""
         return self.base.px(units)

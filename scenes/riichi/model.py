@@ -99,7 +99,6 @@ class Models:
                     wind_letter(self.ctx, wind),
                     wind == 0,
                     signed(gap) if shown else grouped(points),
-                    side == 0,
                     view.phase in ("turn", "claim") and self._acts(seat),
                     (gap > 0) - (gap < 0) if shown else 0,
                 )
@@ -116,23 +115,14 @@ class Models:
 
     def plate(self, side: int) -> PlateModel:
         """Another seat."""
-        view = self.view
+        return PlateModel(*self._seat(side), self._acts(self.now.seat_at(side)))
+
+    def _seat(self, side: int) -> tuple[int, str, str, tuple[str, ...], bool, str]:
+        """What all plates tell of a seat."""
         seat = self.now.seat_at(side)
-        player = view.table[seat]
-        mark = ""
-        if player.dead:
-            mark = self._term("seat.dead")
-        elif player.riichi:
-            mark = self._term("seat.riichi")
-        return PlateModel(
-            side,
-            self.name(seat),
-            avatar(self.now.seats, seat),
-            self._wind(self.wind(seat)),
-            self.wind(seat) == 0,
-            mark,
-            self._acts(seat),
-        )
+        player, wind, name, face = self.view.table[seat], self.wind(seat), self.name(seat), avatar(self.now.seats, seat)
+        mark = self._term("seat.dead") if player.dead else self._term("seat.riichi") if player.riichi else ""
+        return side, name, face, self._wind(wind), wind == 0, mark
 
     def sticks_of(self, seat: int) -> str:
         """Whose points they are, and the sticks that they are laid out in (riichi.R6)."""
@@ -150,8 +140,7 @@ class Models:
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
-        view = self.view
-        seat, own = self.now.watch, view.own
+        view, seat = self.view, self.now.watch
         points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
@@ -160,20 +149,9 @@ class Models:
             place = self._t("me.first", points=grouped(gaps.ahead))
         else:
             place = self._t(f"me.place_{gaps.rank}", points=grouped(gaps.behind))
-        mark = self._term("seat.dead") if own.dead else self._term("seat.riichi") if own.riichi else ""
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
-        return MeModel(
-            self.name(seat),
-            avatar(self.now.seats, seat),
-            self._wind(self.wind(seat)),
-            self.wind(seat) == 0,
-            grouped(points[seat]),
-            place,
-            max(0.0, points[seat] / max(1, *points)),
-            mark,
-            self._term("seat.furiten") if furiten else "",
-            self.now.mine,
-        )
+        share, warn = max(0.0, points[seat] / max(1, *points)), self._term("seat.furiten") if furiten else ""
+        return MeModel(*self._seat(0), self.now.mine, grouped(points[seat]), place, share, warn)
 
     # -- tiles
 

@@ -219,9 +219,7 @@ class Movements:
 
     def _mouth(self, side: int) -> tuple[int, int]:
         lay = self.lay
-        cx, cy = lay.centre.center
-        away = lay.centre.w // 2 + round(100 * lay.s * lay.grown)
-        return ((cx, cy + away), (cx + away, cy), (cx, cy - away), (cx - away, cy))[side]
+        return lay.towards(side, lay.centre.w // 2 + round(100 * lay.s * lay.grown))
 
     def _turned(self, number: int, nodes: Lists) -> list[Cue]:
         """An indicator turns its face up."""

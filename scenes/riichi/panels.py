@@ -11,6 +11,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.terms import term
+from scenes.table.sheet import Sheet, print_nodes
 
 MOST_INDICATORS: Final = 5
 DEALER_RED: Final = "#D8432C"
@@ -42,7 +43,6 @@ class ScoreModel:
     wind: str
     dealer: bool
     points: str
-    own: bool
     to_move: bool
     tone: int = 0
     """1 and -1 for points ahead and behind, while differences are shown."""
@@ -59,7 +59,7 @@ class CentreModel:
 
 @dataclass(frozen=True)
 class PlateModel:
-    """Another seat."""
+    """A seat."""
 
     side: int
     name: str
@@ -73,20 +73,14 @@ class PlateModel:
 
 
 @dataclass(frozen=True)
-class MeModel:
+class MeModel(PlateModel):
     """The own seat."""
 
-    name: str
-    portrait: str
-    wind: tuple[str, ...]
-    dealer: bool
     points: str
     place: str
     share: float
-    mark: str
     warn: str
     """Furiten, in a pill of its own."""
-    to_move: bool
 
 
 class Panels:
@@ -100,109 +94,87 @@ class Panels:
 
     def draw_dora(self, surface: Surface, model: DoraModel) -> None:
         """The ground of the five indicators, and what the dead wall holds."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.dora
+        ctx, box = self.ctx, self.lay.dora
+        top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / self.lay.s - 36
+        title = term(ctx, "riichi_table.dora.title")
+        held = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
         paint.panel(surface, ctx, box)
-        words = term(ctx, "riichi_table.dora.title")
-        at = (box.x + px(18), box.y + px(19))
-        paint.label(surface, ctx, words, at, 15, palette.TEXT_MUTED, anchor="midleft", width=box.w - px(36))
-        words = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
-        at, room = (box.x + px(18), box.bottom - px(16)), box.w - px(36)
-        size = ctx.fonts.fitting(words, 14, room)
-        paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft", width=room)
+        nodes = (
+            top.words(18, 19, wide, title, 15, palette.TEXT_MUTED),
+            low.words(18, -16, wide, held, 14, palette.TEXT_SOFT),
+        )
+        print_nodes(surface, ctx, nodes)
 
     def indicator(self, index: int) -> Rect:
         """Where an indicator lies."""
         px, box = self.lay.px, self.lay.dora
-        w = px(48)
-        return Rect(box.x + px(18 + index * 53), box.y + px(36), w, self.ctx.mahjong.height(w))
+        return Rect((box.x + px(18 + index * 53), box.y + px(36)), self.ctx.mahjong.size(px(48)))
 
     def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
         """Riichi sticks and honba on the table."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.sticks
-        paint.panel(surface, ctx, box)
-        for index, (key, name, count) in enumerate(
-            (("riichi", "stick_1000", model.sticks), ("honba", "stick_100", model.honba))
-        ):
-            x = box.x + px(18 + index * 136)
-            words = term(ctx, f"riichi_table.sticks.{key}")
-            paint.label(
-                surface, ctx, words, (x, box.y + px(17)), 13, palette.TEXT_MUTED, anchor="midleft", width=px(90)
-            )
-            stick = ctx.art.svg(f"mahjong/{name}", px(74))
-            spot = stick.get_rect(midleft=(x, box.y + px(44)))
-            ctx.art.drop(surface, spot, 3, "S1")
-            surface.blit(stick, spot)
-            at = (x + px(84), spot.centery)
-            colour = palette.TEXT if count else palette.TEXT_MUTED
-            paint.label(surface, ctx, f"× {count}", at, 20, colour, True, "midleft")
+        box = self.lay.sticks
+        paint.panel(surface, self.ctx, box)
+        for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
+            at = Sheet(self.ctx, box.topleft).at(18 + index * 136, 0)
+            words, colour = term(self.ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
+            image = self.ctx.art.svg(f"mahjong/stick_{stick}", self.lay.px(74))
+            spot = image.get_rect(midleft=at.at(0, 44).origin)
+            self.ctx.art.drop(surface, spot, 3, "S1")
+            surface.blit(image, spot)
+            named = at.words(0, 17, 90, words, 13, palette.TEXT_MUTED)
+            print_nodes(surface, self.ctx, (named, at.words(84, 44, 50, f"× {count}", 20, colour, True)))
 
     # -- the middle
 
     def draw_centre(self, surface: Surface, model: CentreModel) -> None:
         """Place, tiles left, and the scores, each turned to its seat."""
-        ctx, box = self.ctx, self.lay.centre
-        g = self.lay.grown
-        px = self.lay.px
+        ctx, box, g, px = self.ctx, self.lay.centre, self.lay.grown, self.lay.px
         paint.panel(surface, ctx, box, 26)
         inner = box_at(px(138 * g), px(138 * g), box.center)
         edge = ("#F3DCA0", 0.25, 1.0)
         surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)
-        room = inner.w - px(8)
-        size = ctx.fonts.fitting(model.place, 25 * g, room, True)
-        at = (inner.centerx, inner.y + px(31 * g))
-        paint.label(surface, ctx, model.place, at, size, palette.GOLD, True, "center", room)
-        at = (inner.centerx, inner.y + px(63 * g))
-        paint.label(surface, ctx, ctx.t("riichi_table.centre.wall"), at, 14, palette.TEXT_MUTED, anchor="center")
-        at = (inner.centerx, inner.y + px(91 * g))
-        paint.label(surface, ctx, str(model.left), at, 36 * g, palette.TEXT, True, "center")
-        words = ctx.t("riichi_table.centre.left")
-        at = (inner.centerx, inner.y + px(121 * g))
-        paint.label(surface, ctx, words, at, 12, palette.TEXT_MUTED, anchor="center", width=room)
+        at, room = Sheet(ctx, inner.midtop), 138 * g - 8
+        nodes = (
+            at.number(0, 31 * g, model.place, 25 * g, palette.GOLD, room),
+            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14, palette.TEXT_MUTED, side="centre"),
+            at.number(0, 91 * g, str(model.left), 36 * g, palette.TEXT, room),
+            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12, palette.TEXT_MUTED, side="centre"),
+        )
+        print_nodes(surface, ctx, nodes)
         for score in model.scores:
             self._score(surface, score)
 
     def _score(self, surface: Surface, score: ScoreModel) -> None:
         ctx, px, g = self.ctx, self.lay.px, self.lay.grown
         tones = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}
-        colour = tones.get(score.tone, palette.GOLD if score.own else palette.TEXT)
-        words = ctx.fonts.render(score.points, 25 * g, colour, True)
-        d = px(27 * g)
+        colour = tones.get(score.tone, palette.TEXT if score.side else palette.GOLD)
+        words, d = ctx.fonts.render(score.points, 25 * g, colour, True), px(27 * g)
         strip = Surface((d + px(9) + words.get_width(), max(d, words.get_height())), pygame.SRCALPHA)
         badge = Rect(0, (strip.get_height() - d) // 2, d, d)
-        tint = DEALER_RED if score.dealer else WIND_BLUE
-        rim = (palette.GOLD_RIM, 1.0, 2.0) if score.to_move else None
+        tint, rim = DEALER_RED if score.dealer else WIND_BLUE, (palette.GOLD_RIM, 1.0, 2.0) if score.to_move else None
         strip.blit(ctx.art.rounded(d, d, 8, tint, tint, edge=rim), badge)
         paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
-        strip.blit(words, words.get_rect(midleft=(d + px(9), strip.get_height() // 2)))
-        box = self.lay.centre
+        paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
-        away = box.w // 2 - px(28 * g)
-        cx, cy = box.center
-        spot = ((cx, cy + away), (cx + away, cy), (cx, cy - away), (cx - away, cy))[score.side]
+        place = turned.get_rect(center=self.lay.towards(score.side, self.lay.centre.w // 2 - px(28 * g)))
         if score.to_move:
-            glow = turned.get_rect(center=spot).inflate(px(14), px(4))
-            ctx.art.glow(surface, glow, 14, palette.GOLD_RIM, 60, blur=6, spread=1)
-        surface.blit(turned, turned.get_rect(center=spot))
+            ctx.art.glow(surface, place.inflate(px(14), px(4)), 14, palette.GOLD_RIM, 60, blur=6, spread=1)
+        surface.blit(turned, place)
+
+    def _stick(self, side: int) -> Surface:
+        stick = self.ctx.art.svg("mahjong/stick_1000", self.lay.px(128 * self.lay.grown))
+        return pygame.transform.rotate(stick, 90) if side % 2 else stick
 
     def stick_place(self, side: int) -> Rect:
-        """Where the riichi stick of a side lies."""
-        g, box = self.lay.grown, self.lay.centre
-        stick = self.ctx.art.svg("mahjong/stick_1000", self.lay.px(128 * g))
-        size = stick.get_size() if side % 2 == 0 else stick.get_size()[::-1]
-        away = box.w // 2 + self.lay.px(12 * g)
-        cx, cy = box.center
-        found = Rect((0, 0), size)
-        found.center = ((cx, cy + away), (cx + away, cy), (cx, cy - away), (cx - away, cy))[side]
-        return found
+        """Where the riichi stick of a side lies, between middle and river."""
+        away = self.lay.centre.w // 2 + self.lay.px(12 * self.lay.grown)
+        return self._stick(side).get_rect(center=self.lay.towards(side, away))
 
     def draw_stick(self, surface: Surface, side: int) -> None:
-        """The riichi stick of a seat, between middle and river."""
-        ctx, place = self.ctx, self.stick_place(side)
-        stick = ctx.art.svg("mahjong/stick_1000", self.lay.px(128 * self.lay.grown))
-        if side % 2:
-            stick = pygame.transform.rotate(stick, 90)
-        ctx.art.drop(surface, place, 4, "S1")
-        surface.blit(stick, place)
+        """The riichi stick of a seat."""
+        place = self.stick_place(side)
+        self.ctx.art.drop(surface, place, 4, "S1")
+        surface.blit(self._stick(side), place)
 
     # -- seats
 
@@ -212,24 +184,18 @@ class Panels:
         paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
         # Small letters cannot shrink further: the second line makes room for the first.
         at = (box.x + px(68), box.y + px(54 if self.lay.small else 44))
-        room = box.right - at[0] - px(10)
         wide = ctx.fonts.width(model.mark, 13, True) + px(16)
-        if model.mark:
-            room -= wide + px(6)
-        pill = self._wind(surface, model.wind, model.dealer, at, room)
+        room = box.right - at[0] - px(10) - (wide + px(6) if model.mark else 0)
+        pill = self._wind(surface, model, at, room)
         if model.mark:
             at = (pill.right + px(6), at[1])
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
 
-    def _wind(
-        self, surface: Surface, names: tuple[str, ...], dealer: bool, at: tuple[int, int], room: int, size: float = 13
-    ) -> Rect:
+    def _wind(self, surface: Surface, seat: PlateModel, at: tuple[int, int], room: int) -> Rect:
         """The longest of the names that fits, else the last."""
-        spare = room - self.lay.px(size * 1.5)
-        words = next((name for name in names if self.ctx.fonts.width(name, size, True) <= spare), names[-1])
-        return paint.pill(
-            surface, self.ctx, words, at, "vermilion" if dealer else "river", size, size * 1.65, anchor="midleft"
-        )
+        spare, kind = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river"
+        fits = (name for name in seat.wind if self.ctx.fonts.width(name, 13, True) <= spare)
+        return paint.pill(surface, self.ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
 
     @property
     def own_face(self) -> Rect:
@@ -247,28 +213,22 @@ class Panels:
             surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
         portrait = self.own_face
         paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
-        x = box.x + px(110)
-        room = box.right - x - px(10)
-        size = ctx.fonts.fitting(model.name, 20, room, True)
-        paint.label(surface, ctx, model.name, (x, box.y + px(34)), size, palette.TEXT, True, "midleft", room)
-        pill = self._wind(surface, model.wind, model.dealer, (x, box.y + px(64)), room)
+        x, room = box.x + px(110), box.right - box.x - px(110) - px(10)
+        paint.fitted(surface, ctx, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
+        pill = self._wind(surface, model, (x, box.y + px(64)), room)
         if model.mark:
             fits = pill.right + px(6) + ctx.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)
             at = (pill.right + px(6), box.y + px(64)) if fits else (x, box.y + px(92))
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 23, anchor="midleft")
         if model.warn:
             # At the foot of the portrait: beside it stand wind and riichi, below it the points.
-            paint.pill(
-                surface, ctx, model.warn, (portrait.centerx, portrait.bottom - px(4)), "gold", 13, 23, anchor="center"
-            )
-        at = (box.x + px(18), box.y + px(133))
-        paint.label(surface, ctx, model.points, at, 34, palette.GOLD, True, "midleft")
-        room = box.w - px(36)
-        size = ctx.fonts.fitting(model.place, 14, room)
-        at = (box.x + px(18), box.y + px(168))
-        paint.label(surface, ctx, model.place, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
-        bar = Rect(box.x + px(18), box.y + px(187), room, px(9))
+            at = (portrait.centerx, portrait.bottom - px(4))
+            paint.pill(surface, ctx, model.warn, at, "gold", 13, 23, anchor="center")
+        sheet, wide = Sheet(ctx, box.topleft), box.w / self.lay.s - 36
+        points = sheet.words(18, 133, wide, model.points, 34, palette.GOLD, True)
+        print_nodes(surface, ctx, (points, sheet.words(18, 168, wide, model.place, 14, palette.TEXT_MUTED)))
+        bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))
         surface.blit(ctx.art.rounded(bar.w, bar.h, 5, palette.WELL, palette.WELL, sunk=True), bar)
         if model.share > 0:
-            wide = max(bar.h, round(bar.w * min(1.0, model.share)))
-            surface.blit(ctx.art.rounded(wide, bar.h, 5, "#F8DD92", "#D9A43A"), bar)
+            filled = max(bar.h, round(bar.w * min(1.0, model.share)))
+            surface.blit(ctx.art.rounded(filled, bar.h, 5, "#F8DD92", "#D9A43A"), bar)

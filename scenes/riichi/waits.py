@@ -1,5 +1,6 @@
 """The panel of waits: what completes the hand, how many are left, what a win pays or why it is not one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,6 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.riichi.layout import RiichiLayout
+from scenes.table.sheet import Sheet, print_nodes
 
 FEW: Final = 2
 """As many waits have the room of the drawing; more stand in rows."""
@@ -40,6 +42,16 @@ class WaitItem:
     text: str
     tone: int
     lit: bool
+
+    @property
+    def tint(self) -> str:
+        """The colour of its text."""
+        return palette.GOLD if self.tone > 0 else palette.VERMILION_SOFT
+
+    @property
+    def ink(self) -> str:
+        """The colour of its number."""
+        return palette.TEXT if self.left else palette.TEXT_OFF
 
 
 @dataclass(frozen=True)
@@ -85,21 +97,19 @@ class Waits:
 
     def draw(self, surface: Surface, model: WaitsModel) -> None:
         """Head at the left or on top, waits beside or below, a warning at the foot."""
-        ctx, px, box = self.ctx, self.lay.px, self.box(model)
-        paint.panel(surface, ctx, box)
+        px, box = self.lay.px, self.box(model)
+        paint.panel(surface, self.ctx, box)
         if self._drawn_large(model):
             self._head(surface, model, box)
             self._few(surface, model, box)
             return
-        body = Rect(box)
         if model.warn:
             tall = self._warning(model.warn)
-            body.h -= tall
-            self._warn(surface, model.warn, Rect(box.x, body.bottom - px(FOOT), box.w, tall))
+            box.h -= tall
+            self._warn(surface, model.warn, Rect(box.x, box.bottom - px(FOOT), box.w, tall))
         plan = self._plan(model)
-        self._line(surface, model, plan, body)
-        area = Rect(body.x + px(SIDES[0]), body.y + px(HEAD), self._room, plan.rows * px(plan.row))
-        self._grid(surface, model, plan, area)
+        self._line(surface, model, plan, box)
+        self._grid(surface, model, plan, Rect(box.x + px(SIDES[0]), box.y + px(HEAD), self._room, 0))
 
     def _drawn_large(self, model: WaitsModel) -> bool:
         """Whether there is room for large tiles; small letters cannot shrink further and need it themselves."""
@@ -140,6 +150,11 @@ class Waits:
                 found.append(Plan(columns, rows, BENEATH, ""))
         return min(found, key=lambda plan: plan.rows * plan.row, default=Plan(1, count, BESIDE, ""))
 
+    def _as_many(self, names: Sequence[str], room: int) -> str:
+        """The first names, as far as they fit, but one of them anyway."""
+        rows = [JOIN.join(names[:count]) for count in range(len(names), 0, -1)]
+        return next((row for row in rows if self.ctx.fonts.width(row, 13) <= room), names[0] if names else "")
+
     def _line(self, surface: Surface, model: WaitsModel, plan: Plan, box: Rect) -> None:
         """The head in one line."""
         ctx, px = self.ctx, self.lay.px
@@ -150,49 +165,32 @@ class Waits:
             at = (after.right + px(12), y)
             after = paint.label(surface, ctx, plan.shared, at, 16, tint, anchor="midleft", width=end - at[0])
         at = (after.right + px(12), y)
-        room = end - at[0]
         parts = [part for part in (model.han, *model.yaku) if part] or ([] if plan.shared else [model.title])
-        while len(parts) > 1 and ctx.fonts.width(JOIN.join(parts), 13) > room:
-            parts.pop()
-        words = JOIN.join(parts)
-        size = ctx.fonts.fitting(words, 14, room)
-        if ctx.fonts.width(words, size) <= room:
+        words = self._as_many(parts, end - at[0])
+        size = ctx.fonts.fitting(words, 14, end - at[0])
+        if ctx.fonts.width(words, size) <= end - at[0]:
             paint.label(surface, ctx, words, at, size, palette.TEXT_SOFT, anchor="midleft")
 
     def _head(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
-        ctx, px = self.ctx, self.lay.px
-        x, room = box.x + px(20), px(124 if len(model.items) == FEW else 230)
-        paint.label(
-            surface, ctx, model.title, (x, box.y + px(20)), 15, palette.TEXT_MUTED, anchor="midleft", width=room
+        at, room = Sheet(self.ctx, box.topleft), 124.0 if len(model.items) == FEW else 230.0
+        nodes = (
+            at.words(20, 20, room, model.title, 15, palette.TEXT_MUTED),
+            at.words(20, 48, room, model.total, 26, palette.GOLD, True),
+            at.words(20, 76, room, model.han, 14, palette.TEXT_SOFT),
+            at.words(20, 95, room, self._as_many(model.yaku, self.lay.px(room)), 13, palette.TEXT_MUTED),
         )
-        size = ctx.fonts.fitting(model.total, 26, room, True)
-        paint.label(surface, ctx, model.total, (x, box.y + px(48)), size, palette.GOLD, True, "midleft", room)
-        size = ctx.fonts.fitting(model.han, 14, room)
-        paint.label(surface, ctx, model.han, (x, box.y + px(76)), size, palette.TEXT_SOFT, anchor="midleft", width=room)
-        names = list(model.yaku)
-        while len(names) > 1 and ctx.fonts.width(JOIN.join(names), 13) > room:
-            names.pop()
-        at = (x, box.y + px(95))
-        paint.label(surface, ctx, JOIN.join(names), at, 13, palette.TEXT_MUTED, anchor="midleft", width=room)
+        print_nodes(surface, self.ctx, nodes)
 
     def _few(self, surface: Surface, model: WaitsModel, box: Rect) -> None:
-        ctx, px = self.ctx, self.lay.px
+        ctx, px, fonts = self.ctx, self.lay.px, self.ctx.fonts
         for index, item in enumerate(model.items):
             x = box.x + px(148 + index * 116 if len(model.items) == FEW else 258)
-            look = "lit" if item.lit else "rest"
-            place = ctx.mahjong.draw(surface, item.tile, x, box.y + px(20), px(46), look)  # type: ignore[arg-type]
-            if not item.left:
-                self._gone(surface, place)
-            at = (x + px(56), box.y + px(38))
-            colour = palette.TEXT if item.left else palette.TEXT_OFF
-            paint.label(surface, ctx, f"×{item.left}", at, 24, colour, True, "midleft")
-            room = px(62)
-            tint = palette.GOLD if item.tone > 0 else palette.VERMILION_SOFT
-            size = ctx.fonts.fitting(item.text, 15, room)
-            lines = [item.text] if ctx.fonts.width(item.text, size) <= room else ctx.fonts.wrap(item.text, 13, room)[:2]
-            for number, line in enumerate(lines):
-                at = (x + px(54), box.y + px(64) + number * px(17))
-                paint.label(surface, ctx, line, at, size, tint, anchor="midleft", width=room)
+            self._tile(surface, item, x, box.y + px(20), px(46))
+            at, size = Sheet(ctx, (x, box.y)), fonts.fitting(item.text, 15, px(62))
+            whole = fonts.width(item.text, size) <= px(62)
+            lines = [item.text] if whole else fonts.wrap(item.text, 13, px(62))[:2]
+            said = [at.at(54, 64).words(0, 17 * i, 62, line, size, item.tint) for i, line in enumerate(lines)]
+            print_nodes(surface, ctx, [at.words(56, 38, 60, f"×{item.left}", 24, item.ink, True), *said])
 
     def _grid(self, surface: Surface, model: WaitsModel, plan: Plan, area: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
@@ -201,42 +199,36 @@ class Waits:
         high = ctx.mahjong.height(width)
         for index, item in enumerate(model.items):
             x, y = area.x + index % plan.columns * wide, area.y + index // plan.columns * tall
-            top = y + (px(2) if plan.row == BENEATH else (tall - high) // 2)
-            look = "lit" if item.lit else "rest"
-            place = ctx.mahjong.draw(surface, item.tile, x, top, width, look)  # type: ignore[arg-type]
-            if not item.left:
-                self._gone(surface, place)
-            self._words(surface, item, plan, Rect(x, y, wide, tall), place)
+            tile = self._tile(surface, item, x, y + (px(2) if plan.row == BENEATH else (tall - high) // 2), width)
+            self._words(surface, item, plan, Rect(x, y, wide, tall), tile)
 
     def _words(self, surface: Surface, item: WaitItem, plan: Plan, cell: Rect, tile: Rect) -> None:
         """How many are left of a wait, and its text where its row has one."""
         ctx, px = self.ctx, self.lay.px
         left = tile.right + px(GAP if plan.columns <= SPACIOUS else GAP / 2)
-        colour = palette.TEXT if item.left else palette.TEXT_OFF
         beside = plan.row == BESIDE and item.left > 0
         at = (left, tile.centery - (px(10) if beside else 0))
         words, room = f"×{item.left}", cell.right - px(3) - left
         size = ctx.fonts.fitting(words, 17, room, True)
         # The narrowest rows have room for the number alone.
         words = words if ctx.fonts.width(words, size, True) <= room else str(item.left)
-        paint.label(surface, ctx, words, at, size, colour, True, "midleft")
+        paint.label(surface, ctx, words, at, size, item.ink, True, "midleft")
         if plan.shared or not item.left:
             return
-        tint = palette.GOLD if item.tone > 0 else palette.VERMILION_SOFT
         at = (left, tile.centery + px(11)) if beside else (cell.x, tile.bottom + px(9))
-        room = cell.right - at[0]
-        paint.label(surface, ctx, item.text, at, SAID, tint, anchor="midleft", width=room)
+        paint.label(surface, ctx, item.text, at, SAID, item.tint, anchor="midleft", width=cell.right - at[0])
 
-    def _gone(self, surface: Surface, place: Rect) -> None:
-        """A wait of which nothing is left."""
-        shade = self.ctx.art.rounded(place.w, place.h, 6, "#0A1A20", "#0A1A20", opacity=0.5)
-        surface.blit(shade, place)
+    def _tile(self, surface: Surface, item: WaitItem, x: int, y: int, width: int) -> Rect:
+        """The tile of a wait, shaded where none is left."""
+        place = self.ctx.mahjong.draw(surface, item.tile, x, y, width, "lit" if item.lit else "rest")
+        if not item.left:
+            shade = self.ctx.art.rounded(place.w, place.h, 6, "#0A1A20", "#0A1A20", opacity=0.5)
+            surface.blit(shade, place)
+        return place
 
     def _warn(self, surface: Surface, words: str, box: Rect) -> None:
-        ctx, px = self.ctx, self.lay.px
-        lines = self._warned(words)
-        step = ctx.fonts.line_height(WARNED, 1.15)
+        lines, step = self._warned(words), self.ctx.fonts.line_height(WARNED, 1.15)
         top = box.centery - step * (len(lines) - 1) // 2
         for index, line in enumerate(lines):
-            at = (box.x + px(SIDES[0]), top + index * step)
-            paint.label(surface, ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")
+            at = (box.x + self.lay.px(SIDES[0]), top + index * step)
+            paint.label(surface, self.ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")

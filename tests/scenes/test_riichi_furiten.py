@@ -41,7 +41,7 @@ def test_furiten_covers_neither_points_nor_pills(
         monkeypatch.setattr(paint, "pill", noting_pill)
         monkeypatch.setattr(paint, "label", noting_label)
         wind, letter, riichi, furiten = LONGEST[language]
-        model = MeModel("Me", "tiger", (wind, letter), False, "25,000", "2nd", 0.5, riichi, furiten, True)
+        model = MeModel(0, "Me", "tiger", (wind, letter), False, riichi, True, "25,000", "2nd", 0.5, furiten)
         lay = RiichiLayout(app.ctx.layout)
         Panels(app.ctx, lay).draw_me(pygame.Surface(size), model)
         assert {riichi, furiten, "25,000"} < {text for text, _ in boxes}
