@@ -41,7 +41,8 @@ def _speed(text: str) -> float:
     return speeds[text]
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """The options of the program."""
     parser = argparse.ArgumentParser(prog="yongmaru", description="Yongmaru: tabletop games with AI seats.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="watch this record: a match or a riichi log")
     parser.add_argument("--at", type=_count, metavar="K", help="with FILE: begin after K acts")
@@ -108,7 +109,7 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
         save_settings(msgspec.structs.replace(latest, window_size=size, fullscreen=full), paths)
 
 
-def _first(ctx: "Context", name: str, file: Path | None, at: int, welcome: bool) -> "Scene":
+def first_scene(ctx: "Context", name: str, file: Path | None, at: int, welcome: bool) -> "Scene":
     """The scene to begin with: the named one, else the menu, at the first start a welcome; a record lies on top."""
     from scenes.kit.preferences import paths_of
 
@@ -160,7 +161,7 @@ def _run(args: argparse.Namespace) -> int:
         log.watch_faults()
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
-    code = app.run(lambda ctx: _first(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
+    code = app.run(lambda ctx: first_scene(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
     if not args.safe:
         _keep_window(app, args, paths)
     return code
@@ -170,7 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the app; returns the exit code. Workers of a frozen build start here too."""
     multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    parser = _parser()
+    parser = command_line()
     args = parser.parse_args(argv)
     if args.at is not None and args.file is None:
         parser.error("--at begins a record: name its FILE too")

@@ -32,7 +32,8 @@ class MatchesScene(CardScene):
         super().__init__(ctx)
         self.saves = saves
         self.entries: list[SaveEntry] = []
-        self._texts: dict[str, list[str]] = {}
+        self.texts: dict[str, list[str]] = {}
+        """The lines that say what is wrong with a match, by the name of its file."""
         self._boxes: list[Rect] = []
         """The rows, counted from the top of the list."""
 
@@ -66,7 +67,7 @@ class MatchesScene(CardScene):
             return px(_ROW)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
         lines = fonts.wrap(told, 14, self.card.w - px(2 * 28 + 40 + 94))[:_LINES]
-        self._texts[entry.path.name] = lines
+        self.texts[entry.path.name] = lines
         return self._below(2) + len(lines) * fonts.line_height(14, 1.3) + px(12 + 44 + 14)
 
     def _below(self, lines: int) -> int:
@@ -92,7 +93,7 @@ class MatchesScene(CardScene):
         self.area.put(Button(aside, "", put_away, icon="close", name=name, tooltip=tip, size=18))
         room = go.x - px(94 + 20)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
-        self._texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:_LINES] if told else []
+        self.texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:_LINES] if told else []
 
     def _lay_damaged(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
         """What can be done with a damaged match stands in a line below what is told of it."""
@@ -175,7 +176,7 @@ class MatchesScene(CardScene):
         left, room = box.x + px(94), box.w - px(94 + 20 if broken else 94 + 14 + 52 + 14 + 150 + 20)
         head = f"{kept.title(ctx, entry)} · {kept.whereabouts(ctx, entry)}"
         paint.label(surface, ctx, head, (left, box.y + px(12)), 19, palette.TEXT, True, width=room)
-        lines = self._texts.get(entry.path.name, [])
+        lines = self.texts.get(entry.path.name, [])
         people = ", ".join(seat_name(ctx.texts, entry.seats, seat) for seat in range(len(entry.seats)))
         if broken:
             told = " · ".join(part for part in (people, self._good(entry)) if part)

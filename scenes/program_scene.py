@@ -58,9 +58,9 @@ class ProgramScene(Scene):
         self.trial: Trial | None = None
         self.outcome, self.good = "", True
         self.card = Rect(0, 0, 1, 1)
-        self._labels: list[tuple[str, tuple[int, int]]] = []
-        self._notes: list[tuple[str, Rect]] = []
-        self._result = Rect(0, 0, 1, 1)
+        self.labels: list[tuple[str, tuple[int, int]]] = []
+        self.notes: list[tuple[str, Rect]] = []
+        self.result_box = Rect(0, 0, 1, 1)
         self._take_button: Button | None = None
         self._try_button: Button | None = None
 
@@ -96,14 +96,14 @@ class ProgramScene(Scene):
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
         first = not self.ui.widgets
         self.ui.clear()
-        self._labels, self._notes = [], []
+        self.labels, self.notes = [], []
         y = self.card.y + px(84)
         y = self._note(self._lay_prefix(y), f"shell.program.about.{_key(self.prefix)}", 2)
         y = self._lay_text(y)
         y = self._lay_known(y)
         y = self._lay_seconds(y)
         y = self._note(y, "shell.program.warning", 2, whole=True)
-        self._result = Rect(self.card.x + px(PAD), y, self.card.w - 2 * px(PAD), self.card.bottom - px(96) - y)
+        self.result_box = Rect(self.card.x + px(PAD), y, self.card.w - 2 * px(PAD), self.card.bottom - px(96) - y)
         self._lay_buttons(layout)
         self._sync()
         self.ui.refocus()
@@ -113,7 +113,7 @@ class ProgramScene(Scene):
     def _row(self, y: int, key: str) -> Rect:
         px = self.ctx.px
         left = self.card.x + px(PAD)
-        self._labels.append((self.ctx.t(f"shell.program.{key}"), (left, y + px(ROW) // 2)))
+        self.labels.append((self.ctx.t(f"shell.program.{key}"), (left, y + px(ROW) // 2)))
         return Rect(left + px(LABEL), y, self.card.right - px(PAD) - left - px(LABEL), px(ROW))
 
     def _note(self, y: int, key: str, lines: int, whole: bool = False) -> int:
@@ -121,7 +121,7 @@ class ProgramScene(Scene):
         left = self.card.x + px(PAD) + (0 if whole else px(LABEL))
         spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
         height = lines * self.ctx.fonts.line_height(NOTE, spacing)
-        self._notes.append((self.ctx.t(key), Rect(left, y, self.card.right - px(PAD) - left, height)))
+        self.notes.append((self.ctx.t(key), Rect(left, y, self.card.right - px(PAD) - left, height)))
         return y + height + px(12)
 
     def _lay_prefix(self, y: int) -> int:
@@ -133,7 +133,7 @@ class ProgramScene(Scene):
             name = ctx.t("shell.program.talk")
             self.ui.add(Dropdown(row, name, options, self.prefix, self._take_prefix, ui=self.ui, size=17))
         else:
-            self._labels.append((options[0][1], (row.x, row.centery)))
+            self.labels.append((options[0][1], (row.x, row.centery)))
         return row.bottom + px(8)
 
     def _lay_text(self, y: int) -> int:
@@ -294,14 +294,14 @@ class ProgramScene(Scene):
         title = ctx.t("shell.program.title", seat=self.seat + 1)
         at = (self.card.x + px(PAD), self.card.y + px(44))
         paint.label(surface, ctx, title, at, 26, palette.GOLD, True, "midleft", self.card.w - 2 * px(PAD))
-        for words, place in self._labels:
+        for words, place in self.labels:
             paint.label(surface, ctx, words, place, 17, palette.TEXT, anchor="midleft")
-        for words, box in self._notes:
+        for words, box in self.notes:
             paint.paragraph(surface, ctx, words, box, NOTE, palette.TEXT_SOFT, max_lines=2)
         if self.outcome:
             ink = palette.JADE_300 if self.good else palette.VERMILION_SOFT
-            lines = max(1, self._result.h // ctx.fonts.line_height(NOTE, 1.35))
-            paint.paragraph(surface, ctx, self.outcome, self._result, NOTE, ink, max_lines=lines)
+            lines = max(1, self.result_box.h // ctx.fonts.line_height(NOTE, 1.35))
+            paint.paragraph(surface, ctx, self.outcome, self.result_box, NOTE, ink, max_lines=lines)
         self.ui.draw(surface)
 
 

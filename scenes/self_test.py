@@ -62,7 +62,7 @@ def self_test(settings: PlainSettings, expect_driver: str | None = None, renew: 
             finally:
                 app.close()
         _play_all(renew)
-        _time_start()
+        time_start()
     except Failed as failure:
         print(f"self-test failed: {failure}")
         return 1
@@ -198,7 +198,7 @@ def _act(match: "AnyMatch", process: "ThinkingProcess", script: Script, started:
 # -- start
 
 
-def _time_start() -> None:
+def time_start() -> None:
     """Starts the app once more and takes the time from before its process to its menu's first picture."""
     command = [sys.executable] if _frozen() else [sys.executable, "-m", "scenes"]
     with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as folder:

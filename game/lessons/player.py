@@ -236,11 +236,11 @@ class Player:
         self.missed()
         own = self._own(answer, step.wrong)
         if self.helped:
-            right = self.answers().get(self.right_answer(), "") or self._spoken(self.right_answer())
+            right = self.answers().get(self.right_answer(), "") or self.spoken(self.right_answer())
             return Said("shown", own or self.words.texts.t("lessons.right_is", answer=right), own=bool(own))
         return Said("wrong", own or self._general("answer"), own=bool(own))
 
-    def _spoken(self, pieces: str) -> str:
+    def spoken(self, pieces: str) -> str:
         """Groups of pieces in words."""
         subject, texts = self.subject, self.words.texts
         groups = [[subject.piece(name, texts) or name for name in part.split()] for part in pieces.split("|")]

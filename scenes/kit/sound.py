@@ -44,7 +44,7 @@ class Sound:
         level = self._levels[0] * self._levels[1] * gain
         if level <= 0 or not self._open():
             return
-        variants = self._load(name)
+        variants = self.variants(name)
         if variants:
             turn = self._turn.get(name, 0)
             self._turn[name] = turn + 1
@@ -63,7 +63,7 @@ class Sound:
             self._channel = None
         if name is None or not open_now:
             return
-        variants = self._load(name)
+        variants = self.variants(name)
         if variants:
             self._channel = variants[0].play(loops=-1, fade_ms=1500)
             self._set_mood_level()
@@ -93,7 +93,8 @@ class Sound:
                     _LOG.info("no sound: %s", error)
         return self._ready
 
-    def _load(self, name: str) -> list[pygame.mixer.Sound]:
+    def variants(self, name: str) -> list[pygame.mixer.Sound]:
+        """The recordings of a sound, which take turns; none where its files cannot be read."""
         if name not in self._sounds:
             found = []
             for file in sorted(self.folder.glob(f"{name}*")):

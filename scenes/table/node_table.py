@@ -439,7 +439,7 @@ class NodeTable(Teaching, Reacting[V]):
         if node is not None:
             self.canvas.prepare(node)
 
-    def _composed(self) -> Nodes:
+    def composed(self) -> Nodes:
         """Everything that is to be seen in this frame."""
         marks = self._marks_now()
         shown: dict[Hashable, Node] = dict(self.stage.nodes)
@@ -488,7 +488,7 @@ class NodeTable(Teaching, Reacting[V]):
                 self.ctx.redraw()
                 return []
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None
-        areas = self.canvas.show(self._composed().values(), surface, urgent)
+        areas = self.canvas.show(self.composed().values(), surface, urgent)
         if self.canvas.late:
             self.ctx.redraw()
         return areas
@@ -497,5 +497,5 @@ class NodeTable(Teaching, Reacting[V]):
         """The picture, as far as the clip of the surface goes."""
         clip = surface.get_clip()
         if clip == surface.get_rect():
-            self.canvas.show(self._composed().values(), surface)
+            self.canvas.show(self.composed().values(), surface)
         surface.blit(self.canvas.picture(surface), clip, clip)

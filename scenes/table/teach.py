@@ -85,7 +85,7 @@ class Teacher:
     def __init__(self, table: Taught, make: Callable[[], Lesson], named: Named) -> None:
         self.table = table
         self.section = f"{table.client.setup.game}_teach"
-        self._make = make
+        self.make = make
         self._named = named
         self._kept: dict[Hashable, Lesson] = {}
         self._of: Any = None
@@ -105,7 +105,7 @@ class Teacher:
             self._of = now
             self._kept.clear()
         if about not in self._kept:
-            self._kept[about] = self._make() if self.on else NOTHING
+            self._kept[about] = self.make() if self.on else NOTHING
         return self._kept[about]
 
     def words(self, say: Say, brief: bool = False) -> str:

@@ -82,7 +82,7 @@ class Infield:
         size = ctx.fonts.fitting(words, 14, room, bool(model.about))
         paint.label(surface, ctx, words, at, size, ink, bool(model.about), "midright", room)
         top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
-        columns = _window(model)
+        columns = shown_columns(model)
         left, right = box.x + px(100), box.right - px(16)
         wide = (right - left) / len(columns)
         self._lit(surface, model, columns, left, wide, Rect(0, top - px(28), 0, px(28) + 2 * pitch + tall + px(4)))
@@ -207,7 +207,7 @@ class Infield:
             paint.put(surface, self.horses.piece(horse, width), slot.center)
 
 
-def _window(model: PayoutModel) -> range:
+def shown_columns(model: PayoutModel) -> range:
     """The columns that are shown."""
     count = len(model.rows[0])
     if count <= MOST_COLUMNS:

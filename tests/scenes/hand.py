@@ -51,13 +51,13 @@ class Hand:
 
     def point(self, pos: tuple[int, int]) -> None:
         """Moves the pointer."""
-        self._post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
     def click_at(self, pos: tuple[int, int]) -> None:
         """Presses and releases the primary button."""
         self.point(pos)
-        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
-        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 
     def click(self, name: str, at: tuple[float, float] = (0.5, 0.5), kind: type[Widget] = Widget) -> None:
         """Clicks a control, by default in its middle."""
@@ -66,8 +66,8 @@ class Hand:
 
     def key(self, key: int, mod: int = 0) -> None:
         """Presses and releases a key."""
-        self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-        self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def tab_to(self, name: str, most: int = 60) -> None:
         """Presses Tab until a control has the keyboard."""
@@ -81,16 +81,16 @@ class Hand:
 
     def type(self, text: str) -> None:
         """Letters arrive as the system sends them."""
-        self._post(pygame.TEXTINPUT, text=text)
+        self.post(pygame.TEXTINPUT, text=text)
 
     def compose(self, text: str) -> None:
         """A syllable is being built."""
-        self._post(pygame.TEXTEDITING, text=text, start=0, length=len(text))
+        self.post(pygame.TEXTEDITING, text=text, start=0, length=len(text))
 
     def wheel(self, pos: tuple[int, int], notches: float) -> None:
         """Turns the wheel over a place."""
-        self._post(pygame.MOUSEWHEEL, x=0, y=int(notches), precise_x=0.0, precise_y=float(notches), flipped=False)
+        self.post(pygame.MOUSEWHEEL, x=0, y=int(notches), precise_x=0.0, precise_y=float(notches), flipped=False)
 
-    def _post(self, kind: int, **values: Any) -> None:
+    def post(self, kind: int, **values: Any) -> None:
         self.app.post(pygame.Event(kind, **values))
         self.app.step(1 / 60)

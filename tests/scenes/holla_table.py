@@ -22,7 +22,7 @@ from scenes.holla.table import HollaTable
 from scenes.table.bot_client import Acts, BotClient, InlineBots, Thought
 from scenes.table.client import TableClient
 from scenes.table.writer import Writer
-from tests.scenes.table_kit import TableHand, new_app
+from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -80,10 +80,10 @@ def new_client(
     *,
     people: Sequence[SeatInfo] = PEOPLE,
     speed: float = 0.0,
-) -> TableClient:
+) -> KnownClient:
     """A client of a match with the person on seat 0."""
     bot_client = bot_client if bot_client is not None else bots()
-    return TableClient(match, tuple(people[: match.seats]), bot_client, HollaPolicy(), writer, speed=speed)
+    return KnownClient(match, tuple(people[: match.seats]), bot_client, HollaPolicy(), writer, speed=speed)
 
 
 class Sitting(TableHand[HollaTable]):

@@ -147,7 +147,7 @@ def run(count: int, seed: int, folder: Path) -> Counter[str]:
         found["empty"] += len(stale)
     found["acts"] = sum(shown.values())
     found["matches"] = len(shown)
-    unread = [e for e in Saves(folder / "matches")._entries() if e.status not in ("open", "finished")]
+    unread = [e for e in Saves(folder / "matches").open_matches() if e.status != "open"]
     found["unread"] = len(unread)
     return found
 

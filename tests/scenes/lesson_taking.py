@@ -32,11 +32,11 @@ def place(scene: LessonScene, word: str) -> Rect:
 def drag_to(hand: Hand, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Presses, moves, lets go."""
     hand.point(start)
-    hand._post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
     for share in (0.3, 0.7, 1.0):
         at = (round(start[0] + share * (end[0] - start[0])), round(start[1] + share * (end[1] - start[1])))
-        hand._post(pygame.MOUSEMOTION, pos=at, rel=(4, 4), buttons=(1, 0, 0), touch=False)
-    hand._post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+        hand.post(pygame.MOUSEMOTION, pos=at, rel=(4, 4), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
     hand.steps(3)
 
 

@@ -60,6 +60,7 @@ class Sitter:
         settings = Settings(language="en", speed=0.0, window_size=SIZES[0])
         self.app = App(settings, folder, size=SIZES[0], catch=False, home=Scene)
         self.table: Any = None
+        self.match: AnyMatch | None = None
         self.down: set[int] = set()
 
     # -- the table
@@ -72,6 +73,7 @@ class Sitter:
         if "table" in type(config).__struct_fields__:
             config = self._config(config, table=random.choice(("guarded", "strict")))
         match: AnyMatch = Match(rules, config, 4, random.randrange(1 << 30))
+        self.match = match
         writer = Saves(self.folder / "matches").new(match, SEATS)
         bot_client = InlineBots({level: make_bot(self.game, "easy") for level in LEVELS})
         language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 2.0))
@@ -97,7 +99,7 @@ class Sitter:
         client = self.table.client
         assert client.unsaved is None
         record = read_record(client.writer.path)
-        assert len(record.acts) == len(client._match.acts)
+        assert self.match is not None and len(record.acts) == len(self.match.acts)
         self.count["checks"] += 1
 
     # -- events
@@ -209,10 +211,9 @@ class Sitter:
                 steps += 1
                 if steps % CHECK == 0:
                     self.check()
-                self.app._over = False
                 if self.count["events"] >= stay or self.table not in self.app.stack.scenes:
                     stay = self.count["events"] + STAY
-                    self.count["acts"] += len(self.table.client._match.acts)
+                    self.count["acts"] += len(self.match.acts) if self.match is not None else 0
                     self.sit()
         except BaseException:
             print(f"{self.game}: after {self.count['events']} events", *self.last, sep="\n", file=sys.stderr)

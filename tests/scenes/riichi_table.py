@@ -19,7 +19,7 @@ from scenes.table.client import TableClient
 from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
 from tests.scenes.riichi_brain import dull_bots
-from tests.scenes.table_kit import TableHand, new_app
+from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -36,9 +36,9 @@ def bots() -> InlineBots:
 
 def new_client(
     match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> TableClient:
+) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
-    return TableClient(match, tuple(people), bot_client or Silent(), RiichiPolicy(), None, speed=speed)
+    return KnownClient(match, tuple(people), bot_client or Silent(), RiichiPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RiichiTable]):
@@ -166,7 +166,7 @@ def seats_at(folder: Path) -> Iterator[Seat]:
 
 def last(s: Sitting, kind: type) -> Any:
     """The last event of a kind."""
-    return next(event for event in reversed(s.table.client._match.events) if isinstance(event, kind))
+    return next(event for event in reversed(s.match.events) if isinstance(event, kind))
 
 
 def models(s: Sitting) -> Models:

@@ -17,7 +17,7 @@ from scenes.rummikub.table import RummikubTable
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
 from tests.scenes.holla_table import Silent
-from tests.scenes.table_kit import TableHand, new_app
+from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -36,10 +36,10 @@ def bots() -> InlineBots:
 
 def new_client(
     match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> TableClient:
+) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
     seats = tuple(people[: match.seats])
-    return TableClient(match, seats, bot_client or Silent(), RummikubPolicy(), None, speed=speed)
+    return KnownClient(match, seats, bot_client or Silent(), RummikubPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[RummikubTable]):

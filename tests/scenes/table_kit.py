@@ -6,12 +6,37 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from game.kernel.match import AnyMatch
 from scenes.app import App
 from scenes.kit.context import PlainSettings
+from scenes.table.client import TableClient
 from scenes.table.scene import TableScene
 
 T = TypeVar("T", bound=TableScene[Any])
 Point = tuple[int, int]
+
+
+class KnownClient(TableClient):
+    """A client that lets a test look at the match which it keeps to itself."""
+
+    def __init__(self, match: AnyMatch, *given: Any, **more: Any) -> None:
+        super().__init__(match, *given, **more)
+        self.match = match
+
+
+class Listening:
+    """Stands before the app's sound and remembers what was played."""
+
+    def __init__(self, sound: Any) -> None:
+        self._sound = sound
+        self.played: list[str] = []
+
+    def play(self, name: str, *how: Any) -> None:
+        """Remembers it."""
+        self.played.append(name)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sound, name)
 
 
 @dataclass
@@ -25,6 +50,13 @@ class TableHand(Generic[T]):
         """Frames go by."""
         for _ in range(count):
             self.app.step(dt)
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match that is played here."""
+        client = self.table.client
+        assert isinstance(client, KnownClient)
+        return client.match
 
     @property
     def there(self) -> bool:

@@ -63,7 +63,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
         looks = (button.label, button.sub, button.kind, tuple(button.rect), button.reason)
         sitting.click(button.rect.center)
         found.append((looks, asked(sitting)))
-        assert len(sitting.table.client._match.acts) == 3, "nothing is done before the answer"
+        assert len(sitting.match.acts) == 3, "nothing is done before the answer"
     assert found[0] == found[1]
     assert "5" in found[0][0][1] and "5" in found[0][1][1]
 
@@ -81,10 +81,10 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     sitting.click(again.rect.center)
     assert sitting.app.ctx.settings.ask_costly
     other = table(SNAKE)
-    other.table.dialogs._ask_costly(False)
+    change_settings(other.app.ctx, ask_costly=False)
     other.click(other.table.buttons["holla"].rect.center)
     other.steps(2)
-    assert other.table.client._match.acts[-1] == (0, holla.Declare())
+    assert other.match.acts[-1] == (0, holla.Declare())
 
 
 def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:

@@ -56,9 +56,10 @@ def changed_lobby(ctx: Context) -> Scene:
     """A lobby with many changes, so that the button which takes them back says how many."""
     scene = LobbyScene(ctx, "holla")
     ctx.push(scene)
+    assert scene.options is not None
     for option in scene.draft.options.options:
         if option.type == "bool":
-            scene._take_option(option, not scene.draft.value(option))
+            scene.options.on_change(option, not scene.draft.value(option))
     return scene
 
 

@@ -65,8 +65,7 @@ def test_the_call_of_another_seat_shows_beside_its_plate(folder: Path) -> None:
         assert bool(called) == (seat == 2)
     plate = table.lay.plates[table.lay.sides[2]]
     assert called[0].look.words == "홀라!" and abs(called[0].box[0] + called[0].box[2] / 2 - plate.centerx) < 2
-    table._called = (2, table.motion.seconds - 0.1)
-    table.tick(0.1)
+    sitting.steps(4, 1.0)
     assert not [node for node in table.marks() if node.id == ("called",)]
 
 

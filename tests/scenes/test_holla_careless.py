@@ -44,7 +44,7 @@ def carelessly(sitting: Sitting, stream: HashStream) -> None:
 def test_careless_hands_break_nothing(tmp_path: Path, seed: int, table: str) -> None:
     stream = Chance(seed).stream("careless")
     sitting = sit(tmp_path, new_client(new_match(3, seed=seed, table=table), speed=2.0), speed=2.0)
-    match = sitting.table.client._match
+    match = sitting.match
     for _ in range(110):
         carelessly(sitting, stream)
         match.rules.check(match.state)

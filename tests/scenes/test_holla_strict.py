@@ -41,7 +41,7 @@ def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
     assert sitting.table.view.own.hand == 15
     sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
     assert sitting.table.view.own.chips == 90
-    assert any("R88" in str(event) for event in sitting.table.client._match.events)
+    assert any("R88" in str(event) for event in sitting.match.events)
 
 
 def test_strict_discard_without_a_draw(open_table: Opener) -> None:

@@ -492,7 +492,7 @@ def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
         sitting.steps(1, 0.1)
         if not sitting.there:
             break
-    kinds = {type(event).__name__ for event in client._match.events}
+    kinds = {type(event).__name__ for event in client.match.events}
     assert kinds >= {"Drew", "Discarded", "Paid", "RoundEnded"}
     assert isinstance(sitting.app.stack.top, RoundResultScene)
 
@@ -519,7 +519,7 @@ def test_answers_of_a_thinker_are_acts_of_its_seat(open_table: Opener) -> None:
     assert set(map(type, request.legal)) <= {DrawMountain, DrawIsland, DrawRiver, Discard, Declare, Decline}
     bot_client.ready.append(Thought(request, Answer(request.legal[0], NO_WHY)))
     sitting.steps(2)
-    assert sitting.table.client._match.acts[-1] == (request.seat, request.legal[0])
+    assert sitting.match.acts[-1] == (request.seat, request.legal[0])
 
 
 def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
@@ -603,9 +603,9 @@ def test_z_puts_an_open_draw_back(open_table: Opener) -> None:
     sitting.click(sitting.own(table.view.may_discard[-1]))
     sitting.click(sitting.island)
     sitting.wait()
-    before, acts = table.view, len(table.client._match.acts)
+    before, acts = table.view, len(sitting.match.acts)
     sitting.key(pygame.K_i)
-    assert "discard" in table.view.owes and len(table.client._match.acts) == acts
+    assert "discard" in table.view.owes and len(sitting.match.acts) == acts
     sitting.key(pygame.K_z)
     assert table.view == before and not sitting.app.toasts.notes
     sitting.key(pygame.K_m)

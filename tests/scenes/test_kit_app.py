@@ -429,9 +429,9 @@ def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypat
     sound = Sound()
     played: list[pygame.mixer.Sound] = []
     sound.play("press")
-    variants = sound._load("tile")
+    variants = sound.variants("tile")
     assert len(variants) == 3
-    monkeypatch.setattr(sound, "_load", lambda name: [_Heard(played, one) for one in variants])
+    monkeypatch.setattr(sound, "variants", lambda name: [_Heard(played, one) for one in variants])
     for _ in range(4):
         sound.play("tile")
     assert played == [variants[0], variants[1], variants[2], variants[0]]

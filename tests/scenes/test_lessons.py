@@ -264,7 +264,7 @@ def test_no_drag_is_shown_while_a_task_is_done_alone(window: Open) -> None:
 def test_cubes_are_grouped_by_hand(window: Open) -> None:
     at = next(i for i, step in enumerate(lessons("holla")[5].steps) if step.ask and step.ask.kind == "group")
     hand, scene = lesson_in(window, lessons("holla")[5], at)
-    names = scene.player._spoken(scene.player.right_answer()).split(" / ")
+    names = scene.player.spoken(scene.player.right_answer()).split(" / ")
     hand.click("다 묶었어요")
     assert "더 묶을 수" in scene.teacher.page.answer
     for group in names:
@@ -303,7 +303,7 @@ def test_a_lesson_says_that_its_deal_was_laid_and_where_the_own_table_differs(wi
     _, scene = lesson_in(window, lessons("turf")[1])
     assert scene.teacher.page.note == "이 판은 수업을 위해 미리 짜 두었어요."
     scene.ctx.apply_settings(Settings(lobby={"turf": LobbyChoice(changed={"pace_bonus": 300})}, speed=0.0))
-    scene._refresh()
+    scene.ctx.host.relayout()
     assert "‘표준’" in scene.teacher.page.note or "Standard" in scene.teacher.page.note
     assert "선도마" in scene.teacher.page.note or "pace" in scene.teacher.page.note.lower()
 
@@ -400,7 +400,8 @@ def test_the_box_of_an_answer_holds_all_its_lines(window: Open) -> None:
     for lesson in lessons("riichi"):
         words = Words(lesson, subject("riichi"), scene.ctx.texts)
         for why in (step.ask.why for step in lesson.steps if step.ask is not None and step.ask.why is not None):
-            width, _ = teacher.measure(Page("", "", "?", answer=words.fill(why), good=True))
+            width, higher = teacher.measure(Page("", "", "?", answer=words.fill(why), good=True))
             room = width - 2 * scene.ctx.px(22) - scene.ctx.px(24)
             tall = len(fonts.wrap(words.fill(why), 18, room, True)) * fonts.line_height(18)
-            assert teacher._tops["dots"] - teacher._tops["answer"] >= tall, lesson.key
+            _, without = teacher.measure(Page("", "", "?"))
+            assert higher - without >= tall, lesson.key

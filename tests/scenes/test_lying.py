@@ -91,7 +91,7 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
         sitting.steps(30)
     assert picture(again)[:3] == picture(s)[:3]
     again.click(again.table.done_button.rect.center)
-    assert match.state.turn == 0 and again.table.client._match.state.turn != 0
+    assert match.state.turn == 0 and again.match.state.turn != 0
 
 
 def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> None:
@@ -224,9 +224,7 @@ def test_the_order_of_the_ridge_comes_back(room: Room) -> None:
     s.steps(30)
     ridge = s.table.ridge
     assert ridge.cubes
-    ridge.arrange([ridge.cubes[::-1]])
-    s.table._rearranged({})
-    s.steps(2)
+    s.drag(s.own(ridge.cubes[0]), s.own(ridge.cubes[-1]))
     again = room.again(holla_table, match)
     assert again.table.ridge.groups == ridge.groups and not again.table.sorted
 

@@ -273,7 +273,7 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     hand = menu(Settings(language=language))
     hand.key(pygame.K_RETURN)
     scene = hand.top(MatchesScene)
-    assert scene._texts["holla-broken.jsonl"], "says what is wrong"
+    assert scene.texts["holla-broken.jsonl"], "says what is wrong"
     folder, aside = scene.area.children()
     assert folder.name.startswith(hand.app.ctx.t("shell.matches.show_folder"))
     assert aside.name.startswith(hand.app.ctx.t("shell.matches.aside"))

@@ -26,6 +26,7 @@ OTHERS: dict[str, Callable[[Any], Any]] = {
     "turf": lambda view: [side.bets for side in view.players],
 }
 """Where a view shows the hands of all."""
+Sit = Callable[..., tuple[TableHand[Any], AnyMatch]]
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def sit(tmp_path: Path) -> Any:
     """Opens a table in the middle of a match; seat 0 is a person's or a bot's."""
     apps = []
 
-    def at(game: str, person: bool) -> TableHand[Any]:
+    def at(game: str, person: bool) -> tuple[TableHand[Any], AnyMatch]:
         rules = GAMES[game]
         match: AnyMatch = Match(rules, config_of(rules, {"bets": "hidden"} if game == "turf" else {}), 4, 5)
         while len(match.acts) < 10:
@@ -46,16 +47,15 @@ def sit(tmp_path: Path) -> Any:
         bot_client = InlineBots({level: make_bot(game, level) for level in LEVELS})
         table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, tuple(seats), bot_client, None)
         app.push(table)
-        return TableHand(app, table)
+        return TableHand(app, table), match
 
     yield at
     for app in apps:
         app.close()
 
 
-def truth(game: str, table: Any) -> Any:
+def truth(game: str, match: AnyMatch) -> Any:
     """What the view would show with all hands open, from the match itself."""
-    match = table.client._match
     views = [match.view(seat) for seat in range(4)]
     if game == "holla":
         return tuple(view.ridge for view in views)
@@ -65,14 +65,14 @@ def truth(game: str, table: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_hands_of_bots_open_and_stay_open_from_act_to_act(game: str, sit: Callable[..., TableHand[Any]]) -> None:
-    hand = sit(game, person=False)
+def test_all_hands_of_bots_open_and_stay_open_from_act_to_act(game: str, sit: Sit) -> None:
+    hand, match = sit(game, person=False)
     table = hand.table
     closed = OTHERS[game](table.view)
-    assert closed != truth(game, table)
+    assert closed != truth(game, match)
     hand.key(pygame.K_o)
     for _ in range(3):
-        assert table.client.open_hands and OTHERS[game](table.view) == truth(game, table)
+        assert table.client.open_hands and OTHERS[game](table.view) == truth(game, match)
         done = table.client.act_number
         while table.client.act_number == done:
             hand.steps()
@@ -83,12 +83,12 @@ def test_all_hands_of_bots_open_and_stay_open_from_act_to_act(game: str, sit: Ca
     hand.app.pop(dialog)
     assert close.act is not None
     close.act()
-    assert not table.client.open_hands and OTHERS[game](table.view) != truth(game, table)
+    assert not table.client.open_hands and OTHERS[game](table.view) != truth(game, match)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_opens_hands_where_a_person_sits(game: str, sit: Callable[..., TableHand[Any]]) -> None:
-    hand = sit(game, person=True)
+def test_nobody_opens_hands_where_a_person_sits(game: str, sit: Sit) -> None:
+    hand, _ = sit(game, person=True)
     table = hand.table
     view = table.view
     hand.key(pygame.K_o)

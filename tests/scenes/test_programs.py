@@ -298,15 +298,15 @@ def test_nothing_on_the_card_overlaps(menu: Callable[..., Hand], size: tuple[int
     card = ProgramScene(hand.app.ctx, "riichi", 1, "easy", lambda level: None)
     hand.app.push(card)
     hand.steps(2)
-    boxes = [w.rect for w in card.ui.widgets if w.visible] + [box for _, box in card._notes] + [card._result]
+    boxes = [w.rect for w in card.ui.widgets if w.visible] + [box for _, box in card.notes] + [card.result_box]
     for i, box in enumerate(boxes):
         assert card.card.contains(box)
         assert box.collidelist(boxes[i + 1 :]) == -1
     fonts, px = hand.app.ctx.fonts, hand.app.ctx.layout.px
-    assert card._result.h >= fonts.line_height(15, 1.35), "the outcome has room"
-    for words, (x, _) in card._labels:
+    assert card.result_box.h >= fonts.line_height(15, 1.35), "the outcome has room"
+    for words, (x, _) in card.labels:
         assert fonts.width(words, 17) <= px(162) or x > card.card.x + px(40)
-    for words, box in card._notes:
+    for words, box in card.notes:
         assert len(fonts.wrap(words, 15, box.w)) <= 2, words
 
 

@@ -150,7 +150,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("To the end")
     assert replay.at == timeline.end and hand.find("One act on").reason
     acts = len(match.acts)
-    assert replay.bar._count(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
+    assert replay.bar.slider.show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
         "as the list of matches has it"
     )
     hand.click("To the beginning")

@@ -14,7 +14,7 @@ from scenes.kit import paint
 from scenes.kit.context import PlainSettings
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.panels import MeModel, Panels
-from scenes.riichi.waits import Waits
+from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 
 LONGEST = {"en": ("South", "S", "RIICHI", "Furiten"), "ko": ("남가", "남", "리치", "후리텐")}
 
@@ -55,16 +55,18 @@ def test_furiten_covers_neither_points_nor_pills(
 def test_the_furiten_sentence_is_not_the_smallest_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(PlainSettings(language="en"), tmp_path, size=(1600, 900), catch=False)
     try:
+        warning = app.ctx.t("riichi_table.waits.furiten_R32_tsumo")
         sizes: list[float] = []
 
         def noting(surface: Any, ctx: Any, text: str, pos: Any, size: float = 16, *args: Any, **kwargs: Any) -> Rect:
-            sizes.append(size)
+            if len(text) > 9 and text in warning:
+                sizes.append(size)
             return Rect(0, 0, 0, 0)
 
         monkeypatch.setattr(paint, "label", noting)
         lay = RiichiLayout(app.ctx.layout)
-        waits = Waits(app.ctx, lay)
-        waits._warn(pygame.Surface((1600, 900)), app.ctx.t("riichi_table.waits.furiten_R32_tsumo"), lay.waits)
+        model = WaitsModel("Waiting", "4 tiles", "", (), warning, (WaitItem(3, 4, "1 han", 1, False),))
+        Waits(app.ctx, lay).draw(pygame.Surface((1600, 900)), model)
         assert sizes
         assert min(sizes) >= 15
     finally:

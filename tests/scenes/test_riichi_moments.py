@@ -51,7 +51,7 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     s.steps(40, 0.1)
     assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
     s.steps(20, 0.1)
-    acts = s.table.client._match.acts
+    acts = s.match.acts
     assert acts[-1][1] == act.TimeUp() and s.table.view.asked is None
     drawn = s.table.view.drawn
     s.steps(60, 0.1)

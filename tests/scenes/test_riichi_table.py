@@ -323,7 +323,7 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
     assert s.tops() == ["Pass"], "this adviser lets everything go by"
     assert s.table.ui.focus is s.table.controls.buttons["pass"]
     s.key(pygame.K_RETURN)
-    assert s.table.client._match.acts[-1][1] == act.Pass()
+    assert s.match.acts[-1][1] == act.Pass()
 
 
 def test_the_language_changes_at_once(at_table: Seat) -> None:
@@ -402,7 +402,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
 def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.press("chi")
-    seat, action = s.table.client._match.acts[-1]
+    seat, action = s.match.acts[-1]
     assert seat == 0 and isinstance(action, act.Chi)
 
 
@@ -459,7 +459,7 @@ def test_a_digit_takes_a_tile_of_the_hand(at_table: Seat) -> None:
     item = s.table.items[1]
     assert s.table.choice == item and s.table.client.act_number == acts
     s.key(pygame.K_2)
-    assert s.table.client._match.acts[acts][1] == act.Discard(item.tile, False, False)
+    assert s.match.acts[acts][1] == act.Discard(item.tile, False, False)
 
 
 def test_a_right_click_gives_the_drawn_tile_away(at_table: Seat) -> None:
@@ -467,5 +467,5 @@ def test_a_right_click_gives_the_drawn_tile_away(at_table: Seat) -> None:
     acts = s.table.client.act_number
     s.app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=(640, 300)))
     s.steps(2)
-    seat, action = s.table.client._match.acts[acts]
+    seat, action = s.match.acts[acts]
     assert seat == 0 and isinstance(action, act.Discard) and action.tsumogiri

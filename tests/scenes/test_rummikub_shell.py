@@ -12,7 +12,7 @@ from game.kernel.texts import LOCALES, Texts
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.app import App
-from scenes.kit.choices import CheckBox
+from scenes.kit.choices import CheckBox, Segmented
 from scenes.kit.context import PlainSettings
 from scenes.lobby import LobbyScene
 from scenes.menu import MenuScene
@@ -55,13 +55,15 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
     lobby = hand.top(LobbyScene)
     assert [n for n in lobby.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
     for count in (2, 6):
-        lobby._take_count(count)
+        seats = hand.find(hand.app.ctx.t("shell.lobby.seat_count"), Segmented)
+        assert isinstance(seats, Segmented)
+        seats.choose(count - 2)
         hand.steps(2)
         rows = [hand.find(f"Name of seat {seat + 1}").rect for seat in range(count)]
         tick = next(w for w in lobby.ui.all() if isinstance(w, CheckBox) and w.name.startswith("Offer"))
         assert all(a.bottom < b.top for a, b in zip(rows, [*rows[1:], tick.rect], strict=True))
-    seats = [hand.find(f"Who sits on seat {seat + 1}") for seat in range(6)]
-    assert seats[1].tooltip == "Rearranges two or three sets, and overlooks things"
+    levels = [hand.find(f"Who sits on seat {seat + 1}") for seat in range(6)]
+    assert levels[1].tooltip == "Rearranges two or three sets, and overlooks things"
 
 
 def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:

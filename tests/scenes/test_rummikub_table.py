@@ -19,6 +19,7 @@ from scenes.table.columns import Ranking, RoundScores
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_client, sit
+from tests.scenes.table_kit import Listening
 
 Seat = Callable[..., Sitting]
 
@@ -397,15 +398,14 @@ def test_a_rearrangement_of_a_bot_is_played_set_by_set(at_table: Seat) -> None:
     bot_client: Any = s.table.client.bot_client
     s.steps(3)
     bot_client.answer(play(match, 1, "5k 5r 5b 5o | 6k 6r 6o | 7k 7r 7o | 8k 9k 10k"))
-    played: list[str] = []
-    sound = s.app.ctx.sound.play
-    s.table.stage._play = lambda name, volume: (played.append(name), sound(name, volume))  # type: ignore[func-returns-value]
+    sounds = Listening(s.app.ctx.sound)
+    s.app.ctx.sound = sounds  # type: ignore[assignment]
     for _ in range(600):
         s.app.step(1 / 60)
         if s.mine:
             break
     assert s.names() == ["5k 5r 5b 5o", "6k 6r 6o", "7k 7r 7o", "8k 9k 10k"]
-    assert played == ["tile"] * 4, "four sets, one after the other"
+    assert sounds.played == ["turn", *["tile"] * 4], "four sets, one after the other"
     assert all(s.look("tile", s.tile(text)).trail for text in ("10k", "5b"))
 
 

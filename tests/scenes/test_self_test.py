@@ -42,7 +42,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
         shown = scenes or {name: named_scenes()[name] for name in ("menu", "settings")}
         monkeypatch.setattr(self_test, "named_scenes", lambda: shown)
         monkeypatch.setattr("scenes.registry.HOUSE", shown)
-        monkeypatch.setattr(self_test, "_time_start", lambda: print("start not measured"))
+        monkeypatch.setattr(self_test, "time_start", lambda: print("start not measured"))
         return file
 
     return build

@@ -86,17 +86,17 @@ def test_six_seats_with_hidden_chips_show(tmp_path: Path, size: tuple[int, int],
 
 def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -> None:
     from game.turf.config import PayoutRow
-    from scenes.turf.infield import MOST_COLUMNS, _window
+    from scenes.turf.infield import MOST_COLUMNS, shown_columns
 
     rows = tuple(PayoutRow(name, tuple(range(2000, 0, -100))) for name in ("first", "second", "third"))
     match = dealt(2, payout=rows)
     s = sit(tmp_path, new_client(match))
     try:
-        assert len(_window(s.look("payouts"))) == MOST_COLUMNS
+        assert len(shown_columns(s.look("payouts"))) == MOST_COLUMNS
         s.table.do(Bet(2, 3))
         s.point(s.card(3))
         shown = s.look("payouts")
-        assert shown.lit == (1, 1) and 1 in _window(shown)
+        assert shown.lit == (1, 1) and 1 in shown_columns(shown)
     finally:
         s.app.close()
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.lessons.progress import Progress, load_progress, save_progress
 from game.library.paths import Paths
-from scenes.__main__ import _first
+from scenes.__main__ import first_scene
 from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
@@ -24,7 +24,7 @@ from tests.scenes.hand import Hand
 def hand(tmp_path: Path) -> Iterator[Hand]:
     """The app as somebody starts it for the first time."""
     app = App(PlainSettings(language="ko", speed=0.0), tmp_path, size=(1280, 720), catch=False)
-    app.push(_first(app.ctx, "", None, 0, welcome=True))
+    app.push(first_scene(app.ctx, "", None, 0, welcome=True))
     hand = Hand(app)
     hand.steps(2)
     yield hand
@@ -41,10 +41,10 @@ def test_three_clicks_lead_to_the_first_act(hand: Hand) -> None:
     island = lesson.holes[0].center
     ridge = lesson.holes[1].center
     hand.point(island)
-    hand._post(pygame.MOUSEBUTTONDOWN, pos=island, button=1, touch=False)
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=island, button=1, touch=False)
     for at in ((island[0], island[1] + 40), ridge):
-        hand._post(pygame.MOUSEMOTION, pos=at, rel=(4, 4), buttons=(1, 0, 0), touch=False)
-    hand._post(pygame.MOUSEBUTTONUP, pos=ridge, button=1, touch=False)
+        hand.post(pygame.MOUSEMOTION, pos=at, rel=(4, 4), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=ridge, button=1, touch=False)
     hand.steps(6)
     assert lesson.player.at == 2
     hand.key(pygame.K_ESCAPE)
@@ -60,7 +60,7 @@ def test_it_comes_once_and_speaks_both_languages(hand: Hand, tmp_path: Path) -> 
     hand.key(pygame.K_ESCAPE)
     hand.top(MenuScene)
     assert load_progress(paths).welcomed
-    assert isinstance(_first(hand.app.ctx, "", None, 0, welcome=True), MenuScene)
+    assert isinstance(first_scene(hand.app.ctx, "", None, 0, welcome=True), MenuScene)
 
 
 def test_who_has_learned_or_played_is_not_welcomed(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from scenes.table.client import TableClient
 from scenes.turf.policy import TurfPolicy
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
-from tests.scenes.table_kit import TableHand, new_app
+from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
 PEOPLE = (
     SeatInfo("", "person", "tiger"),
@@ -63,9 +63,9 @@ def raced(seats: int = 2, seed: int = 5, **options: Any) -> AnyMatch:
 
 def new_client(
     match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
-) -> TableClient:
+) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
-    return TableClient(match, tuple(people[: match.seats]), bot_client or Silent(), TurfPolicy(), None, speed=speed)
+    return KnownClient(match, tuple(people[: match.seats]), bot_client or Silent(), TurfPolicy(), None, speed=speed)
 
 
 class Sitting(TableHand[TurfTable]):

@@ -18,7 +18,7 @@ import yaml
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from scenes.__main__ import _parser
+from scenes.__main__ import command_line
 from tools import contents, make_icons, packages, version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -151,7 +151,7 @@ def test_the_description_has_both_languages_and_the_version(monkeypatch: pytest.
 @pytest.mark.parametrize("page", ["yongmaru.6", "yongmaru.ko.6"])
 def test_manual_pages_name_options_that_exist(page: str) -> None:
     text = (packages.DATA / page).read_text(encoding="utf-8").replace("\\-", "-")
-    options = {option for action in _parser()._actions for option in action.option_strings}
+    options = {option for action in command_line()._actions for option in action.option_strings}
     named = set(re.findall(r"--[a-z-]+", text))
     assert named <= options
     assert {"--lang", "--window", "--fullscreen", "--speed", "--data-dir", "--self-test"} <= named

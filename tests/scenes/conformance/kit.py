@@ -23,6 +23,7 @@ from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.probe import probe
 from scenes.trace import Trace
 from tests.scenes.hand import Hand
+from tests.scenes.table_kit import Listening
 
 ALL = tuple(SCENE_ENTRIES)
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080), (1024, 1200))
@@ -57,21 +58,6 @@ def copied(match: AnyMatch, acts: int | None = None) -> AnyMatch:
     return again
 
 
-class Listening:
-    """Stands before the app's sound and remembers what was played."""
-
-    def __init__(self, sound: Any) -> None:
-        self._sound = sound
-        self.played: list[str] = []
-
-    def play(self, name: str, *how: Any) -> None:
-        """Remembers it."""
-        self.played.append(name)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._sound, name)
-
-
 class Watched(Hand):
     """A table over the menu: pressed, keyed and looked at as in a real window."""
 
@@ -90,6 +76,7 @@ class Watched(Hand):
         self.sounds = Listening(app.ctx.sound)
         app.ctx.sound = self.sounds
         self.game: str = match.rules.name
+        self.match = match
         app.push(MenuScene(app.ctx))
         if bot_client is None:
             bot_client = InlineBots({level: make_bot(self.game, level) for level in LEVELS})

@@ -222,7 +222,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
     client = w.table.client
     first = client.act_number
     client.autoplay = True
-    w.until(lambda: [seat for seat, _ in client._match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
+    w.until(lambda: [seat for seat, _ in w.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
     client.autoplay = False
     w.my_turn()
     acts = client.act_number
@@ -236,7 +236,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
 @games
 def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> None:
     w = table(game)
-    before, match = w.told, w.table.client._match
+    before, match = w.told, w.match
     writer = Saves(preferences.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
     again = copied(match, 0)
     for seat, action in match.acts:

@@ -161,7 +161,7 @@ def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> No
     node = next(node for node in w.table.nodes.values() if node.name and node.look is not None)
 
     def shown() -> bool:
-        return ("tooltip",) in w.table._composed()
+        return ("tooltip",) in w.table.composed()
 
     w.point(node.rect.center)
     w.steps(10)

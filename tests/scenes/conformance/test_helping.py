@@ -105,7 +105,7 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
     change_settings(w.app.ctx, helper="always")
     w.table.help_changed()
     made = []
-    make, w.table.teacher._make = w.table.teacher._make, lambda: (made.append(1), make())[1]
+    make, w.table.teacher.make = w.table.teacher.make, lambda: (made.append(1), make())[1]
     assert taught(w)
     after = {id: node.box for id, node in w.table.nodes.items() if id[0] != TEACH}
     assert after == before

@@ -43,7 +43,7 @@ def interrupted(w: Watched) -> None:
     first, number = client.act_number, 0
     client.autoplay = True
     for frame in range(PATIENCE):
-        own = sum(seat == 0 for seat, _ in client._match.acts[first:])
+        own = sum(seat == 0 for seat, _ in w.match.acts[first:])
         if not w.there or own >= OWN_ACTS:
             break
         if frame % EVERY == 0:
@@ -62,7 +62,7 @@ def judged(table: Tables, w: Watched) -> None:
     """Interrupts, and opens the state that it ended in beside it."""
     interrupted(w)
     told, picture = w.told, w.pixels()
-    fresh = table(copied(w.table.client._match))
+    fresh = table(copied(w.match))
     fresh.my_turn()
     fresh.rest()
     assert {key: told[key] for key in KEYS} == {key: fresh.told[key] for key in KEYS}

@@ -41,7 +41,7 @@ def test_nothing_is_drawn_beyond_its_reach(table: Tables, game: str) -> None:
     for frame in range(FRAMES):
         w.steps()
         if frame % EVERY == 0 and w.there:
-            for node in w.table._composed().values():
+            for node in w.table.composed().values():
                 if node.look is not None:
                     seen.setdefault((type(node.look), node.box[2:], getattr(node.look, "kind", "")), node)
     wrong = {type(node.look).__name__ for node in seen.values() if strays(w.table, node, sheet)}
