@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from math import sin
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ SECONDS = 15.0
 STARTS = 7
 STILL = 2.0
 """Seconds that a table stands while a bot thinks."""
+DRAGGED = 600
+"""Frames of a drag."""
 TABLES: dict[str, dict[str, object]] = {
     "holla": {"rounds": 9},
     "riichi": {"red_fives": (1, 1, 1)},
@@ -24,7 +27,7 @@ TABLES: dict[str, dict[str, object]] = {
     "turf": {},
 }
 SIZE = (1920, 1080)
-_DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 def _percentile(values: list[float], share: float) -> float:
@@ -196,9 +199,77 @@ def _lobby(folder: Path) -> dict[str, float]:
     return {"first_lobby_cpu_ms": 1000 * longest}
 
 
+def _drag(folder: Path) -> dict[str, float]:
+    """Processor time of the frames of a drag over 26 sets on the mat and a rack of 60 tiles."""
+    import pygame
+
+    from game.games import GAMES
+    from game.kernel.match import Match
+    from game.kernel.options import config_of
+    from game.kernel.record import SeatInfo
+    from game.library.settings import Settings
+    from game.rummikub.actions import Deal
+    from scenes.app import App
+    from scenes.menu import menu
+    from scenes.open import open_table
+
+    app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
+    app.push(menu(app.ctx))
+    seats = (SeatInfo("", "person", "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
+    rules = GAMES["rummikub"]
+    match: Any = Match(rules, config_of(rules, {"box": "xp"}), 4, 11)
+    match.act(0, Deal())
+    _fill(match.state)
+    open_table(app.ctx, match, seats, None)
+    table: Any = app.stack.top
+    for _ in range(120):
+        app.step(1 / 60)
+    # The lowest place that a key picks up is a tile of the rack.
+    rack = max((widget.rect for widget in table.ui.all() if hasattr(widget, "take")), key=lambda rect: rect.bottom)
+    app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=rack.center))
+    worked: list[float] = []
+    for number in range(DRAGGED):
+        # To and fro over the mat, now and then over the rack; each frame elsewhere.
+        share = number / DRAGGED
+        place = (round(SIZE[0] * (0.5 + 0.33 * sin(40 * share))), round(SIZE[1] * (0.48 + 0.38 * sin(17 * share))))
+        app.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(9, 9), buttons=(1, 0, 0)))
+        began = time.process_time()
+        app.step(1 / 60)
+        worked.append(1000 * (time.process_time() - began))
+    held = table.drag.held if hasattr(table, "drag") else table.fingers.held
+    app.close()
+    assert held, "nothing was dragged"
+    return {"drag_cpu_ms_p50": _percentile(worked, 0.5), "drag_cpu_ms_p99": _percentile(worked, 0.99)}
+
+
+def _fill(state: Any) -> None:
+    """26 runs of three on the mat, 60 tiles in the rack of seat 0, three in those of the others."""
+    from game.pieces.tiles import KIND_OF, NUMBER_OF, box
+
+    left = list(box(3))
+
+    def take(kind: int) -> int:
+        return left.pop(next(i for i, tile in enumerate(left) if KIND_OF[tile] == kind))
+
+    first = [kind for kind, number in enumerate(NUMBER_OF) if number in (1, 4, 7, 10)]
+    state.table = tuple(tuple(take(kind + i) for i in range(3)) for kind in (first * 2)[:26])
+    for seat, count in enumerate((60, 3, 3, 3)):
+        state.racks[seat] = sorted(left.pop() for _ in range(count))
+    state.pool = left
+    state.opened = [True] * 4
+    state.first = state.turn = 0
+    state.check()
+
+
+def measured(folder: Path, part: str) -> dict[str, float]:
+    """A game's busy table, ``drag`` or ``lobby``."""
+    found = {"drag": _drag, "lobby": _lobby}
+    return found[part](folder) if part in found else _busy(folder, part)
+
+
 def _measure(folder: Path) -> dict[str, float]:
     """Run in a process of its own."""
-    found = _lobby(folder)
+    found = _lobby(folder) | _drag(folder)
     for game in TABLES:
         parts = {"": _busy(folder, game)}
         parts |= {"thinking_": _still(folder, game, "master"), "waiting_": _still(folder, game, "person")}
@@ -211,7 +282,7 @@ def _first_frame(folder: Path) -> float:
     note = folder / "first"
     began = time.time()
     command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--first-frame", str(note)]
-    subprocess.run(command, check=True, env={**os.environ, **_DUMMY}, timeout=60, capture_output=True)
+    subprocess.run(command, check=True, env={**os.environ, **DUMMY}, timeout=60, capture_output=True)
     return float(note.read_text(encoding="ascii")) - began
 
 
@@ -220,7 +291,7 @@ def apart(module: str, folder: str) -> dict[str, float]:
     done = subprocess.run(
         [sys.executable, "-m", module, folder],
         check=True,
-        env={**os.environ, **_DUMMY},
+        env={**os.environ, **DUMMY},
         capture_output=True,
         text=True,
         timeout=300,
@@ -239,4 +310,5 @@ def run() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_measure(Path(sys.argv[1]))))
+    where = Path(sys.argv[1])
+    print(json.dumps(measured(where, sys.argv[2]) if len(sys.argv) > 2 else _measure(where)))
