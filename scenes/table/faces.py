@@ -36,7 +36,7 @@ class Reacting(TableScene[V]):
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
-        self._moods: dict[int, tuple[str, int]] = {}
+        self.moods: dict[int, tuple[str, int]] = {}
         """By seat, and for how many acts yet."""
         self._coming: dict[int, tuple[str, int]] = {}
         """Those that are seen when the act has been."""
@@ -57,7 +57,7 @@ class Reacting(TableScene[V]):
 
     def faces(self) -> Iterator[Node]:
         """The moods over the portraits."""
-        for seat, (mood, _) in self._moods.items():
+        for seat, (mood, _) in self.moods.items():
             face = self.face_at(seat)
             if face is not None:
                 yield Node(("mood", seat), box_of(face), LAYER, Mood(mood))
@@ -67,8 +67,8 @@ class Reacting(TableScene[V]):
         super().before_step(step, before)
         if not step.events:
             return
-        shown = self._moods | self._coming
-        self._moods = {seat: (mood, left - 1) for seat, (mood, left) in shown.items() if left > 1}
+        shown = self.moods | self._coming
+        self.moods = {seat: (mood, left - 1) for seat, (mood, left) in shown.items() if left > 1}
         unlucky = dict.fromkeys((event.seat for event in _those(self.mishaps, step.events)), SORRY)
         moods = moved(self.owned(before), self.owned(step.view)) | unlucky
         self._coming = {seat: (mood, len(self.client.seats)) for seat, mood in moods.items()}
@@ -77,16 +77,16 @@ class Reacting(TableScene[V]):
         """What an act brought is seen when nothing moves any more; whoever has thought for long looks like it."""
         super().update(dt)
         if self._coming and not self.motion.busy:
-            self._moods, self._coming = self._moods | self._coming, {}
+            self.moods, self._coming = self.moods | self._coming, {}
             self.ctx.redraw()
         client, (seat, number, before) = self.client, self._thought
         same = (seat, number) == (client.thinking, client.act_number)
         spent = before + (0.0 if self.motion.busy else dt) if same else 0.0
         self._thought = client.thinking, client.act_number, spent
-        if seat is None or seat in self._moods or is_instant(client.speed):
+        if seat is None or seat in self.moods or is_instant(client.speed):
             return
         if before < pause(LONG, client.speed) <= spent:
-            self._moods[seat] = PENSIVE, AFTERTHOUGHT
+            self.moods[seat] = PENSIVE, AFTERTHOUGHT
             self.ctx.redraw()
 
 

@@ -47,7 +47,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 def moods(table: Any) -> dict[int, str]:
     """What is to be seen on the faces."""
-    return {id[1]: node.look.name for id, node in table._composed().items() if id[0] == "mood"}
+    return {id[1]: node.look.name for id, node in table.composed().items() if id[0] == "mood"}
 
 
 def test_a_win_gladdens_and_a_fee_moves_nobody() -> None:
@@ -90,8 +90,8 @@ def test_a_long_thought_is_seen_while_it_lasts(sit: Sit, game: str) -> None:
 
 def test_an_act_that_nobody_sees_changes_no_face(sit: Sit) -> None:
     table = sit("riichi", (1280, 720), Silent(), 1.0).table
-    table._moods = {1: (GLAD, 1)}
+    table.moods = {1: (GLAD, 1)}
     table.before_step(Step(2, None, (), table.view), table.view)
-    assert table._moods == {1: (GLAD, 1)}
+    assert table.moods == {1: (GLAD, 1)}
     table.before_step(Step(2, None, (object(),), table.view), table.view)
-    assert table._moods == {}
+    assert table.moods == {}
