@@ -61,9 +61,17 @@ def fitted(
     return label(surface, ctx, text, pos, ctx.fonts.fitting(text, size, width, bold), colour, bold, anchor, width)
 
 
+def numeral(surface: Surface, image: Surface, centre: tuple[float, float]) -> None:
+    """Letters whose ink, not their line, has its middle at a point."""
+    ink = image.get_bounding_rect()
+    surface.blit(image, (round(centre[0] - ink.centerx), round(centre[1] - ink.centery)))
+
+
 def put(surface: Surface, image: Surface, at: tuple[float, float], anchor: Anchor = "center") -> Rect:
-    """Draws a picture whose middle, side or corner lies at a point. Returns the box it covers."""
-    return surface.blit(image, image.get_rect(**{anchor: at}))
+    """Draws a picture whose middle, side or corner lies at a point. Returns its box, also where a clip cuts it."""
+    box = image.get_rect(**{anchor: at})
+    surface.blit(image, box)
+    return box
 
 
 def paragraph(
@@ -77,10 +85,10 @@ def paragraph(
     align: str = "left",
     max_lines: int | None = None,
 ) -> Rect:
-    """Wrapped lines from the top of `rect` (its width counts). Returns the box they cover."""
+    """Wrapped lines from the top of `rect` (its width counts). Returns their box, also where a clip cuts it."""
     spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
     image = ctx.fonts.paragraph(text, size, rect.w, colour, bold, align, spacing, max_lines)
-    return surface.blit(image, rect.topleft)
+    return put(surface, image, rect.topleft, "topleft")
 
 
 def pill(

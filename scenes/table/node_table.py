@@ -23,6 +23,7 @@ from scenes.table.faces import Reacting
 from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS
+from scenes.table.sheet import printed
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
 
@@ -247,7 +248,8 @@ class NodeTable(Teaching, Reacting[V]):
         self.ui.space_presses = False
         px = layout.px
         self.drag.gesture.reach = px(REACH)
-        paints = {**self.furnish(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
+        common = {**common_paints(self.ctx), **printed(self.ctx), **teaching_paints(self.ctx, self.piece)}
+        paints = {**self.furnish(layout), **common}
         paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
         paints[Scaled] = scaled(paints, px(SCALED_REACH))
         self.canvas = Canvas(layout.window, self.ground, paints)

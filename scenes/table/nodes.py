@@ -61,7 +61,7 @@ def box_of(rect: Rect) -> Box:
 class Paint:
     """How looks of a type are drawn: `draw(surface, box, look)` touches nothing further than `reach` pixels off."""
 
-    draw: Callable[[Surface, Rect, Any], None]
+    draw: Callable[[Surface, Rect, Any], object]
     reach: int = 0
 
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.turf.horses import COATS, Horses
+from scenes.turf.horses import ART, COATS
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import CHIPS, FACES, place_name
 
@@ -26,32 +26,41 @@ class ChipModel:
     down: bool = False
 
 
-def draw_chip(
-    surface: Surface, ctx: Context, chip: ChipModel, centre: tuple[int, int], width: int, *, alpha: int = 255
-) -> Rect:
-    """Draws a chip around a point."""
-    name = f"turf/bet_{CHIPS[chip.seat]}"
+def draw_chip(surface: Surface, ctx: Context, around: Rect, chip: ChipModel, alpha: int = 255) -> Rect:
+    """Draws a chip in the middle of a box, as wide as it; returns what it covers."""
+    name, width = f"turf/bet_{CHIPS[chip.seat]}", around.w
     image = ctx.art.svg(name, width) if alpha == 255 else ctx.art.faded(name, width, alpha)
-    box = image.get_rect(center=centre)
+    box = image.get_rect(center=around.center)
     if alpha == 255:
         ctx.art.drop(surface, Rect(box.x, box.y, box.w, box.w), 99, "S1")
     surface.blit(image, box)
     middle = (box.centerx, box.y + round(box.w * 0.5))
     if chip.down or chip.value < 0:
-        _back(surface, ctx, chip, middle, width)
+        # Face down: the mark of the seat alone, on a dark ground.
+        d = round(width * 0.62)
+        paint.put(surface, ctx.art.rounded(d, d, 999, "#20343C", "#12232A", edge=("#F3DCA0", 0.6, 1.2)), middle)
+        paint.put(surface, ctx.art.svg(f"common/mark_{CHIPS[chip.seat]}", max(9, round(d * 0.56))), middle)
         return box
-    px = max(13, round(width * 0.44))
-    words = ctx.fonts.font_px(px, True).render(str(chip.value), True, palette.INK_TEXT)
-    ink = words.get_bounding_rect()
-    surface.blit(words.subsurface(ink), words.subsurface(ink).get_rect(center=(middle[0], middle[1] + width // 25)))
+    font = ctx.fonts.font_px(max(13, round(width * 0.44)), True)
+    number = font.render(str(chip.value), True, palette.INK_TEXT)
+    paint.numeral(surface, number, (middle[0], middle[1] + width // 25))
     return box
 
 
-def _back(surface: Surface, ctx: Context, chip: ChipModel, middle: tuple[int, int], width: int) -> None:
-    """Face down: the mark of the seat alone, on a dark ground; an own chip shows its value small below."""
-    d = round(width * 0.62)
-    paint.put(surface, ctx.art.rounded(d, d, 999, "#20343C", "#12232A", edge=("#F3DCA0", 0.6, 1.2)), middle)
-    paint.put(surface, ctx.art.svg(f"common/mark_{CHIPS[chip.seat]}", max(9, round(d * 0.56))), middle)
+def draw_number(
+    surface: Surface,
+    ctx: Context,
+    at: tuple[int, int],
+    d: int,
+    number: int,
+    colours: tuple[str, str] = ("#1B232A", palette.FOCUS),
+    size: float = 15,
+    edge: tuple[str, float, float] | None = None,
+) -> None:
+    """A number on a disc of `d` pixels around a point, in colours of ground and ink."""
+    ground, ink = colours
+    paint.put(surface, ctx.art.rounded(d, d, 999, ground, ground, edge=edge), at)
+    paint.label(surface, ctx, str(number), at, size, ink, True, "center")
 
 
 def places(area: Rect, count: int, widest: int) -> tuple[int, list[tuple[int, int]]]:
@@ -104,10 +113,9 @@ class CardModel:
 class Cards:
     """Draws the cards of one layout."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
+    def __init__(self, ctx: Context, lay: TurfLayout) -> None:
         self.ctx = ctx
         self.lay = lay
-        self.horses = horses
 
     def box(self, model: CardModel) -> Rect:
         """Where a card is drawn: a chosen one stands higher."""
@@ -116,21 +124,18 @@ class Cards:
     def pace_box(self, card: Rect) -> Rect:
         """Where the pace chip lies on a card."""
         px = self.lay.px
-        box = box_at(px(34), px(34), (card.right - px(6), card.y + px(6)), "topright")
-        return box
+        return box_at(px(34), px(34), (card.right - px(6), card.y + px(6)), "topright")
 
     def chip_box(self, horse: int, index: int, count: int) -> Rect:
         """The place of a chip on a horse."""
         width, centres = places(self.lay.chip_area(horse), count, self.lay.px(CHIP))
-        box = box_at(width, round(width * RATIO), centres[index])
-        return box
+        return box_at(width, round(width * RATIO), centres[index])
 
     # -- drawing
 
-    def draw(self, surface: Surface, model: CardModel) -> None:
+    def draw(self, surface: Surface, box: Rect, model: CardModel) -> None:
         """The whole card."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
-        box = self.box(model)
         art.drop(surface, box, 16)
         rim = palette.ERROR_RIM if model.forbidden else palette.GOLD_RIM
         if model.chosen or model.target:
@@ -146,24 +151,21 @@ class Cards:
         self._picture(surface, model, top)
         self._numbers(surface, model, paper)
         if model.ran:
-            self._dim(surface, Rect(box.x, box.y, box.w, chips.y - box.y))
+            veil = art.rounded(box.w, chips.y - box.y + px(20), 16, "#091B23", "#091B23", opacity=0.58)
+            surface.blit(veil, box, Rect(0, 0, box.w, chips.y - box.y))
         self._state(surface, model, top)
         if model.chosen or model.target:
-            rim_box = box.inflate(2 * px(3), 2 * px(3))
-            surface.blit(art.outline(rim_box.w, rim_box.h, 19, rim, 3.2), rim_box)
-        badge = Rect(box.x + px(8), box.y + px(8), max(px(26), 18), max(px(26), 18))
-        surface.blit(art.rounded(badge.w, badge.h, 999, "#1B232A", "#1B232A"), badge)
-        paint.label(surface, ctx, str(model.horse + 1), badge.center, 15, palette.FOCUS, True, "center")
+            paint.put(surface, art.outline(box.w + 2 * px(3), box.h + 2 * px(3), 19, rim, 3.2), box.center)
+        d = max(px(26), 18)
+        draw_number(surface, ctx, (box.x + px(8) + d // 2, box.y + px(8) + d // 2), d, model.horse + 1)
 
     def _picture(self, surface: Surface, model: CardModel, top: Rect) -> None:
         art, px = self.ctx.art, self.lay.px
-        grass = Rect(top.x, top.bottom - px(18), top.w, px(18))
-        surface.blit(art.rounded(grass.w, grass.h, 0, "#4E8C58", "#4E8C58"), grass)
+        surface.blit(art.rounded(top.w, px(18), 0, "#4E8C58", "#4E8C58"), (top.x, top.bottom - px(18)))
         width = min(top.w - px(30), round((top.h - px(4)) / 0.65))
-        horse = self.horses.portrait(model.horse, width)
-        surface.blit(horse, horse.get_rect(midbottom=(top.centerx, top.bottom - px(1))))
-        line = Rect(top.x, top.bottom, top.w, px(3))
-        surface.fill(COATS[model.horse], line)
+        horse = art.svg(f"turf/horse_{ART[model.horse]}", width)
+        paint.put(surface, horse, (top.centerx, top.bottom - px(1)), "midbottom")
+        surface.fill(COATS[model.horse], Rect(top.x, top.bottom, top.w, px(3)))
 
     def _numbers(self, surface: Surface, model: CardModel, paper: Rect) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
@@ -204,22 +206,16 @@ class Cards:
             at = (name.right + px(5), middle)
             paint.label(surface, ctx, model.printed, at, 13, palette.BROWN_LIGHT, anchor="midleft")
 
-    def _dim(self, surface: Surface, box: Rect) -> None:
-        veil = self.ctx.art.rounded(box.w, box.h + self.lay.px(20), 16, "#091B23", "#091B23", opacity=0.58)
-        surface.blit(veil, box, Rect(0, 0, box.w, box.h))
-
     def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
         """What became of the horse: run or home."""
-        ctx, px = self.ctx, self.lay.px
+        ctx, words, size, kind = self.ctx, "", 14.0, "dark"
         if model.forbidden:
-            words = ctx.t("turf_table.card.forbidden")
-            size = ctx.fonts.fitting(words, 14, top.w - px(36), True)
-            paint.pill(surface, ctx, words, top.center, "vermilion", size, 30, anchor="center")
+            words, kind = ctx.t("turf_table.card.forbidden"), "vermilion"
         elif model.place:
-            kind = "gold" if model.place == 1 else "vermilion" if model.place == 7 else "dark"
-            words = place_name(ctx.texts, model.place)
-            paint.pill(surface, ctx, words, top.center, kind, 15, 30, anchor="center")
+            words, size = place_name(ctx.texts, model.place), 15.0
+            kind = {1: "gold", 7: "vermilion"}.get(model.place, kind)
         elif model.ran:
             words = ctx.t("turf_table.card.ran")
-            size = ctx.fonts.fitting(words, 14, top.w - px(36), True)
-            paint.pill(surface, ctx, words, top.center, "dark", size, 30, anchor="center")
+        if words:
+            size = ctx.fonts.fitting(words, size, top.w - self.lay.px(36), True)
+            paint.pill(surface, ctx, words, top.center, kind, size, 30, anchor="center")

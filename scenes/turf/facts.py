@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.kernel.record import SeatInfo
@@ -81,8 +81,8 @@ class Now:
     """What the move of the watched horse would do."""
     landing: tuple[int, ...] = ()
     """Horses whose landing spaces can be pressed, beside the ghost's."""
-    earns: Mapping[int, Earnings] | None = None
-    after: Mapping[int, Earnings] | None = None
+    earns: Mapping[int, Earnings] = field(default_factory=dict)
+    after: Mapping[int, Earnings] = field(default_factory=dict)
     """By seat: if the race ended now, and after the ghost's move."""
     said: str = ""
     lines: str = ""

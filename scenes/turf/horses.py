@@ -1,4 +1,4 @@
-"""The seven horses as pictures: pieces with number cloths for the track, portraits for cards and panels."""
+"""The seven horses as pieces with number cloths, for track and panels."""
 
 from typing import Final, NamedTuple
 
@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 
 ART: Final = ("1_grey", "2_white", "3_beige", "4_caramel", "5_redbrown", "6_darkbrown", "7_black")
 COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28", "#2B3036")
@@ -68,17 +67,11 @@ class Horses:
         ctx = self.ctx
         w, h = image.get_size()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
-        cloth = box_at(
-            max(11, round(w * _CLOTH_SIZE[0])),
-            max(12, round(h * _CLOTH_SIZE[1])),
-            (round(w - x if left else x), round(y)),
-        )
-        shape = ctx.art.rounded(cloth.w, cloth.h, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2))
-        image.blit(shape, cloth)
-        font = ctx.fonts.font_px(max(11, round(cloth.h * 0.86)), True)
-        words = font.render(str(horse + 1), True, "#22160A")
-        ink = words.get_bounding_rect()
-        image.blit(words.subsurface(ink), words.subsurface(ink).get_rect(center=cloth.center))
+        middle = (round(w - x if left else x), round(y))
+        wide, tall = max(11, round(w * _CLOTH_SIZE[0])), max(12, round(h * _CLOTH_SIZE[1]))
+        paint.put(image, ctx.art.rounded(wide, tall, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2)), middle)
+        number = ctx.fonts.font_px(max(11, round(tall * 0.86)), True).render(str(horse + 1), True, "#22160A")
+        paint.numeral(image, number, middle)
 
     def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
         """Light in the shape of a piece, and its margin in pixels."""
@@ -111,10 +104,6 @@ class Horses:
 
         return self._pieces.get(("shade", width), make)
 
-    def portrait(self, horse: int, width: int) -> Surface:
-        """A horse at a gallop, without a number."""
-        return self.ctx.art.svg(f"turf/horse_{ART[horse]}", width)
-
     # -- places
 
     def box(self, at: tuple[float, float], width: int) -> Rect:
@@ -128,9 +117,8 @@ class Horses:
         if look.alpha <= 8:
             return
         if look.alpha == 255:
-            shade = self.shade(width)
             at = box.y + box.h * _BODY + width * 0.26
-            surface.blit(shade, shade.get_rect(center=(box.centerx, round(at))))
+            paint.put(surface, self.shade(width), (box.centerx, round(at)))
         over = box.move(0, -look.hop)
         if glow is not None:
             blot, margin = self.glow(look.horse, width, look.left, glow)

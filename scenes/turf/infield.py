@@ -1,13 +1,14 @@
 """What lies inside the oval: the payout table, the die, the order of arrival."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.turf.cards import draw_number
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import FACES, place_name
@@ -38,6 +39,14 @@ class PayoutModel:
     factor: int
 
 
+class Die(NamedTuple):
+    """A side of the die, so many pixels above the panel; dim while nobody has rolled."""
+
+    face: int
+    hop: int = 0
+    dim: bool = False
+
+
 @dataclass(frozen=True)
 class DieModel:
     """The words at the die."""
@@ -63,12 +72,10 @@ class Infield:
 
     # -- payouts
 
-    def draw_payouts(self, surface: Surface, model: PayoutModel) -> None:
+    def draw_payouts(self, surface: Surface, box: Rect, model: PayoutModel) -> None:
         """Paper with a row for each place, a column for each number of bets."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.payouts
+        ctx, t, px, more = self.ctx, self.ctx.t, self.lay.px, self.lay.more
         paint.paper(surface, ctx, box, 18)
-        more = self.lay.more
-        t = ctx.t
         head = paint.label(
             surface, ctx, t("turf_table.payout.title"), (box.x + px(20), box.y + px(10)), 20, palette.INK_TEXT, True
         )
@@ -79,17 +86,14 @@ class Infield:
         words = model.about or t("turf_table.payout.each")
         ink = "#8A5A10" if model.about else palette.BROWN_LIGHT
         at = (box.right - px(20), box.y + px(24))
-        size = ctx.fonts.fitting(words, 14, room, bool(model.about))
-        paint.label(surface, ctx, words, at, size, ink, bool(model.about), "midright", room)
+        paint.fitted(surface, ctx, words, at, room, 14, ink, bool(model.about), "midright")
         top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
         columns = shown_columns(model)
         left, right = box.x + px(100), box.right - px(16)
         wide = (right - left) / len(columns)
         self._lit(surface, model, columns, left, wide, Rect(0, top - px(28), 0, px(28) + 2 * pitch + tall + px(4)))
         at = (box.x + px(20), top - px(14))
-        caption = t("turf_table.payout.bets")
-        size = ctx.fonts.fitting(caption, 13, px(78))
-        paint.label(surface, ctx, caption, at, size, palette.BROWN_LIGHT, anchor="midleft", width=px(84))
+        paint.fitted(surface, ctx, t("turf_table.payout.bets"), at, px(78), 13, palette.BROWN_LIGHT)
         last = len(model.rows[0]) - 1
         for i, column in enumerate(columns):
             words = f"{column + 1}+" if column == last else str(column + 1)
@@ -102,16 +106,11 @@ class Infield:
         self._penalty(surface, model, row, left, right)
 
     def _lit(self, surface: Surface, model: PayoutModel, columns: range, left: float, wide: float, span: Rect) -> None:
-        if model.lit is None:
-            return
-        px = self.lay.px
-        shown = [i for i, column in enumerate(columns) if model.lit[0] <= column <= model.lit[1]]
-        if not shown:
-            return
-        x = round(left + shown[0] * wide + px(2))
-        width = round(wide * len(shown) - px(4))
-        lit = self.ctx.art.rounded(width, span.h, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=("#D9A43A", 1.0, 2.0))
-        surface.blit(lit, (x, span.y))
+        shown, px = [i for i, column in enumerate(columns) if _is_lit(model, column)], self.lay.px
+        if shown:
+            width, edge = round(wide * len(shown) - px(4)), ("#D9A43A", 1.0, 2.0)
+            lit = self.ctx.art.rounded(width, span.h, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=edge)
+            surface.blit(lit, (round(left + shown[0] * wide + px(2)), span.y))
 
     def _row(
         self, surface: Surface, model: PayoutModel, place: int, row: Rect, columns: range, left: float, wide: float
@@ -121,7 +120,7 @@ class Infield:
         self._medal(surface, place + 1, row)
         now = dict(model.now).get(place, -1)
         for i, column in enumerate(columns):
-            lit = model.lit is not None and model.lit[0] <= column <= model.lit[1]
+            lit = _is_lit(model, column)
             at = (round(left + (i + 0.5) * wide), row.centery)
             if column == now:
                 ring = box_at(min(round(wide) - px(8), px(58)), row.h - px(6), at)
@@ -137,41 +136,33 @@ class Infield:
         words = ctx.t("turf_table.payout.penalty", pounds=model.penalty)
         if model.pace:
             words = ctx.t("turf_table.payout.pace", penalty=words, pounds=model.pace)
-        room = round(right - left) - px(8)
-        size = ctx.fonts.fitting(words, 16, room, True)
-        at = (round((left + right) / 2), row.centery)
-        paint.label(surface, ctx, words, at, size, palette.SEAL_RED, True, "center", room)
+        at, room = (round((left + right) / 2), row.centery), round(right - left) - px(8)
+        paint.fitted(surface, ctx, words, at, room, 16, palette.SEAL_RED, True, "center")
 
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
-        ctx, px = self.ctx, self.lay.px
-        ground, ink = MEDALS[place]
-        pill = box_at(px(64), px(26), (row.x + px(8), row.centery), "midleft")
-        surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
-        words = place_name(ctx.texts, place)
-        size = ctx.fonts.fitting(words, 15, pill.w - px(8), True)
-        paint.label(surface, ctx, words, pill.center, size, ink, True, "center", pill.w - px(4))
+        ctx, px, (ground, ink) = self.ctx, self.lay.px, MEDALS[place]
+        pill = ctx.art.rounded(px(64), px(26), 999, ground, ground)
+        at = paint.put(surface, pill, (row.x + px(8), row.centery), "midleft").center
+        paint.fitted(surface, ctx, place_name(ctx.texts, place), at, px(64) - px(8), 15, ink, True, "center")
 
     # -- die
 
-    def draw_die_panel(self, surface: Surface, model: DieModel) -> None:
+    def draw_die_panel(self, surface: Surface, box: Rect, model: DieModel) -> None:
         """The panel under the die, with the words."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.die
+        ctx, px = self.ctx, self.lay.px
         paint.panel(surface, ctx, box)
-        inner = box.w - px(16)
-        at = (box.centerx, self.lay.cube.bottom + px(24))
-        size = ctx.fonts.fitting(model.title, 22, inner, True)
-        paint.label(surface, ctx, model.title, at, size, palette.GOLD, True, "center", inner)
+        at, inner = (box.centerx, self.lay.cube.bottom + px(24)), box.w - px(16)
+        paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
         lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))
         paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="centre", max_lines=lines)
 
-    def draw_die(self, surface: Surface, box: Rect, face: int, hop: int = 0, dim: bool = False) -> None:
-        """The die, ``hop`` pixels above its place."""
-        name = f"turf/die_{FACES[max(0, face)]}"
-        art = self.ctx.art
-        image = art.faded(name, box.w, 90) if dim else art.svg(name, box.w)
-        art.drop(surface, Rect(box.x, box.y, box.w, box.w), 20, "S2" if hop else "S1")
-        surface.blit(image, (box.x, box.y - hop))
+    def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
+        """The die."""
+        name, art = f"turf/die_{FACES[max(0, look.face)]}", self.ctx.art
+        image = art.faded(name, box.w, 90) if look.dim else art.svg(name, box.w)
+        art.drop(surface, Rect(box.x, box.y, box.w, box.w), 20, "S2" if look.hop else "S1")
+        surface.blit(image, (box.x, box.y - look.hop))
 
     # -- podium
 
@@ -182,29 +173,25 @@ class Infield:
         pitch = (box.bottom - px(6) - top) // 4
         return Rect(box.x + px(60), top + index * pitch, box.w - px(74), pitch - px(8))
 
-    def draw_podium(self, surface: Surface, model: PodiumModel) -> None:
+    def draw_podium(self, surface: Surface, box: Rect, model: PodiumModel) -> None:
         """Four places: three horses that come home, and the last."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.podium
+        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         paint.panel(surface, ctx, box)
-        words = ctx.t("turf_table.podium.title")
-        at = (box.centerx, box.y + px(20))
-        size = ctx.fonts.fitting(words, 15, box.w - px(16))
-        paint.label(surface, ctx, words, at, size, palette.TEXT_MUTED, anchor="center", width=box.w - px(12))
+        at, words = (box.centerx, box.y + px(20)), ctx.t("turf_table.podium.title")
+        paint.fitted(surface, ctx, words, at, box.w - px(16), 15, palette.TEXT_MUTED, anchor="center")
         for index, (place, horse) in enumerate(model.horses):
             slot = self.slot(index)
-            ground, ink = MEDALS[place]
-            d = max(px(32), 18)
-            medal = box_at(d, d, (box.x + px(34), slot.centery))
-            surface.blit(ctx.art.rounded(d, d, 999, ground, ground), medal)
-            paint.label(surface, ctx, str(place), medal.center, 17, ink, True, "center")
+            draw_number(surface, ctx, (box.x + px(34), slot.centery), max(px(32), 18), place, MEDALS[place], 17)
             if horse < 0:
-                rim = ctx.art.outline(slot.w, slot.h, 9, "#E8DBBE", 2, opacity=0.3, dash=(6, 5))
-                surface.blit(rim, slot)
+                surface.blit(art.outline(slot.w, slot.h, 9, "#E8DBBE", 2, opacity=0.3, dash=(6, 5)), slot)
                 continue
-            fill = ctx.art.rounded(slot.w, slot.h, 9, "#E7C58D", "#C99A5B", edge=("#FFF6DF", 0.5, 1.0))
-            surface.blit(fill, slot)
+            surface.blit(art.rounded(slot.w, slot.h, 9, "#E7C58D", "#C99A5B", edge=("#FFF6DF", 0.5, 1.0)), slot)
             width = min(slot.w - px(8), round((slot.h - px(2)) / 0.683))
             paint.put(surface, self.horses.piece(horse, width), slot.center)
+
+
+def _is_lit(model: PayoutModel, column: int) -> bool:
+    return model.lit is not None and model.lit[0] <= column <= model.lit[1]
 
 
 def shown_columns(model: PayoutModel) -> range:

@@ -6,10 +6,10 @@ from typing import Final
 
 from pygame import Rect
 
-from scenes.kit.layout import Layout
+from game.turf.race import HORSES, SPACES
+from scenes.kit.layout import Layout, box_at
 
-SPACES: Final = 33
-"""turf.T8"""
+LANE: Final = 86.0
 LINE_AT: Final = 0.36
 """The finish line's share of the lower straight, from its left end."""
 _STEEP: Final = 0.25
@@ -61,17 +61,13 @@ class Oval:
 
     def point(self, place: float, off: float = 0.0) -> Point:
         """The point of a place."""
-        x, y, _ = self.at(place, off)
-        return x, y
+        return self.at(place, off)[:2]
 
     def looks_left(self, place: float) -> bool:
         """Whether a horse there runs to the left; in steep parts of a bend it looks the way it will leave it."""
-        _, _, heading = self.at(place)
+        x, _, heading = self.at(place)
         along = math.cos(heading)
-        if abs(along) >= _STEEP:
-            return along < 0
-        x, _ = self.point(place)
-        return x > self.x
+        return along < 0 if abs(along) >= _STEEP else x > self.x
 
     def middle(self, space: int, off: float = 0.0) -> Point:
         """The middle of a space, 1 to 33."""
@@ -79,11 +75,10 @@ class Oval:
 
     def stand(self, space: int) -> float:
         """The offset at which a horse on a space stands: neighbours on the straights a step apart."""
-        _, _, heading = self.at(space - 0.5)
-        step = self.lane / 86
-        if abs(math.cos(heading)) < 0.999:
+        along, step = math.cos(self.at(space - 0.5)[2]), self.lane / LANE
+        if abs(along) < 0.999:
             return -9 * step
-        near, far = (-20, -8) if math.cos(heading) < 0 else (-13, 0)
+        near, far = (-20, -8) if along < 0 else (-13, 0)
         return (near if space % 2 else far) * step
 
     def ring(self, off: float, steps: int = 240) -> list[Point]:
@@ -107,8 +102,6 @@ class Oval:
         return int(place % SPACES) + 1
 
 
-HORSES: Final = 7
-LANE: Final = 86.0
 RADIUS: Final = 176.0
 STRAIGHT: Final = 640.0
 CARD: Final = (154.0, 290.0)
@@ -130,6 +123,8 @@ class TurfLayout:
 
     def __init__(self, layout: Layout, seats: int, own: int = 0) -> None:
         self.base = layout
+        self.px = layout.px
+        self.s = layout.s
         self.seats = seats
         self.own = own
         self.slim = seats >= SLIM_FROM
@@ -138,17 +133,8 @@ class TurfLayout:
         self._cards()
         self._column()
 
-    def px(self, units: float) -> int:
-        """A length in pixels."""
-        return self.base.px(units)
-
-    @property
-    def s(self) -> float:
-        """Pixels of a unit."""
-        return self.base.s
-
     def _oval(self) -> None:
-        lay, s = self.base, self.base.s
+        lay, s = self.base, self.s
         more = self.more = lay.extra_h * TALLER_OVAL
         x, y = lay.point(585, 312 + lay.extra_h * 0.39)
         self.oval = Oval(
@@ -172,18 +158,12 @@ class TurfLayout:
 
     def _infield(self) -> None:
         px, more = self.px, self.more
-        x, y = round(self.oval.x), round(self.oval.y)
-        side_w, side_h = px(152), px(212 + 1.3 * more)
-        wide, tall = px(410), px(240 + 1.4 * more)
-        self.payouts = Rect(0, 0, wide, tall)
-        self.payouts.center = (x, y)
-        self.die = Rect(0, 0, side_w, side_h)
-        self.die.midright = (self.payouts.x - px(22), y)
-        self.podium = Rect(0, 0, side_w, side_h)
-        self.podium.midleft = (self.payouts.right + px(22), y)
-        d = px(92)
-        self.cube = Rect(0, 0, d, round(d * 1.16))
-        self.cube.midtop = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
+        y, side = round(self.oval.y), (px(152), px(212 + 1.3 * more))
+        self.payouts = box_at(px(410), px(240 + 1.4 * more), (round(self.oval.x), y))
+        self.die = box_at(*side, (self.payouts.x - px(22), y), "midright")
+        self.podium = box_at(*side, (self.payouts.right + px(22), y), "midleft")
+        top = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
+        self.cube = box_at(px(92), round(px(92) * 1.16), top, "midtop")
 
     def _cards(self) -> None:
         lay, more = self.base, self.more

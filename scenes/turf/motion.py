@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pygame import Rect
 
@@ -10,10 +10,13 @@ from game.turf import events as ev
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit.motion import linear, out_cubic, out_quart
 from scenes.table.nodes import Node, box_of
+from scenes.table.sheet import Drawn
 from scenes.table.stage import Cue, Move, Nodes, glide, still
 from scenes.turf.horses import Horses, Runner
+from scenes.turf.infield import Die
 from scenes.turf.layout import PIECE, TurfLayout
-from scenes.turf.picture import DIE, DUST, FLIGHT, PAST_LINE, RUNNERS, Die, runner_box
+from scenes.turf.marks import draw_dust
+from scenes.turf.picture import DIE, DUST, FLIGHT, PAST_LINE, RUNNERS, around, runner_box
 
 STEP_MS: Final = 90.0
 SHORTEST_RUN: Final = 240.0
@@ -30,12 +33,6 @@ ROLLED: Final = (("die",), ("die panel",), ("turn",))
 RAN: Final = (("podium",),)
 
 
-class Dust(NamedTuple):
-    """Clouds behind a running horse: middle beside the corner of the box, size and opacity (0-255) of each."""
-
-    clouds: tuple[tuple[int, int, int, int], ...]
-
-
 @dataclass(frozen=True)
 class Movements:
     """Makes the movements of one layout."""
@@ -43,15 +40,15 @@ class Movements:
     lay: TurfLayout
     horses: Horses
 
-    def cues(self, events: tuple[Any, ...], old: Nodes, new: Nodes, start: Rect | None) -> list[Cue]:
-        """The parts of an act in order; `start` is where the chip of a bet comes from."""
+    def cues(self, events: tuple[Any, ...], old: Nodes, new: Nodes, start: Rect, let_go: Rect | None) -> list[Cue]:
+        """The parts of an act in order; a chip comes from `start`, or from where it was let go."""
         found: list[Cue] = []
         for event in events:
             match event:
                 case ev.RaceStarted():
                     found.append(self._line_up(event, new))
                 case ev.BetLaid():
-                    found += self._bet(event, new, start)
+                    found += self._bet(event, new, start, let_go)
                 case ev.Rolled():
                     found.append(self._roll(event))
                 case ev.Moved():
@@ -78,15 +75,13 @@ class Movements:
 
         return Move(node.id, LINE_UP_MS, at)
 
-    def _bet(self, event: ev.BetLaid, new: Nodes, start: Rect | None) -> list[Cue]:
+    def _bet(self, event: ev.BetLaid, new: Nodes, start: Rect, let_go: Rect | None) -> list[Cue]:
         laid = [node for node in new.values() if node.id[:2] == ("bet", event.seat)]  # type: ignore[index]
         if not laid:
             return []
         end = max(laid, key=lambda node: node.id[2])._replace(layer=FLIGHT)  # type: ignore[index]
-        begin = end.at((start or end.rect).move(0, 0))
-        rise, ms = (self.lay.px(46), CHIP_MS) if start is not None and start.w else (0, CHIP_MS / 2)
-        begin = begin.at(_around(begin.rect.center, end.rect))
-        return [Cue((glide(begin, end, ms, rise),), landing=("coin", 0.6))]
+        rise, ms = (self.lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
+        return [Cue((glide(end.around((let_go or start).center), end, ms, rise),), landing=("coin", 0.6))]
 
     def _roll(self, event: ev.Rolled) -> Cue:
         """Seven sides in turn, slower and slower, and a small bounce; until then nothing tells what it will be."""
@@ -131,7 +126,7 @@ class Movements:
 
     def _dust(self, event: ev.Moved, far: float, home: bool) -> Callable[[float], Node | None]:
         """Three clouds behind a running horse."""
-        lay, oval, px = self.lay, self.lay.oval, self.lay.px
+        oval, px = self.lay.oval, self.lay.px
 
         def at(t: float) -> Node | None:
             speed = 1.0 if t < 0.9 else (1 - t) * 10
@@ -145,9 +140,9 @@ class Movements:
                 x, y = oval.point(place - 0.5 - back, oval.stand(1 + int(place) % SPACES))
                 alpha = 8 * round(27 * (1 - phase) * speed)
                 clouds.append((round(x), round(y + px(PIECE * 0.22) - phase * px(6)), px(10 + 18 * phase), alpha))
-            span = Rect(clouds[0][:2], (1, 1)).unionall([Rect(cloud[:2], (1, 1)) for cloud in clouds])
-            beside = tuple((x - span.x, y - span.y, size, alpha) for x, y, size, alpha in clouds)
-            return Node(("dust", event.horse), box_of(span.inflate(2 * lay.px(16), 2 * lay.px(12))), DUST, Dust(beside))
+            box = around([cloud[:2] for cloud in clouds])
+            beside = tuple((x - box.x, y - box.y, size, alpha) for x, y, size, alpha in clouds)
+            return Node(("dust", event.horse), box_of(box), DUST, Drawn(draw_dust, (beside,)))
 
         return at
 
@@ -166,12 +161,6 @@ class Movements:
             return []
         flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, self.lay.px(40))
         return [Cue((flight,), landing=("coin", 1.0))]
-
-
-def _around(centre: tuple[int, int], like: Rect) -> Rect:
-    box = like.copy()
-    box.center = centre
-    return box
 
 
 def _bounce(spaces: float) -> float:

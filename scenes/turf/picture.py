@@ -1,14 +1,15 @@
 """What stands on the Royal Turf table and what it says, as nodes."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pygame import Rect
 
 from game.turf.advice import Forecast, rate_range
 from game.turf.cards import prizes_of
-from game.turf.race import FINISHED, HORSES, SPACES, printed
+from game.turf.race import FINISHED, HORSES, PACE, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -16,11 +17,13 @@ from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, pounds
+from scenes.table.sheet import Drawn, picture
 from scenes.turf.cards import RATIO, CardModel, Cards, ChipModel
 from scenes.turf.facts import Now
 from scenes.turf.horses import Horses, Runner
-from scenes.turf.infield import DieModel, PayoutModel, PodiumModel
-from scenes.turf.layout import PIECE, TurfLayout
+from scenes.turf.infield import Die, DieModel, PayoutModel, PodiumModel
+from scenes.turf.layout import PIECE, Point, TurfLayout
+from scenes.turf.marks import draw_way
 from scenes.turf.panels import TRAY_CHIP, Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.texts import (
     blocked_words,
@@ -32,9 +35,9 @@ from scenes.turf.texts import (
     place_name,
     printed_name,
 )
-from scenes.turf.track import PACE_SPACE
+from scenes.turf.track import Cell
 
-PANELS, CELLS, PACE, DUST, RUNNERS, CHIPS, DIE, FLIGHT, LABEL = 0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 55.0, 65.0, 92.0
+PANELS, CELLS, PACE_CHIP, DUST, RUNNERS, CHIPS, DIE, FLIGHT, LABEL = 0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 55.0, 65.0, 92.0
 """Layers, the lowest first."""
 GHOST: Final = 120
 """Opacity of a horse where it would land, of 255."""
@@ -42,41 +45,7 @@ PAST_LINE: Final = 1.2
 """Spaces that a horse runs beyond the finish line."""
 
 
-class Heading(NamedTuple):
-    """Words above the players."""
-
-    words: str
-
-
-class Line(NamedTuple):
-    """Words below the buttons."""
-
-    words: str
-
-
-class PaceChip(NamedTuple):
-    """The pace chip."""
-
-
-class Die(NamedTuple):
-    """A side of the die, so many pixels above the panel; dim while nobody has rolled."""
-
-    face: int
-    hop: int = 0
-    dim: bool = False
-
-
-class Cell(NamedTuple):
-    """A lit space."""
-
-    space: int
-    colour: str
-
-
-class Dots(NamedTuple):
-    """The way of a horse, as points beside the corner of the box."""
-
-    points: tuple[tuple[int, int], ...]
+PACE_LOOK: Final = Drawn(picture, ("turf/pace_chip", None, 8))
 
 
 def runner_box(lay: TurfLayout, horses: Horses, place: float, off: float) -> Rect:
@@ -104,6 +73,13 @@ def spots(lay: TurfLayout, positions: tuple[int, ...]) -> dict[int, tuple[float,
         aside = ((index + 1) // 2) * (-1 if index % 2 else 1) * lay.oval.lane * 0.16
         found[horse] = place - 0.12 * index, off + aside
     return found
+
+
+def around(points: Iterable[Point]) -> Rect:
+    """The box of these points."""
+    xs, ys = zip(*points, strict=True)
+    left, top = round(min(xs)), round(min(ys))
+    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)
 
 
 def landing_box(lay: TurfLayout, told: Forecast) -> Rect:
@@ -134,14 +110,15 @@ class Picture:
         lay, view = self.lay, now.view
         title = self.title(now)
         yield Node(("title",), box_of(self.panels.title_box(title)), PANELS, title)
-        yield Node(("heading",), box_of(lay.heading), PANELS, Heading(self.heading(now)))
+        yield Node(("heading",), box_of(lay.heading), PANELS, self.heading(now))
         for seat in range(view.seats):
             yield Node(("seat", seat), box_of(lay.rows[seat]), PANELS, self.seat(now, seat))
         yield Node(("payouts",), box_of(lay.payouts), PANELS, self.payouts(now))
         yield Node(("die panel",), box_of(lay.die), PANELS, self.die(now))
         yield Node(("podium",), box_of(lay.podium), PANELS, self.podium(now))
         yield Node(("turn",), box_of(lay.turn), PANELS, self.turn(now))
-        yield Node(("line",), box_of(lay.line), PANELS, Line(self.line(now)), tip=self.line(now))
+        line = self.line(now)
+        yield Node(("line",), box_of(lay.line), PANELS, Drawn(self.panels.draw_line, (line,)), tip=line)
         rolled = view.phase == "race" and view.face >= 0
         yield Node(("die",), box_of(lay.cube), DIE, Die(view.face if rolled else -1, dim=not rolled))
         yield from self._tray(now)
@@ -149,9 +126,9 @@ class Picture:
             yield from self._card(now, horse)
         yield from self._runners(now)
         if view.pace < 0 and view.phase != "over":
-            x, y = lay.oval.middle(PACE_SPACE, -8 * lay.s)
+            x, y = lay.oval.middle(PACE, -8 * lay.s)
             chip = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
-            yield Node(("pace",), box_of(chip), PACE, PaceChip())
+            yield Node(("pace",), box_of(chip), PACE_CHIP, PACE_LOOK)
 
     def marks(self, now: Now) -> Iterator[Node]:
         """The way of the horse that is looked at, where it lands, and who is in its way."""
@@ -191,7 +168,7 @@ class Picture:
         name = self.card_words(now, horse) if now.person is not None else ""
         yield Node(("card", horse), box_of(box), PANELS, model, str(horse + 1), name)
         if now.view.pace == horse:
-            yield Node(("pace",), box_of(self.cards.pace_box(box)), PANELS + 1, PaceChip())
+            yield Node(("pace",), box_of(self.cards.pace_box(box)), PANELS + 1, PACE_LOOK)
         chips = self.chips_on(now, horse)
         for place, (key, chip) in enumerate(chips):
             yield Node(key, box_of(self.cards.chip_box(horse, place, len(chips))), CHIPS, chip)
@@ -224,36 +201,25 @@ class Picture:
     # -- marks
 
     def _cell(self, space: int, colour: str) -> Node:
-        points = self.lay.oval.cell(space)
-        left, top = round(min(x for x, _ in points)), round(min(y for _, y in points))
-        right, bottom = round(max(x for x, _ in points)), round(max(y for _, y in points))
-        return Node(("cell", space), (left, top, right - left, bottom - top), CELLS, Cell(space, colour))
+        return Node(("cell", space), box_of(around(self.lay.oval.cell(space))), CELLS, Cell(space, colour))
 
     def _dots(self, told: Forecast) -> Node:
         lay = self.lay
         begin, end = spot_at(lay, told.start)[0], spot_at(lay, told.end)[0]
         step = 14 * lay.s / lay.oval.space
-        points = []
-        place = begin + step * 2
-        while place < end - step:
-            x, y = lay.oval.point(place, -4 * lay.s)
-            points.append((round(x), round(y)))
-            place += step
-        xs, ys = [x for x, _ in points] or [0], [y for _, y in points] or [0]
-        left, top = min(xs), min(ys)
-        beside = tuple((x - left, y - top) for x, y in points)
-        return Node(("way",), (left, top, max(xs) - left + 1, max(ys) - top + 1), CELLS + 1, Dots(beside))
+        count = max(0, math.ceil((end - begin) / step - 3))
+        points = [lay.oval.point(begin + step * (2 + i), -4 * lay.s) for i in range(count)]
+        box = around(points or [(0, 0)])
+        beside = tuple((round(x) - box.x, round(y) - box.y) for x, y in points)
+        return Node(("way",), box_of(box), CELLS + 1, Drawn(draw_way, (beside,)))
 
     def _label(self, told: Forecast) -> Node:
         """A pill at the space where a horse would land."""
         ctx, lay = self.ctx, self.lay
         rank = rank_name(ctx.texts, told.rank_after)
-        if told.place:
-            words, kind = self._t("forecast.pill_home"), "gold"
-        elif told.blockers:
-            words, kind = self._t("forecast.pill_blocked", space=told.to_space, rank=rank), "vermilion"
-        else:
-            words, kind = self._t("forecast.pill", space=told.to_space, rank=rank), "gold"
+        key = "pill_home" if told.place else "pill_blocked" if told.blockers else "pill"
+        words = self._t(f"forecast.{key}", space=told.to_space, rank=rank)
+        kind = "vermilion" if key == "pill_blocked" else "gold"
         if told.takes_pace:
             words = self._t("forecast.pill_pace", pill=words)
         x, y = lay.oval.point(*spot_at(lay, told.end))
@@ -328,8 +294,7 @@ class Picture:
         view, facts = now.view, now.facts
         prizes = prizes_of(view.config)
         last = len(prizes[0]) - 1
-        lit: tuple[int, int] | None = None
-        about = ""
+        lit, about = None, ""
         if now.watched is not None and facts.columns and not facts.ended:
             low, high = self._columns(now, now.watched)
             if high:
@@ -337,15 +302,12 @@ class Picture:
             key = "about" if low == high else "about_range"
             name = horse_name(self.ctx.texts, view.config, now.watched)
             about = self._t(f"payout.{key}", name=name, low=low, high=high)
-        leading: list[tuple[int, int]] = []
-        if view.phase == "race":
-            for place, leader in enumerate(facts.ranking[:3]):
-                low, high = facts.columns[leader]
-                if low == high > 0:
-                    leading.append((place, min(high, last + 1) - 1))
+        ahead = facts.ranking[:3] if view.phase == "race" else ()
+        bets = [(place, *facts.columns[horse]) for place, horse in enumerate(ahead)]
+        leading = tuple((place, min(high, last + 1) - 1) for place, low, high in bets if low == high > 0)
         rows = tuple(tuple(amount * view.factor for amount in row) for row in prizes)
         penalty, pace = view.config.last_penalty * view.factor, view.config.pace_bonus * view.factor
-        return PayoutModel(rows, lit, about, tuple(leading), penalty, pace, view.factor)
+        return PayoutModel(rows, lit, about, leading, penalty, pace, view.factor)
 
     def die(self, now: Now) -> DieModel:
         """The words at the die."""
@@ -378,18 +340,18 @@ class Picture:
         text = self._t(f"title.{phase}", race=max(1, view.race), races=view.config.races)
         return TitleCard(self._t("title.name"), text)
 
-    def heading(self, now: Now) -> str:
+    def heading(self, now: Now) -> Words:
         """Above the players."""
-        if now.view.phase != "race":
-            return self._t("seat.heading")
-        return self._t("seat.heading_now" if now.ghost is None else "seat.heading_move")
+        racing = now.view.phase == "race"
+        words = self._t("seat.heading" if not racing else "seat.heading_move" if now.ghost else "seat.heading_now")
+        size = self.ctx.fonts.fitting(words, 15, self.lay.heading.w - self.lay.px(30), True)
+        return Words(words, "dark", size, 32, anchor="midleft")
 
     def seat(self, now: Now, seat: int) -> SeatModel:
         """A player."""
         view, player = now.view, now.view.players[seat]
         earns, then, tone = "", "", 0
-        earned = (now.earns or {}).get(seat)
-        after = (now.after or {}).get(seat)
+        earned, after = now.earns.get(seat), now.after.get(seat)
         if view.phase == "race" and earned is not None:
             earns = earnings_words(self.ctx.texts, earned)
             low, high = earned.least, earned.most
@@ -402,7 +364,7 @@ class Picture:
         playing = view.phase in ("bet", "race")
         first, acting = playing and view.first == seat, playing and view.turn == seat
         name, face = self.name(now, seat), avatar(now.seats, seat)
-        return SeatModel(seat, name, face, player.money, acting, first, player.chips_left, earns, then, tone)
+        return SeatModel(seat, name, face, player.money, acting, first, earns, then, tone)
 
     def tray(self, now: Now) -> tuple[TrayChip, ...]:
         """The own chips: those in hand first, then those laid."""
@@ -428,9 +390,7 @@ class Picture:
             strong = face_name(self.ctx.texts, view.face) if view.face >= 0 else ""
         else:
             title, strong = self._t("turn.between"), ""
-        told = TurnModel(title, strong, -1, "", self._words(now), False, "", bool(chips))
-        caption = self._t("turn.my_chips") if 0 < chips <= 3 else ""
-        return replace(self._about(now, told), caption=caption)
+        return self._about(now, TurnModel(title, strong, chips, self._words(now)))
 
     def _words(self, now: Now) -> str:
         """What the gold box says while no horse is looked at."""

@@ -22,7 +22,7 @@ from scenes.table.sheet import Sheet, picture, plate
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.panels import NOTES
+from scenes.turf.panels import piles
 from scenes.turf.texts import horse_name, numbered, place_name
 
 LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
@@ -156,13 +156,9 @@ class RacePayout(RoundScores):
             return
         yield at.words(40 + horse, y, wide - 48 - horse, what, 14, palette.TEXT_SOFT)
         low, rate = high * 0.25, f"× {abs(payment.rate):,}"
-        yield at.drawn(20, low - 1, 28, 28, _chip, seat, payment.value)
+        yield at.drawn(20, low - 1, 28, 28, draw_chip, ChipModel(seat, payment.value))
         yield at.words(39, low, 80, rate, 14, palette.TEXT_MUTED)
         yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
-
-
-def _chip(surface: Surface, ctx: Context, box: Rect, seat: int, value: int) -> None:
-    draw_chip(surface, ctx, ChipModel(seat, value), box.center, box.w)
 
 
 def _note_count(net: int) -> int:
@@ -206,9 +202,8 @@ def _net(line: SeatLine) -> int:
 
 def _notes(row: Sheet, money: int) -> Iterable[Node]:
     """The purse in notes."""
-    x, left = NOTES_AT, money
-    for value in NOTES:
-        count, left = divmod(left, value)
-        for i in range(min(count, MOST_LYING)):
+    x = NOTES_AT
+    for value, count in piles(money, MOST_LYING):
+        for i in range(count):
             yield row.drawn(x + 29 + i * 8, 0, 58, 30, picture, f"turf/note_{value}", None, 3)
-        x += (66 + (min(count, MOST_LYING) - 1) * 8) if count else 0
+        x += 66 + (count - 1) * 8

@@ -1,7 +1,6 @@
 """The Royal Turf table: a match made visible; chips and horses go where hands, clicks or keys take them."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -25,26 +24,24 @@ from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.looks import Rim
 from scenes.table.names import seat_name
-from scenes.table.nodes import Node, Paint, Paints, box_of, placed
+from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.table.toolbar import top_buttons
-from scenes.turf import picture as looks
-from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel
+from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
 from scenes.turf.dialogs import Dialogs
 from scenes.turf.explain import TurfExplain, captions
 from scenes.turf.facts import Facts, Now, Running, told
 from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
-from scenes.turf.infield import DieModel, Infield, PayoutModel, PodiumModel
+from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
-from scenes.turf.marks import draw_chip, draw_dust, draw_pace, draw_way
-from scenes.turf.motion import Dust, Movements
+from scenes.turf.motion import Movements
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
 from scenes.turf.policy import TurfPolicy
 from scenes.turf.texts import FACES, Notes, event_line, numbered
-from scenes.turf.track import Track
+from scenes.turf.track import Cell, Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
 PANEL_ROOM: Final = 27.0
@@ -68,8 +65,6 @@ class TurfTable(HintedTable[TurfView]):
         kept = of_turn(client.sidecar.content, client.act_number).get("choice")
         if type(kept) is int and 0 <= kept < HORSES:
             self.choice = kept
-        self._let_go: Rect | None = None
-        """Where the chip of the act being done was let go."""
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(ctx, client, self.dialogs, self.changed)
         self.hints: Hints = Hints(self, self.choose)
@@ -82,8 +77,8 @@ class TurfTable(HintedTable[TurfView]):
         ctx, lay = self.ctx, TurfLayout(layout, self.view.seats, self.client.watch)
         self.lay = lay
         horses = Horses(ctx)
-        self.track, cards, panels = Track(ctx, lay), Cards(ctx, lay, horses), Panels(ctx, lay, horses)
-        self.panels = panels
+        self.track, cards = Track(ctx, lay), Cards(ctx, lay)
+        panels = self.panels = Panels(ctx, lay, horses)
         infield = Infield(ctx, lay, horses)
         self.looks = Picture(ctx, lay, horses, cards, panels)
         self.movements = Movements(lay, horses)
@@ -91,22 +86,17 @@ class TurfTable(HintedTable[TurfView]):
 
         room = lay.px(PANEL_ROOM)
         return {
-            looks.Heading: placed(lambda surface, look: panels.draw_heading(surface, look.words), room),
-            SeatModel: placed(panels.draw_row, room),
-            PayoutModel: placed(infield.draw_payouts, room),
-            DieModel: placed(infield.draw_die_panel, room),
-            PodiumModel: placed(infield.draw_podium, room),
-            TurnModel: placed(panels.draw_turn, room),
-            looks.Line: placed(lambda surface, look: panels.draw_line(surface, look.words), lay.px(2)),
-            CardModel: placed(cards.draw, lay.px(GLOW_ROOM + 4)),
+            SeatModel: Paint(panels.draw_row, room),
+            PayoutModel: Paint(infield.draw_payouts, room),
+            DieModel: Paint(infield.draw_die_panel, room),
+            PodiumModel: Paint(infield.draw_podium, room),
+            TurnModel: Paint(panels.draw_turn, room),
+            CardModel: Paint(cards.draw, lay.px(GLOW_ROOM + 4)),
             TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
-            ChipModel: Paint(partial(draw_chip, ctx), lay.px(16)),
-            looks.PaceChip: Paint(partial(draw_pace, ctx), lay.px(12)),
-            looks.Die: Paint(lambda s, box, look: infield.draw_die(s, box, *look), lay.px(34)),
+            ChipModel: Paint(lambda surface, box, look: draw_chip(surface, ctx, box, look), lay.px(16)),
+            Die: Paint(infield.draw_die, lay.px(34)),
             Runner: Paint(horses.draw_runner, lay.px(30)),
-            looks.Cell: placed(lambda surface, look: self.track.draw_cell(surface, *look), lay.px(4)),
-            looks.Dots: Paint(partial(draw_way, ctx), lay.px(6)),
-            Dust: Paint(partial(draw_dust, ctx), lay.px(30)),
+            Cell: Paint(self.track.draw_cell, lay.px(4)),
         }
 
     def ground(self, surface: Surface) -> None:
@@ -150,7 +140,7 @@ class TurfTable(HintedTable[TurfView]):
             ghost,
             tuple(self.view.left) if client.waiting_for_person and self.view.phase == "race" else (),
             dict(self.running.shown),
-            self.running.after(ghost.horse) if ghost is not None else None,
+            self.running.after(ghost.horse) if ghost is not None else {},
             self.notes.said,
             self.notes.last_lines(2 if client.person is not None else 4),
         )
@@ -172,7 +162,7 @@ class TurfTable(HintedTable[TurfView]):
     def foreseen(self) -> Iterable[Node]:
         """The faces of the die, on the ground and in the air."""
         box = box_of(self.lay.cube)
-        return [Node("die", box, look=looks.Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
+        return [Node("die", box, look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
 
     def make_lesson(self) -> Lesson:
         """Each horse's chance, and full columns."""
@@ -193,7 +183,7 @@ class TurfTable(HintedTable[TurfView]):
     def cues(self, step: Step, before: TurfView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Gallop, die and chips."""
         start = self.lay.tray if step.seat == self.client.person else self.lay.rows[step.seat]
-        return self.movements.cues(step.events, old, new, self._let_go or start)
+        return self.movements.cues(step.events, old, new, start, self.let_go)
 
     def thinking_at(self, seat: int) -> Rect:
         """At the row of the seat."""
@@ -331,19 +321,15 @@ class TurfTable(HintedTable[TurfView]):
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
         """A chip becomes a bet, a horse runs; beside its space it is said why not."""
         kind, index = id if isinstance(id, tuple) else ("", -1)
-        offer = self.offers(id).get(target) if target is not None else None
-        if isinstance(offer, Act):
-            if point is not None and kind == "chip":
-                self._let_go = Rect(round(point[0]), round(point[1]), 0, 0)
-            self.do(offer.action)
-            self._let_go = None
-        elif isinstance(offer, No) and isinstance(target, tuple):
+        beside = target is None and kind != "chip" and point is not None and self.lay.oval.space_at(point) is not None
+        told = self.facts.forecast(index) if beside else None
+        if told is not None:
+            self.notes.wrong_space(told)
+            self.shake(("horse", index), ("card", index))
+        elif isinstance(offer := self.offers(id).get(target), No):
             self.refuse(offer.refusal, target, id)
-        elif kind in ("card", "horse") and point is not None and self.lay.oval.space_at(point) is not None:
-            told = self.facts.forecast(index)
-            if told is not None:
-                self.notes.wrong_space(told)
-                self.shake(("horse", index), ("card", index))
+        else:
+            super().dropped(id, target, point)
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
         """A chip follows the pointer as soon as it is taken, a horse while it is dragged."""

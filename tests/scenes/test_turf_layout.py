@@ -8,11 +8,12 @@ import pytest
 from pygame import Rect
 
 from game.turf.actions import Bet, Deal
+from game.turf.race import SPACES
 from scenes.kit.dashes import dashed
 from scenes.kit.layout import Layout
 from scenes.table.nodes import Canvas, Node, Paint
 from scenes.turf.cards import places
-from scenes.turf.layout import LANE, SPACES, Oval, TurfLayout
+from scenes.turf.layout import LANE, Oval, TurfLayout
 from tests.scenes.turf_table import dealt, new_client, new_match, raced, sit
 
 SIZES = ((1024, 640), (1024, 768), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
