@@ -141,9 +141,10 @@ class Infield:
 
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
         ctx, px, (ground, ink) = self.ctx, self.lay.px, MEDALS[place]
-        pill = ctx.art.rounded(px(64), px(26), 999, ground, ground)
-        at = paint.put(surface, pill, (row.x + px(8), row.centery), "midleft").center
-        paint.fitted(surface, ctx, place_name(ctx.texts, place), at, px(64) - px(8), 15, ink, True, "center")
+        pill = box_at(px(64), px(26), (row.x + px(8), row.centery), "midleft")
+        surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
+        words = place_name(ctx.texts, place)
+        paint.fitted(surface, ctx, words, pill.center, pill.w - px(8), 15, ink, True, "center")
 
     # -- die
 
