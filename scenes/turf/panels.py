@@ -186,10 +186,11 @@ class Panels:
             room = box.right - px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
         self._told(surface, model)
-        room = self._caption_room(model.chips) - px(8)
-        if model.chips and room > 0:
-            caption = ctx.t("turf_table.turn.my_chips")
-            paint.fitted(surface, ctx, caption, self.lay.tray.midleft, room, 15, palette.TEXT_MUTED)
+        room = self._caption_room(model.chips)
+        if model.chips and room:
+            caption, at = ctx.t("turf_table.turn.my_chips"), self.lay.tray.midleft
+            size = ctx.fonts.fitting(caption, 15, room - px(8))
+            paint.label(surface, ctx, caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
