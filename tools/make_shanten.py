@@ -9,6 +9,7 @@ one shift adds or removes a tile everywhere at once. Rows repeat: 130 different 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.riichi.tables import HEADER, MAGIC
@@ -91,9 +92,17 @@ def distances(kinds: int, wanted: set[int]) -> bytes:
     return total.to_bytes(size, "little")
 
 
-def rows_of(kinds: int, sequences: bool) -> list[Row]:
-    """The row of every holding, by its number."""
-    return list(zip(*(distances(kinds, wanted) for wanted in patterns(kinds, sequences)), strict=True))
+def rows_of(kinds: int, sequences: bool) -> Iterator[Row]:
+    """The row of every holding, in the order of their numbers: two million, of which nobody keeps a list.
+
+    Holdings of more than 14 tiles are no hands: all get the row of holding all, which is there anyhow.
+    """
+    columns = [distances(kinds, wanted) for wanted in patterns(kinds, sequences)]
+    every = tuple(column[-1] for column in columns)
+    sums = bytes(1)
+    for _ in range(kinds):
+        sums = bytes(one + digit for digit in range(5) for one in sums)
+    return (row if total <= FAR else every for row, total in zip(zip(*columns, strict=True), sums, strict=True))
 
 
 def merge(one: Row, other: Row) -> Row:
@@ -113,20 +122,12 @@ def need(one: Row, other: Row, sets: int) -> int:
 def make() -> bytes:
     """The content of the file."""
     numbers: dict[Row, int] = {}
-    suit = bytes(numbers.setdefault(row, len(numbers)) for row in _near(rows_of(SUIT_KINDS, True), SUIT_KINDS))
-    honours = bytes(numbers.setdefault(row, len(numbers)) for row in _near(rows_of(HONOUR_KINDS, False), HONOUR_KINDS))
+    suit = bytes(numbers.setdefault(row, len(numbers)) for row in rows_of(SUIT_KINDS, True))
+    honours = bytes(numbers.setdefault(row, len(numbers)) for row in rows_of(HONOUR_KINDS, False))
     pairs: dict[Row, int] = {}
     joined = bytes(pairs.setdefault(merge(one, other), len(pairs)) for one in numbers for other in numbers)
     needs = bytes(need(one, other, sets) for sets in range(SETS) for one in pairs for other in pairs)
     return HEADER.pack(MAGIC, len(numbers), len(pairs)) + zlib.compress(suit + honours + joined + needs, 9)
-
-
-def _near(rows: list[Row], kinds: int) -> list[Row]:
-    """Holdings of more than 14 tiles are no hands: all get the row of holding all, which is there anyhow."""
-    sums = [0]
-    for _ in range(kinds):
-        sums = [one + digit for digit in range(5) for one in sums]
-    return [row if total <= FAR else rows[-1] for row, total in zip(rows, sums, strict=True)]
 
 
 if __name__ == "__main__":
