@@ -1,6 +1,6 @@
-"""Rummikub in a real window: opening by mouse, a split and a joker retrieved, the minute, undo to the start."""
+"""Rummikub in a real window: whole matches, opening by mouse, a split and a joker retrieved, the minute, undo."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,10 @@ from game.library.saves import Saves
 from game.pieces.tiles import JOKER, KIND_OF
 from game.rummikub.actions import Deal, Play
 from game.rummikub.config import RummikubConfig
+from game.rummikub.plays import simple_plays
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.turn_draft import TurnDraft, turn_draft_of
+from game.rummikub.validate import Turn
 from tests.window.driver import Window, display
 
 pytestmark = pytest.mark.window
@@ -221,3 +223,65 @@ def _starter(config: RummikubConfig, seed: int) -> int:
     match: AnyMatch = Match(GAMES["rummikub"], config, len(SEATS), seed)
     match.act(0, Deal())
     return match.to_act()[0]
+
+
+# -- whole matches
+
+
+def only_laid(sets: tuple[tuple[int, ...], ...], play: Play) -> list[tuple[int, ...]] | None:
+    """The sets that a play lays beside those of the mat; None for one that touches them."""
+    return [tiles for tiles in play.table if tiles not in sets] if set(sets) <= set(play.table) else None
+
+
+def turn_by_mouse(window: Window, table: dict[str, Any]) -> None:
+    """Drags new sets to the mat where the rack has any, else draws."""
+    sets = tuple(map(tuple, table["sets"]))
+    turn = Turn(sets, tuple(tile for tile, _, _ in table["own"]), table["opened"])
+    found = (only_laid(sets, play) for play in simple_plays(RummikubConfig(), turn))
+    new = max((tiles for tiles in found if tiles), key=lambda tiles: sum(map(len, tiles)), default=[])
+    for tiles in new:
+        lay(window, tiles)
+    waits = next(name for name in ("가져오기", "넘기기") if name in window.now["controls"])
+    window.press("완료" if new else waits)
+
+
+def turn_by_keys(window: Window, table: dict[str, Any]) -> None:
+    """Lays what the hint says, else draws or passes."""
+    window.key("h")
+    now = window.until(lambda now: bool(now["table"]["hint"]))
+    if now["table"]["hint"] != "Play":
+        window.key("space")
+        return
+    while any(name.startswith("완료") for name in now["why"]):
+        past = now["table"]["past"]
+        window.key("h")
+        now = window.until(lambda now, past=past: now["table"]["past"] > past)  # type: ignore[misc]
+    window.key("d")
+
+
+@pytest.mark.parametrize("turn", [turn_by_mouse, turn_by_keys])
+def test_a_whole_match(tmp_path: Path, screen: str, turn: Callable[[Window, dict[str, Any]], None]) -> None:
+    config = RummikubConfig(games=1)
+    match: AnyMatch = Match(
+        GAMES["rummikub"], config, len(SEATS), next(n for n in range(99) if not _starter(config, n))
+    )
+    match.act(0, Deal())
+    window, laid, drawn = open_at(tmp_path, screen, match), 0, 0
+    try:
+        while True:
+            now = window.until(lambda now: now["scene"] != "RummikubTable" or now["table"]["mine"])
+            if now["scene"] == "Ranking":
+                break
+            if now["scene"] != "RummikubTable":
+                window.key("Return")
+                continue
+            table = now["table"]
+            turn(window, table)
+            after = window.until(
+                lambda now, acts=table["acts"]: now["scene"] != "RummikubTable" or now["table"]["acts"] > acts  # type: ignore[misc]
+            )
+            fewer = after["scene"] != "RummikubTable" or len(own(after)) < len(table["own"])
+            laid, drawn = laid + fewer, drawn + (not fewer)
+        assert laid >= 2 and drawn >= 2
+    finally:
+        window.close()
