@@ -204,3 +204,29 @@ def test_a_hand_by_keyboard(tmp_path: Path, screen: str) -> None:
         assert all(text in TILE_TEXT for text, _, _ in window.table["hand"])
     finally:
         window.close()
+
+
+def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
+    """A single hand: X lets tiles go by, space gives the drawn tile away, now and then the focus chooses another."""
+    window = open_at(tmp_path, screen, Match(GAMES["riichi"], RiichiConfig(length="single"), len(SEATS), SEED))
+    number = 0
+    try:
+        while True:
+            now = window.until(lambda now: now["scene"] != "RiichiTable" or now["table"]["mine"])
+            if now["scene"] == "Ranking":
+                break
+            if now["scene"] != "RiichiTable":
+                window.key("Return")
+            elif now["table"]["owes"] == ["claim"]:
+                act(window, lambda: window.key("x"))
+            elif number % 4:
+                act(window, lambda: window.key("space"))
+            else:
+                window.key("Left")
+                window.until(lambda now: bool(now["table"]["focus"]))
+                window.key("Left")
+                act(window, lambda: window.key("Return"))
+            number += now["scene"] == "RiichiTable"
+        assert number >= 4
+    finally:
+        window.close()
