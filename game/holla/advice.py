@@ -146,6 +146,8 @@ def sentence(why: Why, texts: Texts, config: HollaConfig) -> str:
 def _value(name: str, value: str | int, texts: Texts, config: HollaConfig) -> str | int:
     if name in ("cube", "other"):
         return _cube(str(value), texts)
+    if name == "held":
+        return texts.t("holla_why.cube.comma").join(_cube(cube, texts) for cube in str(value).split())
     if name == "cubes":
         return _cubes(str(value).split(), texts)
     if name == "yeok":

@@ -9,6 +9,7 @@ from game.rummikub.turn_draft import TurnDraft
 from scenes.kit.context import Context
 from scenes.table.client import TableClient
 from scenes.table.hints import steps_of, worth_words
+from scenes.table.names import told_of
 
 Tiles = tuple[int, ...]
 Sets = tuple[Tiles, ...]
@@ -104,7 +105,8 @@ class Hints:
             # A bot that errs on purpose is no adviser.
             advised = hint(view, self.client.legal())
             answer = Answer(advised.action, advised.why)
-        action, why = answer.action, sentence(answer.why, self.ctx.texts, view.config)
+        texts, action = self.ctx.texts, answer.action
+        why = sentence(told_of(texts, self.client.seats, answer.why), texts, view.config)
         why = f"{why} {worth_words(self.ctx.texts, self.client, answer, self._act_words)}".strip()
         if not isinstance(action, Play):
             self.to_say = steps_of(self.ctx.texts, self._t("pass" if isinstance(action, Pass) else "draw"), why)

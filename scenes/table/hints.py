@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from msgspec import structs
 
-from game.kernel.seat import Answer, Valued, named
+from game.kernel.seat import Answer, Valued
 from game.kernel.texts import Texts
 from scenes.kit.context import Context
 from scenes.table.client import TableClient
-from scenes.table.names import seat_name
+from scenes.table.names import told_of
 
 SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
@@ -125,8 +125,7 @@ class TableHints:
         if answer is None or not self.asked:
             return
         self._wanted, self.action = False, answer.action
-        seats = table.client.seats
-        why = named(answer.why, lambda seat: seat_name(table.ctx.texts, seats, seat))
+        why = told_of(table.ctx.texts, table.client.seats, answer.why)
         table.ctx.play("hint")
         self.show(structs.replace(answer, why=why))
 

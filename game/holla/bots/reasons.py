@@ -1,7 +1,7 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/holla_why.yaml``.
 
-Values named ``cube`` hold a cube text such as ``7k``, ``cubes`` several with blanks between, ``yeok`` an id; the
-others are numbers. ``game.holla.advice.sentence`` puts them into words.
+Values named ``cube`` hold a cube text such as ``7k``, ``cubes`` and ``held`` several with blanks between, ``yeok`` an
+id; the others are numbers, ``seat`` that of a seat. ``game.holla.advice.sentence`` puts them into words.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from game.pieces.cubes import KIND_TEXT
 
 KEYS = (
     "deal", "chance", "declare", "hold", "island_completes", "island_helps", "river_completes",
-    "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_complete", "last_island",
-    "decline", "discard_waits", "discard_far", "discard_keeps", "discard_complete",
+    "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_waits_held", "mountain_complete",
+    "last_island", "decline", "discard_waits", "discard_waits_held", "discard_far", "discard_keeps", "discard_complete",
     "island_idle", "river_idle", "manner",
     "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla", "foul_turn",
 )  # fmt: skip

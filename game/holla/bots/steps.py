@@ -161,10 +161,26 @@ def waiting(sight: Sight, near: int, useful: Sequence[int]) -> Why:
     """Why a mountain cube: what would help."""
     count = sight.count(useful)
     if near == 1 and useful:
-        return why("mountain_waits", cubes=cube_words(useful), count=count)
+        return waits(sight, "mountain_waits", useful)
     if useful:
         return why("mountain", distance=near, count=count)
     return why("mountain_far", distance=near)
+
+
+def waits(sight: Sight, key: str, useful: Sequence[int], **values: str | int) -> Why:
+    """What the hand waits for, how much of it is left, and who is seen to hold some of it."""
+    values |= {"cubes": cube_words(useful), "count": sight.count(useful)}
+    held = {seat: held_openly(sight, seat, useful) for seat in range(sight.view.seats) if seat != sight.view.seat}
+    most = max(held, key=lambda seat: len(held[seat]))
+    if not held[most]:
+        return why(key, **values)
+    return why(f"{key}_held", **values, seat=most, held=cube_words(held[most]))
+
+
+def held_openly(sight: Sight, seat: int, kinds: Sequence[int]) -> list[int]:
+    """The cubes of these kinds that everybody knows a seat to hold, as kinds."""
+    side = sight.view.table[seat]
+    return [cube >> 1 for cube in {*side.seen, *side.locked} if cube >= 0 and cube >> 1 in kinds]
 
 
 def after_discard(sight: Sight, cubes: Sequence[int], chosen: DiscardOutlook) -> Answer:
@@ -172,7 +188,7 @@ def after_discard(sight: Sight, cubes: Sequence[int], chosen: DiscardOutlook) ->
     count = sight.count(chosen.useful)
     values: dict[str, str | int] = {"cube": cube_word(chosen.kind), "distance": chosen.distance}
     if chosen.distance == 1 and chosen.useful:
-        reason = why("discard_waits", cube=cube_word(chosen.kind), cubes=cube_words(chosen.useful), count=count)
+        reason = waits(sight, "discard_waits", chosen.useful, cube=cube_word(chosen.kind))
     elif chosen.useful:
         reason = why("discard_far", count=count, **values)
     else:

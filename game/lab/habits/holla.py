@@ -67,5 +67,10 @@ def _against(answer: Answer, sight: Sight) -> bool:
         return nearest(sight.rules, (*sight.hand, kind), sight.locked) >= nearest(sight.rules, sight.hand, sight.locked)
     if key in ("mountain", "mountain_far", "mountain_waits") and "distance" in values:
         return values["distance"] != nearest(sight.rules, sight.hand, sight.locked)
+    if "seat" in values:
+        side = sight.view.table[int(values["seat"])]
+        shown = {cube >> 1 for cube in (*side.seen, *side.locked) if cube >= 0}
+        if values["seat"] == sight.view.seat or not {parse_kind(cube) for cube in str(values["held"]).split()} <= shown:
+            return True
     said = values.get("cube")
     return isinstance(answer.action, Discard) and said is not None and parse_kind(str(said)) != answer.action.cube >> 1

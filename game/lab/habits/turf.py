@@ -11,6 +11,7 @@ from game.turf.bots.plain import known_bets
 from game.turf.bots.riders import against_others
 from game.turf.bots.sight import Sight, sight_of
 from game.turf.bots.track import AWAY
+from game.turf.config import COATS
 
 FAVOURITE_LEFT, RIVAL_HOME, AGAINST = "favourite_left", "rival_home", "reason_against"
 
@@ -39,4 +40,7 @@ def _against(why: Why, sight: Sight, moved: int, want: float) -> bool:
     """Whether the act is not what the reason says."""
     if why.key in ("move_own", "move_home"):
         return want <= 0 or (why.key == "move_home") != (sight.field.landing(moved, sight.face) == AWAY)
+    if why.key == "move_rivals":
+        bets, other = known_bets(sight)[int(why.values["seat"])], COATS.index(str(why.values["other"]))
+        return bets[other] <= bets[moved]
     return why.key == "move_rival" and want >= 0

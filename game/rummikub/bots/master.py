@@ -20,7 +20,7 @@ from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
+from game.rummikub.bots.tempo import THIRD, laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
 from game.rummikub.search_task import make_task
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
@@ -87,7 +87,10 @@ def _tempo(sight: Sight) -> Answer | None:
     ahead = _promise(sight)
     if ahead is not None:
         return _draws(sight, ahead)
-    return Answer(little.play, why("lay_tempo", count=len(little.laid), pool=sight.view.pool))
+    view, told = sight.view, {"count": len(little.laid), "pool": sight.view.pool}
+    if view.seats <= THIRD:
+        return Answer(little.play, why("lay_tempo", **told))
+    return Answer(little.play, why("lay_tempo_after", **told, seat=(view.seat - THIRD) % view.seats))
 
 
 def _promise(sight: Sight) -> Outlook | None:

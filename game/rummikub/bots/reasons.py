@@ -1,7 +1,7 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/rummikub_why.yaml``.
 
-Values named ``tiles`` hold tile texts such as ``7k`` with blanks between; the others are numbers.
-``game.rummikub.advice.sentence`` puts them into words.
+Values named ``tiles`` hold tile texts such as ``7k`` with blanks between; the others are numbers, ``seat`` that of a
+seat. ``game.rummikub.advice.sentence`` puts them into words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.pieces.tiles import KIND_TEXT
 KEYS = (
     "deal", "chance", "foul_done", "forced",
     "out", "open_sets", "open_cheap", "lay_sets", "lay_added", "lay_rearranged", "lay_keeps_joker", "lay_most",
-    "lay_reserve", "lay_tempo", "end_value", "end_last",
+    "lay_reserve", "lay_tempo", "lay_tempo_after", "end_value", "end_last",
     "draw_unopened", "draw_nothing", "draw_not_seen", "draw_joker", "draw_hold", "draw_early", "draw_likely",
     "lay_some", "draw_idle", "draw_manner", "pass_idle",
     "pass_nothing", "pass_not_seen", "pass_hold",

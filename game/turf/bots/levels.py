@@ -75,7 +75,7 @@ class SimulatingBot(ThinkingBot):
             return Answer(action, why("bet_bluff", **values))
         then = others[0]
         values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
-        return Answer(action, _reason("bet", values, best, then))
+        return Answer(action, _reason("bet", values, best, then, _known(sight, best.horse)))
 
     def move(self, sight: Sight, stream: Stream) -> Answer:
         """The horse after which the race goes best."""
@@ -87,7 +87,7 @@ class SimulatingBot(ThinkingBot):
         values["other"] = coat(then.horse)
         if best.pounds > then.pounds and not sight.hidden and sight.field.moved(best.horse, sight.face).over:
             return Answer(action, why("move_ends", **values, other_pounds=round(then.pounds)))
-        return Answer(action, _reason("move", values, best, then))
+        return Answer(action, _reason("move", values, best, then, _known(sight, then.horse, best.horse)))
 
 
 def greedy(sight: Sight) -> Answer:
@@ -105,8 +105,19 @@ def greedy(sight: Sight) -> Answer:
 def most_on(sight: Sight, horse: int) -> int:
     """The other seat that bets most on a horse, as far as is known; of equals the next in turn."""
     bets = known_bets(sight)
-    others = [(sight.seat + n) % sight.seats for n in range(1, sight.seats)]
-    return max(others, key=lambda seat: bets[seat][horse])
+    return max(_others(sight), key=lambda seat: bets[seat][horse])
+
+
+def _others(sight: Sight) -> Sequence[int]:
+    return [(sight.seat + n) % sight.seats for n in range(1, sight.seats)]
+
+
+def _known(sight: Sight, horse: int, instead: int | None = None) -> int | None:
+    """The other seat that is known to bet most on a horse, beyond what it bets on the one ``instead``, if one is."""
+    bets = known_bets(sight)
+    most = {seat: bets[seat][horse] - (bets[seat][instead] if instead is not None else 0) for seat in _others(sight)}
+    found = max(most, key=most.__getitem__)
+    return found if most[found] > 0 else None
 
 
 def _greedy_key(found: Greedy) -> str:
@@ -115,10 +126,14 @@ def _greedy_key(found: Greedy) -> str:
     return "move_own" if found.want > 0 else "move_rival"
 
 
-def _reason(act: str, values: dict[str, str | int], best: Found, then: Found) -> Why:
-    """By the own pounds, or by those of the others where that is what decided."""
-    key = "lead" if round(best.pounds) < round(then.pounds) else "expects"
-    return why(f"{act}_{key}", **values, other_pounds=round(then.pounds))
+def _reason(act: str, values: dict[str, str | int], best: Found, then: Found, rival: int | None) -> Why:
+    """By the own pounds, or by those of the others where that is what decided: of ``rival`` if one is known."""
+    values = {**values, "other_pounds": round(then.pounds)}
+    if round(best.pounds) >= round(then.pounds):
+        return why(f"{act}_expects", **values)
+    if rival is None:
+        return why(f"{act}_lead", **values)
+    return why("bet_cuts" if act == "bet" else "move_rivals", **values, seat=rival)
 
 
 HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False, open_mind=False)

@@ -1,6 +1,7 @@
 """Why a bot acts: every key has a sentence in ``assets/locales/*/turf_why.yaml``.
 
-Values named ``horse`` and ``other`` hold coat ids such as ``red_brown``; the others are numbers, money in pounds.
+Values named ``horse`` and ``other`` hold coat ids such as ``red_brown``, ``seat`` the number of a seat; the others are
+numbers, money in pounds.
 ``game.turf.advice.sentence`` puts them into words.
 """
 
@@ -11,9 +12,9 @@ from game.turf.config import COATS
 
 KEYS = (
     "deal", "chance", "only_move",
-    "bet_fancy", "bet_value", "bet_expects", "bet_lead", "bet_bluff", "bet_zero", "bet_only",
-    "move_own", "move_home", "move_rival", "move_back", "move_expects", "move_lead", "move_clear", "move_ends",
-    "bet_brings", "move_brings", "manner",
+    "bet_fancy", "bet_value", "bet_expects", "bet_lead", "bet_cuts", "bet_bluff", "bet_zero", "bet_only",
+    "move_own", "move_home", "move_rival", "move_back", "move_expects", "move_lead", "move_rivals", "move_clear",
+    "move_ends", "bet_brings", "move_brings", "manner",
 )  # fmt: skip
 """Every key that any level gives."""
 

@@ -101,7 +101,17 @@ def test_nothing_is_kept_between_acts() -> None:
 
 
 def test_every_reason_has_a_sentence_in_both_languages() -> None:
-    values = {"count": 3, "worth": 33, "need": 30, "moved": 2, "value": 21, "kept": 2, "pool": 4, "percent": 12}
+    values = {
+        "count": 3,
+        "worth": 33,
+        "need": 30,
+        "moved": 2,
+        "value": 21,
+        "kept": 2,
+        "pool": 4,
+        "percent": 12,
+        "seat": "Deer",
+    }
     for locale in ("ko", "en"):
         words = Texts(locale)
         for key in KEYS:
@@ -212,7 +222,7 @@ def test_master_lays_a_little_to_move_third_with_an_empty_pool(pool: int, lays: 
     answer = ask(match, "master")
     if lays:
         assert laid(match, answer) == ["8k"]
-        assert answer.why.key == "lay_tempo"
+        assert answer.why.key == ("lay_tempo" if match.seats == 2 else "lay_tempo_after")
     else:
         assert answer.why.key == "draw_hold"
 
@@ -265,7 +275,7 @@ def test_the_lively_master_watches_the_end_of_the_pool() -> None:
     leave_in_pool(match, 6)
     assert ask(match, "master").why.key == "draw_hold"
     leave_in_pool(match, 3)
-    assert ask(match, "master").why.key == "lay_tempo"
+    assert ask(match, "master").why.key == "lay_tempo_after"
 
 
 @pytest.mark.parametrize("style", ["patient", "lively"])
