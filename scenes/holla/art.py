@@ -12,8 +12,8 @@ from game.pieces.cubes import cube_text
 from scenes.holla import looks
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels_left import MeModel, WildModel, draw_me, draw_wild
-from scenes.holla.panels_right import PotModel, SeatModel, draw_plate, draw_pot
+from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_me, draw_wild
+from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_plate, draw_pot
 from scenes.holla.picture import Picture
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
@@ -27,15 +27,14 @@ NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 
 def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
     """The painters by the type of a look."""
-    art = Art(ctx, board, shown)
-    px = ctx.px
+    art, px = Art(ctx, board), ctx.px
 
     def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
         return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
 
     return {
-        looks.Ladder: Paint(art.ladder, px(PANEL)),
-        looks.Lines: Paint(art.lines, px(PANEL)),
+        TargetModel: panel(shown.targets.draw),
+        LogModel: panel(shown.log.draw),
         MeModel: panel(draw_me),
         PotModel: panel(draw_pot),
         WildModel: panel(draw_wild),
@@ -56,26 +55,17 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         looks.Large: Paint(art.large, px(NEAR)),
         looks.Row: Paint(art.row, px(PANEL)),
         Flying: Paint(art.flying, px(FLIGHT_REACH)),
-        Coin: Paint(art.coin),
+        Coin: Paint(lambda surface, box, look: paint.put(surface, ctx.art.svg("common/coin_1", box.w), box.center)),
     }
 
 
 class Art:
     """Draws what needs more than a panel or the board."""
 
-    def __init__(self, ctx: Context, board: Board, shown: Picture) -> None:
+    def __init__(self, ctx: Context, board: Board) -> None:
         self.ctx = ctx
         self.board = board
-        self.shown = shown
         self._brackets: Lru[Surface] = Lru(120)
-
-    def ladder(self, surface: Surface, box: Rect, look: looks.Ladder) -> None:
-        """The target ladder."""
-        self.shown.targets.draw(surface, self.ctx, box, look.model, look.hover)
-
-    def lines(self, surface: Surface, box: Rect, look: looks.Lines) -> None:
-        """The log."""
-        self.shown.log.draw(surface, self.ctx, box, look.entries, look.hover)
 
     def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
         """An own cube in its row."""
@@ -161,10 +151,6 @@ class Art:
             margin = -ctx.px(6)
             ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
         surface.blit(picture, picture.get_rect(center=box.center))
-
-    def coin(self, surface: Surface, box: Rect, look: Coin) -> None:
-        """A chip on its way to the pot."""
-        paint.put(surface, self.ctx.art.svg("common/coin_1", box.w), box.center)
 
 
 def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:

@@ -1,7 +1,7 @@
 """The picture of the table: ground, other seats, island, river. It draws what a view says and decides nothing."""
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -84,13 +84,8 @@ def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
 def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
     """The box of the next cube of a mountain, or None when it is empty."""
     start, left = view.mountain_dealt(seat), view.table[seat].mountain
-    column = stacks(start, left).next_column
-    if column is None:
-        return None
-    for number, lower, upper in stack_boxes(ctx, layout, seat, start, left):
-        if number == column:
-            return upper or lower
-    return None
+    column, stood = stacks(start, left).next_column, stack_boxes(ctx, layout, seat, start, left)
+    return next((upper or lower for number, lower, upper in stood if number == column), None)
 
 
 def whole_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:
@@ -100,23 +95,9 @@ def whole_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> 
     return boxes[0].unionall(boxes[1:]) if boxes else None
 
 
-def draw_mountain(
-    surface: Surface,
-    ctx: Context,
-    layout: HollaLayout,
-    seat: int,
-    start: int,
-    left: int,
-    put: Callable[[Surface, Surface, Rect], None],
-) -> None:
-    """Draws a mountain, the farther cubes first; `put` lays a piece with its shadow."""
-    place = layout.mountains[layout.sides[seat]]
-    picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
-    stood = stack_boxes(ctx, layout, seat, start, left)
-    for _, lower, upper in sorted(stood, key=lambda stack: (stack[1].y, stack[1].x)):
-        put(surface, picture, lower)
-        if upper is not None:
-            surface.blit(picture, upper)
+def closed_cube(ctx: Context, place: MountainPlace | RidgePlace) -> Surface:
+    """A cube from behind as it lies there."""
+    return ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
 
 
 class Mountain(NamedTuple):
@@ -180,21 +161,14 @@ class Board:
         sides = self.layout.sides
         self._need = {sides[by]: count for by, count in self.river_layout.deepest().items()}
         self.river_width = cube_width(self.layout.base, self.layout.shores, self._need)
-        self.lies = {entry.cube: self._lie(entry.cube, *self._slot(entry.cube)) for entry in view.river}
+        self.lies = {cube: self._lie(cube, *slot) for cube, slot in self.river_layout.slots.items()}
         opening = kind_of(view.opening) if view.opening >= 0 else None
         self.wilds = wild_rules(view.config, opening)
 
-    def _slot(self, cube: int) -> tuple[int, int]:
-        slot = self.river_layout.slot_of(cube)
-        assert slot is not None
-        return slot
-
     def _lie(self, cube: int, seat: int, slot: int) -> Lie:
-        side = self.layout.sides[seat]
+        lay, side = self.layout, self.layout.sides[seat]
         need = max(self._need.get(side, 0), slot + 1)
-        shore = self.layout.shores[side]
-        jitter = not self.ctx.calm
-        return lie(self.layout.base, side, shore, self.river_width, slot, cube, need, jitter)
+        return lie(lay.base, side, lay.shores[side], self.river_width, slot, cube, need, not self.ctx.calm)
 
     def landing(self, seat: int, cube: int) -> Lie:
         """Where the next river cube of a seat will lie."""
@@ -230,7 +204,7 @@ class Board:
         px = lay.px
         surface.blit(ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
         if "north" in lay.sides:
-            self._ornament(surface, (800, 46), 340, 191, "north")
+            self._ornament(surface, "north", 340, 191, 32)
         flanks: tuple[Side, ...] = ("west", "east")
         for side in flanks:
             box = lay.ridges[side].rail
@@ -240,12 +214,8 @@ class Board:
         if river.get_height() != lay.river.h:
             river = self._stretched_river()
         surface.blit(river, lay.river)
-        centre = lay.mountains["south"].centre
-        paint.put(
-            surface, ctx.art.faded("holla/mountain_ornament", px(480), 242), (centre[0], centre[1] - px(42)), "midtop"
-        )
-        island = ctx.art.svg("holla/island", lay.island.w)
-        surface.blit(island, lay.island)
+        self._ornament(surface, "south", 480, 242, 42)
+        surface.blit(ctx.art.svg("holla/island", lay.island.w), lay.island)
         self._arrows(surface)
         for place in lay.ridges.values():
             self._rail(surface, place)
@@ -253,19 +223,15 @@ class Board:
 
     def _stretched_river(self) -> Surface:
         """The river of a taller table: loaded wide enough and pulled to its height."""
-        ctx = self.ctx
-        box = self.layout.river
-        name = "holla/river"
-        wide = ctx.art.svg(name, max(box.w, round(box.h / ctx.art.ratio(name))))
+        art, box, name = self.ctx.art, self.layout.river, "holla/river"
+        wide = art.svg(name, max(box.w, round(box.h / art.ratio(name))))
         return pygame.transform.smoothscale(wide, box.size)
 
-    def _ornament(self, surface: Surface, at: tuple[float, float], width: int, alpha: int, side: Side) -> None:
-        place = self.layout.mountains[side]
+    def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
+        """Mountains far off behind a pile; `above` its middle in units."""
+        px, (x, y) = self.layout.px, self.layout.mountains[side].centre
         paint.put(
-            surface,
-            self.ctx.art.faded("holla/mountain_ornament", self.layout.px(width), alpha),
-            (place.centre[0], place.centre[1] - self.layout.px(32)),
-            "midtop",
+            surface, self.ctx.art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop"
         )
 
     def _arrows(self, surface: Surface) -> None:
@@ -313,10 +279,8 @@ class Board:
 
     def boxes_of(self, seat: int, closed: int) -> list[Rect]:
         """The boxes of so many closed cubes of a seat."""
-        ctx = self.ctx
         place = self.layout.ridges[self.layout.sides[seat]]
-        picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
-        w, h = picture.get_size()
+        w, h = closed_cube(self.ctx, place).get_size()
         room = (place.rail.h - h - self.layout.px(8)) if place.sideways else (place.rail.w - w - self.layout.px(16))
         pitch = min(place.pitch, room / max(1, closed - 1))
         x, y = place.start
@@ -334,20 +298,23 @@ class Board:
         return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(locked)]
 
     def draw_mountain(self, surface: Surface, look: Mountain) -> None:
-        """The stacks that are left."""
-        draw_mountain(surface, self.ctx, self.layout, look.seat, look.start, look.left, self.put)
+        """The stacks that are left, the farther cubes first."""
+        picture = closed_cube(self.ctx, self.layout.mountains[self.layout.sides[look.seat]])
+        stood = stack_boxes(self.ctx, self.layout, look.seat, look.start, look.left)
+        for _, lower, upper in sorted(stood, key=lambda stack: (stack[1].y, stack[1].x)):
+            self.put(surface, picture, lower)
+            if upper is not None:
+                surface.blit(picture, upper)
 
     def draw_ridge(self, surface: Surface, look: Closed) -> None:
         """The closed cubes of another seat, or their faces where everybody may see them."""
-        ctx = self.ctx
         place = self.layout.ridges[self.layout.sides[look.seat]]
         boxes = self.boxes_of(look.seat, look.size)
         if look.faces:
             self._draw_faces(surface, look.faces, boxes, place)
             return
-        picture = ctx.cubes.back_h(place.width) if place.sideways else ctx.cubes.back(place.width)
         for box in boxes:
-            self.put(surface, picture, box)
+            self.put(surface, closed_cube(self.ctx, place), box)
 
     def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
         """A cube face up; those from the river have a rim where they lie apart."""
@@ -373,8 +340,7 @@ class Board:
 
     def river_box(self, cube: int) -> Rect:
         """The box of a river cube, upright."""
-        box = box_at(self.river_width, self.ctx.cubes.height(self.river_width), self.lies[cube].centre)
-        return box
+        return box_at(self.river_width, self.ctx.cubes.height(self.river_width), self.lies[cube].centre)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """The die keeps the colour of the first open cube all round (holla.R45)."""
@@ -389,20 +355,15 @@ class Board:
 
     def draw_excluded(self, surface: Surface, look: Excluded) -> None:
         """Which colours those are."""
-        self._excluded(surface, look.colours)
-
-    def _excluded(self, surface: Surface, colours: Collection[int]) -> None:
-        ctx, px = self.ctx, self.layout.px
+        ctx, px, colours = self.ctx, self.layout.px, look.colours
         words = ctx.fonts.render(ctx.t("holla.die.excluded"), 14, palette.TEXT)
         inks = {0: "#AEB9BF", 1: palette.ERROR_RIM, 2: "#6FB0F2", 3: "#5CD08F"}
-        dots = sum(c + 1 for c in colours)
-        dot, gap = px(9), px(12)
+        dot, gap, dots = px(9), px(12), sum(c + 1 for c in colours)
         wide = words.get_width() + px(8) + dots * gap - px(3) + (len(colours) - 1) * px(8) + px(26)
         box = box_at(wide, px(30), self.layout.excluded)
         surface.blit(ctx.art.pill(box.w, box.h, "dark"), box)
         x = box.x + px(13)
-        surface.blit(words, words.get_rect(midleft=(x, box.centery)))
-        x += words.get_width() + px(8)
+        x = paint.put(surface, words, (x, box.centery), "midleft").right + px(8)
         for c in colours:
             for _ in range(c + 1):
                 paint.put(surface, ctx.art.rounded(dot, dot, 99, inks[c], inks[c]), (x, box.centery), "midleft")

@@ -1,7 +1,8 @@
 """The own ridge: cubes in groups, the brackets of the target below, the river cubes apart."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from pygame import Rect
 
@@ -60,21 +61,19 @@ class Hand:
         px, y = self.lay.px, self.lay.bracket_y
         taken: list[Rect] = []
         for number, part in enumerate(now.plan.parts):
-            runs = runs_of(order, part.cubes)
-            for at, run in enumerate(runs):
-                left, right = min(row[c].left for c in run), max(row[c].right for c in run)
+            # The unbroken rows in which cubes of the part stand next to each other.
+            runs = [list(run) for inside, run in groupby(order, set(part.cubes).__contains__) if inside]
+            spans = [(row[run[0]].left, row[run[-1]].right) for run in runs]
+            for at, (left, right) in enumerate(spans):
                 box = (left - px(2), y, right - left + px(4), px(12))
                 yield Node(("bracket", number, at), box, BRACKETS, Bracket(number, part.done))
-            if runs:
-                longest = max(runs, key=len)
-                middle = (min(row[c].left for c in longest) + max(row[c].right for c in longest)) // 2
-                pill = self._part(number, part, middle, taken)
-                if pill is not None:
-                    yield pill
-                for at, run in enumerate(runs):
-                    if run is not longest or pill is None:
-                        left, right = min(row[c].left for c in run), max(row[c].right for c in run)
-                        yield self._letter(number, at, part, (left + right) // 2, taken)
+            longest = max(range(len(runs)), key=lambda at: len(runs[at]), default=-1)
+            pill = self._part(number, part, sum(spans[longest]) // 2, taken) if runs else None
+            if pill is not None:
+                yield pill
+            for at, span in enumerate(spans):
+                if at != longest or pill is None:
+                    yield self._letter(number, at, part, sum(span) // 2, taken)
 
     def _part(self, number: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node | None:
         ctx, px = self.ctx, self.lay.px
@@ -105,21 +104,6 @@ class Hand:
             taken.append(box.inflate(self.lay.px(4), 0))
         look = Words(name if whole else name[:1], "done" if part.done else "jade", 13, 20)
         return pill(ctx, ("letter", number, run), look, "midtop", box.midtop, PILLS)
-
-
-def runs_of(order: list[int], cubes: Collection[int]) -> list[list[int]]:
-    """The unbroken rows in which cubes of a part stand next to each other."""
-    wanted = set(cubes)
-    runs: list[list[int]] = []
-    last = -2
-    for i, cube in enumerate(order):
-        if cube in wanted:
-            if last == i - 1:
-                runs[-1].append(cube)
-            else:
-                runs.append([cube])
-            last = i
-    return runs
 
 
 def lifted(node: Node, share: float) -> Node:

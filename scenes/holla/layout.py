@@ -14,6 +14,17 @@ MOUNTAIN_WIDTH: Final = 42
 RIVAL_WIDTH: Final = 33
 TOP_PAIR_WIDTH: Final = 26
 DRAG_WIDTH: Final = 78
+TOP_PLATES: Final[Mapping[Side, tuple[int, int]]] = {
+    "north": (352, 196),
+    "northwest": (240, 192),
+    "northeast": (1172, 192),
+}
+TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
+    "north": (496, 608),
+    "northwest": (480, 316),
+    "northeast": (804, 316),
+}
+"""Left end and width of the plates and shores of the seats at the top."""
 TALL: Final = 300
 """Units that a 4:3 canvas is taller than 900."""
 
@@ -153,14 +164,12 @@ class HollaLayout:
     def _ridge(self, side: Side, tall: float) -> RidgePlace:
         px = self.px
         if side in ("east", "west"):
-            x = 1308 if side == "east" else 252
-            down = 90 * tall
-            rail_x = 1330 if side == "east" else 240
-            line_x = 1346 if side == "east" else 246
-            start = self._centre(x, 196 + down, 1, 1).topleft
-            step = px(36) if side == "west" else -px(36)
-            open_x = x if side == "west" else x + 7
-            open_start = self._centre(open_x, 606 + down, 1, 1).topleft
+            x, open_x, rail_x, line_x = (1308, 1315, 1330, 1346) if side == "east" else (252, 252, 240, 246)
+            down, step = 90 * tall, px(36) if side == "west" else -px(36)
+            start, open_start = (
+                self._centre(x, 196 + down, 1, 1).topleft,
+                self._centre(open_x, 606 + down, 1, 1).topleft,
+            )
             rail = self._centre(rail_x, 188 + down, 30, 404)
             line = self._centre(line_x, 188 + down, 4, 404)
             return RidgePlace(rail, line, start, 29 * self.base.s, px(RIVAL_WIDTH), True, open_start, step)
@@ -177,8 +186,7 @@ class HollaLayout:
     def _mountain(self, side: Side, tall: float) -> MountainPlace:
         px, s = self.px, self.base.s
         if side == "south":
-            y = 650 + 200 * tall + 45 * tall
-            centre = self._centre(800, y, 1, 1).topleft
+            centre = self._centre(800, 650 + 245 * tall, 1, 1).topleft
             return MountainPlace(centre, 46 * s, px(640), px(MOUNTAIN_WIDTH), False, True)
         if side in ("east", "west"):
             x = 1249 if side == "east" else 312
@@ -190,12 +198,9 @@ class HollaLayout:
         return MountainPlace(self._centre(x, 62, 1, 1).topleft, 29 * s, px(200), px(TOP_PAIR_WIDTH), False, False)
 
     def _plate(self, side: Side, tall: float) -> Rect:
-        if side == "north":
-            return self._centre(352, 14, 196, 62)
-        if side == "northwest":
-            return self._centre(240, 14, 192, 62)
-        if side == "northeast":
-            return self._centre(1172, 14, 192, 62)
+        if side in TOP_PLATES:
+            x, wide = TOP_PLATES[side]
+            return self._centre(x, 14, wide, 62)
         if self.seats == 3:
             return self._centre(240 if side == "west" else 1164, 16, 196, 62)
         return self._centre(226 if side == "west" else 1178, 104 + 90 * tall, 196, 62)
@@ -208,11 +213,8 @@ class HollaLayout:
         deep = (h - 222) / 2 - 31 + 8
         if side == "south":
             return self._centre(496, y + h - deep - 28, 608, deep)
-        if side == "north":
-            return self._centre(496, y + 30, 608, deep)
-        if side == "northwest":
-            return self._centre(480, y + 30, 316, deep)
-        if side == "northeast":
-            return self._centre(804, y + 30, 316, deep)
+        if side in TOP_SHORES:
+            x, wide = TOP_SHORES[side]
+            return self._centre(x, y + 30, wide, deep)
         inner = 655 - 412 - 6
         return self._centre(412 if side == "west" else 1188 - inner, y + 98, inner, h - 196)

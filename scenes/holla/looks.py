@@ -8,7 +8,6 @@ from game.holla.advice import Progress
 from game.holla.view import HollaView
 from game.kernel.offers import Target
 from game.kernel.record import SeatInfo
-from scenes.holla.panels_left import TargetModel
 from scenes.holla.ridge import Gap, Groups
 from scenes.holla.texts import LogEntry
 from scenes.kit import palette
@@ -27,22 +26,6 @@ RIVER_BED: Final = Rounded(16, palette.RIVER_PILL, 0.55, (palette.RIVER_RIM, 1.0
 """The ground of the own river cubes."""
 WATCHED: Final = Rounded(0, palette.GOLD)
 """The edge of the window of who only watches."""
-
-
-class Ladder(NamedTuple):
-    """The target ladder; `hover` is the card under the pointer, `offset` how far it is scrolled."""
-
-    model: TargetModel
-    hover: str | None
-    offset: int
-
-
-class Lines(NamedTuple):
-    """The entries of the round, oldest first; `back` counts the entries scrolled back."""
-
-    entries: tuple[LogEntry, ...]
-    hover: int | None
-    back: int
 
 
 class Held(NamedTuple):

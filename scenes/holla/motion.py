@@ -107,8 +107,7 @@ class Movements:
 
     def _upright(self, box: Rect, width: int) -> Rect:
         """A cube of a width around the middle of a box."""
-        cube = box_at(width, self.ctx.cubes.height(width), box.center)
-        return cube
+        return box_at(width, self.ctx.cubes.height(width), box.center)
 
     def _drew(self, event: ev.Drew, before: HollaView, after: HollaView, nodes: Lists) -> Cue:
         own, closed = event.seat == after.seat, event.source == "mountain"

@@ -16,7 +16,7 @@ from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
 from scenes.holla.panels_right import COMPACT_BELOW, SeatModel
 from scenes.holla.texts import (
-    Counted,
+    PartBar,
     colour_list,
     counts_line,
     medal_of,
@@ -38,29 +38,22 @@ SOFT = "#BFD2CE"
 
 
 @dataclass(frozen=True)
-class PartBar:
-    """One part of a yeok: its id or own name, cubes had and wanted."""
-
-    name: str
-    have: int
-    need: int
-
-
-@dataclass(frozen=True)
 class TargetCard:
     """One yeok of the ladder; `tip` "" = made from the parts."""
 
     yeok: Yeok
-    parts: tuple[Counted, ...]
+    parts: tuple[PartBar, ...]
     tip: str = ""
 
 
 @dataclass(frozen=True)
 class TargetModel:
-    """The ladder, top card first; `current` is the id of the chosen target."""
+    """The ladder, top card first, by ids the chosen target and the card under the pointer; how far it is scrolled."""
 
     cards: tuple[TargetCard, ...]
     current: str
+    hover: str | None = None
+    offset: int = 0
 
 
 class TargetPanel:
@@ -76,8 +69,8 @@ class TargetPanel:
         self._cards: list[tuple[str, Rect]] = []
         self._inside = Rect(0, 0, 0, 0)
 
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: TargetModel, hover: str | None = None) -> None:
-        """Draws the panel; `hover` is the card under the pointer."""
+    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: TargetModel) -> None:
+        """Draws the panel."""
         px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         x, room = rect.x + px(18), rect.w - 2 * px(18)
@@ -88,7 +81,7 @@ class TargetPanel:
         old = surface.get_clip()
         surface.set_clip(self._inside.inflate(px(4), px(4)).clip(old))
         for id, box in self._cards:
-            _card(surface, ctx, box, _find(model, id), id == model.current, id == hover)
+            _card(surface, ctx, box, _find(model, id), id == model.current, id == model.hover)
         surface.set_clip(old)
 
     def arrange(self, ctx: Context, rect: Rect, model: TargetModel) -> None:
@@ -195,7 +188,7 @@ def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind:
     paint.fitted(surface, ctx, yeok_name(ctx.texts, card.yeok), (x, middle), room, 17, bold=True)
 
 
-def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[Counted]) -> None:
+def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar]) -> None:
     """Progress bars side by side: jade while growing, gold when complete, each with its name on it."""
     fonts, count = ctx.fonts, len(parts)
     gap = ctx.px(BAR_GAP if ctx.layout.s >= COMPACT_BELOW else 3)
@@ -219,7 +212,7 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[Counted
         x += wide + gap
 
 
-def _bar(surface: Surface, ctx: Context, box: Rect, part: Counted, name: str, bold: bool) -> None:
+def _bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bold: bool) -> None:
     full = part.have >= part.need
     surface.blit(ctx.art.rounded(box.w, box.h, 6, palette.WELL, palette.WELL), box)
     filled = round(box.w * min(1.0, part.have / max(1, part.need)))

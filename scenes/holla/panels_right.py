@@ -3,7 +3,6 @@
 Drawn from small frozen models, like the left column; `rect` in pixels, sizes inside in canvas units.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -120,11 +119,20 @@ def _heap(surface: Surface, ctx: Context, rect: Rect, chips: int) -> None:
         surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
 
 
+@dataclass(frozen=True)
+class LogModel:
+    """The entries of the round, oldest first; the one under the pointer; how many are scrolled back."""
+
+    entries: tuple[LogEntry, ...]
+    hover: int | None = None
+    back: int = 0
+
+
 class LogPanel:
     """The log (200 x 272 units): the newest entries below, six of them, four under 1440 x 810.
 
     Follows new entries unless the person has scrolled back. `wheel(dy)` scrolls by entries, `hit(pos)` gives the
-    number of the entry under the pointer, `draw(..., hover)` lights it.
+    number of the entry under the pointer, `model.hover` lights it.
     """
 
     def __init__(self) -> None:
@@ -133,10 +141,9 @@ class LogPanel:
         """Where entries were drawn last, by number."""
         self._shown = 6
 
-    def draw(
-        self, surface: Surface, ctx: Context, rect: Rect, entries: Sequence[LogEntry], hover: int | None = None
-    ) -> None:
-        """Draws as many entries as fit, which are the newest of those of the round."""
+    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> None:
+        """Draws as many entries as fit."""
+        entries = model.entries
         px, t = ctx.px, ctx.t
         paint.panel(surface, ctx, rect)
         paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
@@ -151,7 +158,7 @@ class LogPanel:
         places = [Rect(rect.x + px(10), top + i * step, rect.w - 2 * px(10), step) for i in range(last - first)]
         self.rows = dict(enumerate(places, first))
         for number, row in self.rows.items():
-            self._entry(surface, ctx, row, entries[number], number == hover)
+            self._entry(surface, ctx, row, entries[number], number == model.hover)
         if not entries:
             words = t("holla_panels.log.empty")
             paint.label(

@@ -32,17 +32,15 @@ from scenes.holla.looks import (
     Glow,
     Hole,
     Insertion,
-    Ladder,
     Large,
-    Lines,
     Now,
     Row,
     Way,
     cube_id,
 )  # fmt: skip
-from scenes.holla.panels_left import MeModel, PartBar, TargetCard, TargetModel, TargetPanel, wild_model
-from scenes.holla.panels_right import LogPanel, PotModel, SeatModel
-from scenes.holla.texts import cube_words
+from scenes.holla.panels_left import MeModel, TargetCard, TargetModel, TargetPanel, wild_model
+from scenes.holla.panels_right import LogModel, LogPanel, PotModel, SeatModel
+from scenes.holla.texts import PartBar, cube_words
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.table.looks import TitleCard, Words, pill
@@ -148,8 +146,8 @@ class Picture:
         if now.open[1]:
             pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)
             yield Node(("pot",), box_of(boxes["pot"]), over, pot, "pot", tip=self._tip("pot.tooltip"))
-            lines = Lines(now.log, now.hover_row, self.log.back)
-            yield Node(("log",), box_of(boxes["log"]), over, lines, "log")
+            log = LogModel(now.log, now.hover_row, self.log.back)
+            yield Node(("log",), box_of(boxes["log"]), over, log, "log")
         if lay.narrow:
             spot = box_at(lay.px(40), lay.px(40), lay.pot_spot)
             yield Node(("pot spot",), box_of(spot), PANELS, tip=self._tip("pot.tooltip"))
@@ -157,8 +155,7 @@ class Picture:
     def _ladder(self, now: Now, over: float) -> Iterator[Node]:
         ctx, box, model = self.ctx, self.boxes["target"], self.ladder(now)
         self.targets.arrange(ctx, box, model)
-        hover = str(now.hovered[1]) if now.hovered is not None and now.hovered[0] == "card" else None
-        yield Node(("targets",), box_of(box), over, Ladder(model, hover, self.targets.offset), "targets")
+        yield Node(("targets",), box_of(box), over, replace(model, offset=self.targets.offset), "targets")
         for yeok, card in self.targets.places():
             name, tip = self.targets.spoken(ctx, model, yeok), self.targets.tooltip(ctx, model, yeok)
             yield Node(("card", yeok), box_of(card), over + 1, None, yeok, name, tip)
@@ -174,7 +171,8 @@ class Picture:
             cards.append(TargetCard(yeok, bars, tip))
         result = now.view.result
         won = result is not None and result.winner == now.view.seat
-        return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target)
+        hover = str(now.hovered[1]) if now.hovered is not None and now.hovered[0] == "card" else None
+        return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target, hover)
 
     def _whole(self, view: HollaView) -> str:
         """What a yeok that lacks nothing is good for now."""
@@ -395,5 +393,4 @@ class Picture:
     def drop_box(self, held: Target, at: tuple[float, float]) -> Rect:
         """Where a cube that is let go begins its way."""
         width = self.lay.px(DRAG_WIDTH - 10 if held[0] == "river" else DRAG_WIDTH)
-        box = box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
-        return box
+        return box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from pygame import Rect
@@ -16,6 +17,8 @@ SORTS: tuple[SortBy, ...] = ("plan", "colour", "rank")
 Groups = tuple[tuple[int, ...], ...]
 
 _HISTORY = 40
+HOLE = -2
+"""What stands for a cube where a place is kept free; -1 is none."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Ridge:
     def gaps(self, moving: int) -> list[Gap]:
         """Every place where a cube could go, left to right, as counted without that cube."""
         found: list[Gap] = []
-        rest = self._without(moving)
+        rest = self.without(moving)
         for g, group in enumerate(rest):
             found.append(Gap(g, fresh=True))
             found += [Gap(g, i) for i in range(len(group) + 1)]
@@ -77,7 +80,7 @@ class Ridge:
     def move(self, cube: int, gap: Gap) -> None:
         """Puts a cube into a gap of the row without it."""
         self._remember()
-        rest = self._without(cube)
+        rest = self.without(cube)
         if gap.fresh:
             rest.insert(gap.group, [cube])
         else:
@@ -100,7 +103,8 @@ class Ridge:
         self.groups = self._past.pop()
         return True
 
-    def _without(self, cube: int) -> list[list[int]]:
+    def without(self, cube: int) -> list[list[int]]:
+        """The groups as they stand without a cube."""
         rest = [[c for c in group if c != cube] for group in self.groups]
         return [group for group in rest if group]
 
@@ -109,37 +113,32 @@ class Ridge:
         del self._past[:-_HISTORY]
 
 
-def by_rank(cubes: Iterable[int]) -> Groups:
-    """One group for each rank, low to high."""
-    ranked: dict[int, list[int]] = {}
-    for cube in sorted(cubes, key=lambda c: (rank_of(kind_of(c)), colour_of(kind_of(c)), c)):
-        ranked.setdefault(rank_of(kind_of(cube)), []).append(cube)
-    return tuple(tuple(group) for group in ranked.values())
-
-
-def by_colour(cubes: Iterable[int]) -> Groups:
-    """One group for each colour, ranks rising."""
-    coloured: dict[int, list[int]] = {}
-    for cube in sorted(cubes, key=lambda c: (kind_of(c), c)):
-        coloured.setdefault(colour_of(kind_of(cube)), []).append(cube)
-    return tuple(tuple(group) for group in coloured.values())
-
-
 def sorted_groups(by: SortBy, cubes: Iterable[int]) -> Groups:
-    """The cubes by rank or by colour."""
-    return by_rank(cubes) if by == "rank" else by_colour(cubes)
+    """One group for each rank or colour, low to high; in it the cubes in their order."""
+
+    def part(cube: int) -> int:
+        return rank_of(kind_of(cube)) if by == "rank" else colour_of(kind_of(cube))
+
+    return tuple(tuple(group) for _, group in groupby(sorted(cubes, key=lambda cube: (part(cube), cube)), part))
 
 
 @dataclass(frozen=True)
 class Placed:
-    """Where the own cubes stand: boxes by cube, the pitch, the boxes of the groups, and the gap places."""
+    """Where the own cubes stand: boxes by cube, those of the river apart."""
 
     boxes: dict[int, Rect]
     locked: dict[int, Rect]
     empty: Rect | None
     """The place kept free for the cube in hand, or where a drop would open a place."""
-    right: int
-    width: int
+
+
+def _with_hole(groups: Sequence[Sequence[int]], hole: Gap | None) -> list[list[int]]:
+    rows = [list(group) for group in groups]
+    if hole is not None and hole.fresh:
+        rows.insert(hole.group, [HOLE])
+    elif hole is not None:
+        rows[hole.group].insert(hole.at, HOLE)
+    return rows
 
 
 def place(
@@ -149,11 +148,10 @@ def place(
     *,
     fresh: int = -1,
     hole: Gap | None = None,
-    height: int | None = None,
 ) -> Placed:
     """Lays the groups out on the rail from the left; too many cubes stand closer. `hole` keeps a place open."""
     width = layout.hand_width
-    tall = height or round(width * 93 / 64)
+    tall = round(width * 93 / 64)
     x0, y = layout.hand_start
     count = sum(map(len, groups)) + len(locked) + (hole is not None)
     wide_gaps = bool(locked) + (fresh != -1)
@@ -163,41 +161,23 @@ def place(
     pitch = min(layout.pitch, room / max(1, count - 1))
     x = float(x0)
     boxes: dict[int, Rect] = {}
-    empty: Rect | None = None
-    for g, group in enumerate(groups):
+    for g, group in enumerate(_with_hole(groups, hole)):
         if g:
-            x += layout.apart_gap if fresh in group and len(group) == 1 else layout.group_gap
-        if hole is not None and hole.fresh and hole.group == g:
-            empty = Rect(round(x), y, width, tall)
-            x += pitch + layout.group_gap
-        for i, cube in enumerate(group):
-            if hole is not None and not hole.fresh and (hole.group, hole.at) == (g, i):
-                empty = Rect(round(x), y, width, tall)
-                x += pitch
+            x += layout.apart_gap if list(group) == [fresh] else layout.group_gap
+        for cube in group:
             boxes[cube] = Rect(round(x), y, width, tall)
             x += pitch
-        if hole is not None and not hole.fresh and (hole.group, hole.at) == (g, len(group)):
-            empty = Rect(round(x), y, width, tall)
-            x += pitch
-    if hole is not None and hole.fresh and hole.group >= len(groups):
-        x += layout.group_gap
-        empty = Rect(round(x), y, width, tall)
-        x += pitch
-    apart: dict[int, Rect] = {}
-    if locked:
-        x += layout.apart_gap
-        for cube in locked:
-            apart[cube] = Rect(round(x), y, width, tall)
-            x += pitch
-    return Placed(boxes, apart, empty, round(x - pitch) + width, width)
+    empty = boxes.pop(HOLE, None)
+    x += layout.apart_gap
+    apart = {cube: Rect(round(x + i * pitch), y, width, tall) for i, cube in enumerate(locked)}
+    return Placed(boxes, apart, empty)
 
 
 def gap_boxes(layout: HollaLayout, ridge: Ridge, moving: int, locked: Sequence[int]) -> list[tuple[Gap, Rect]]:
     """Every gap with the box in which a drop means it, on the row as it stands without the cube in hand."""
-    rest = [[c for c in group if c != moving] for group in ridge.groups]
-    rest = [group for group in rest if group]
+    rest = ridge.without(moving)
     placed = place(layout, rest, locked)
-    half = placed.width // 2
+    half = layout.hand_width // 2
     found: list[tuple[Gap, Rect]] = []
     zone = layout.ridge_zone
     for gap in ridge.gaps(moving):

@@ -31,34 +31,30 @@ class RiverLayout:
     """Keeps the places. `sync` with every view; `lies` gives all places for a layout."""
 
     def __init__(self) -> None:
-        self._slots: dict[int, tuple[int, int]] = {}
+        self.slots: dict[int, tuple[int, int]] = {}
+        """Seat and place of each cube."""
 
     def clear(self) -> None:
         """A new round: the river is empty."""
-        self._slots.clear()
+        self.slots.clear()
 
     def sync(self, river: Sequence[RiverCube]) -> None:
         """Cubes that left free their places; new ones take the first free place of their shore."""
         present = {entry.cube for entry in river}
-        for cube in [c for c in self._slots if c not in present]:
-            del self._slots[cube]
+        self.slots = {cube: slot for cube, slot in self.slots.items() if cube in present}
         for entry in river:
-            if entry.cube not in self._slots:
-                self._slots[entry.cube] = (entry.by, self.next_slot(entry.by))
+            if entry.cube not in self.slots:
+                self.slots[entry.cube] = (entry.by, self.next_slot(entry.by))
 
     def next_slot(self, seat: int) -> int:
         """The place that the next discard of a seat takes."""
-        taken = {slot for by, slot in self._slots.values() if by == seat}
+        taken = {slot for by, slot in self.slots.values() if by == seat}
         return next(i for i in range(len(taken) + 1) if i not in taken)
-
-    def slot_of(self, cube: int) -> tuple[int, int] | None:
-        """Seat and place of a cube, or None when it is not in the river."""
-        return self._slots.get(cube)
 
     def deepest(self) -> dict[int, int]:
         """How many places each seat's shore must offer."""
         need: dict[int, int] = {}
-        for by, slot in self._slots.values():
+        for by, slot in self.slots.values():
             need[by] = max(need.get(by, 0), slot + 1)
         return need
 
@@ -104,10 +100,8 @@ def _columns(side: Side, grid: _Grid, need: int) -> int:
     """Cubes in a row: side shores begin with two columns and widen when they must."""
     if side not in ("east", "west"):
         return grid.across
-    for columns in range(min(2, grid.across), grid.across):
-        if columns * grid.down >= need:
-            return columns
-    return grid.across
+    wider = range(min(2, grid.across), grid.across)
+    return next((columns for columns in wider if columns * grid.down >= need), grid.across)
 
 
 def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> list[Rect]:

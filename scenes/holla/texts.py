@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from game.holla import events as ev
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
@@ -35,15 +35,13 @@ class LogEntry:
     cube: str = ""
 
 
-class Counted(Protocol):
-    """A part of a yeok with how many of its cubes are there."""
+@dataclass(frozen=True)
+class PartBar:
+    """One part of a yeok: its id or own name, cubes had and wanted."""
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def have(self) -> int: ...
-    @property
-    def need(self) -> int: ...
+    name: str
+    have: int
+    need: int
 
 
 def find_yeok(config: HollaConfig, yeok_id: str) -> Yeok:
@@ -94,7 +92,7 @@ def needs_of(texts: Texts, yeok: Yeok) -> str:
     return " · ".join(told)
 
 
-def tip_for(texts: Texts, parts: Sequence[Counted]) -> str:
+def tip_for(texts: Texts, parts: Sequence[PartBar]) -> str:
     """What is still missing of a yeok, in one short line."""
     missing = [(part_name(texts, part.name), part.need - part.have) for part in parts if part.have < part.need]
     total = sum(count for _, count in missing)
@@ -107,13 +105,13 @@ def tip_for(texts: Texts, parts: Sequence[Counted]) -> str:
     return texts.t("holla_panels.target.many_parts", parts=names, count=total)
 
 
-def short_tip(texts: Texts, parts: Sequence[Counted]) -> str:
+def short_tip(texts: Texts, parts: Sequence[PartBar]) -> str:
     """How many cubes are missing of a yeok, without saying where."""
     missing = sum(max(0, part.need - part.have) for part in parts)
     return texts.t("holla_panels.target.missing", count=missing) if missing else tip_for(texts, parts)
 
 
-def counts_line(texts: Texts, parts: Sequence[Counted]) -> str:
+def counts_line(texts: Texts, parts: Sequence[PartBar]) -> str:
     """Every part with its numbers, such as "Head 2/2 · Tail 3/4"."""
     return " · ".join(f"{part_name(texts, part.name)} {part.have}/{part.need}" for part in parts)
 

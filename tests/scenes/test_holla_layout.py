@@ -10,7 +10,7 @@ from pygame import Rect
 from game.holla.view import RiverCube
 from scenes.holla.board import stacks
 from scenes.holla.layout import HollaLayout
-from scenes.holla.ridge import Gap, Ridge, by_colour, by_rank, gap_boxes, place
+from scenes.holla.ridge import Gap, Ridge, gap_boxes, place, sorted_groups
 from scenes.holla.river_layout import RiverLayout, cube_width, lie
 from scenes.kit.layout import Layout
 
@@ -96,9 +96,9 @@ def test_river_cubes_keep_their_places() -> None:
     shores = RiverLayout()
     shores.sync([RiverCube(1, 0), RiverCube(2, 0), RiverCube(3, 1)])
     shores.sync([RiverCube(2, 0), RiverCube(3, 1)])
-    assert shores.slot_of(2) == (0, 1)
+    assert shores.slots[2] == (0, 1)
     shores.sync([RiverCube(2, 0), RiverCube(3, 1), RiverCube(9, 0)])
-    assert shores.slot_of(9) == (0, 0), "the free place is taken first"
+    assert shores.slots[9] == (0, 0), "the free place is taken first"
 
 
 def test_jitter_is_fixed() -> None:
@@ -128,7 +128,7 @@ def test_mountains_lose_the_top_layer_first_from_the_right(start: int, data: st.
 def test_moving_keeps_the_cubes(cubes: list[int], data: st.DataObject) -> None:
     ridge = Ridge()
     ridge.sync(cubes, -1)
-    ridge.arrange(by_colour(cubes))
+    ridge.arrange(sorted_groups("colour", cubes))
     for _ in range(data.draw(st.integers(0, 6))):
         cube = data.draw(st.sampled_from(cubes))
         gap = data.draw(st.sampled_from(ridge.gaps(cube)))
@@ -167,8 +167,8 @@ def test_a_drawn_cube_stands_apart_and_a_discarded_one_leaves() -> None:
 
 def test_sorting_by_rank_and_colour() -> None:
     cubes = [0, 28, 2, 29, 111]
-    assert [c for group in by_rank(cubes) for c in group] == [0, 28, 29, 2, 111]
-    assert by_colour(cubes) == ((0, 2), (28, 29), (111,))
+    assert [c for group in sorted_groups("rank", cubes) for c in group] == [0, 28, 29, 2, 111]
+    assert sorted_groups("colour", cubes) == ((0, 2), (28, 29), (111,))
 
 
 @pytest.mark.parametrize("size", SIZES)

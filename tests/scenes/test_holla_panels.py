@@ -15,7 +15,6 @@ from game.kernel.texts import LOCALES, Texts
 from scenes.app import App
 from scenes.holla.panels_left import (
     MeModel,
-    PartBar,
     TargetCard,
     TargetModel,
     TargetPanel,
@@ -24,6 +23,7 @@ from scenes.holla.panels_left import (
     wild_model,
 )
 from scenes.holla.panels_right import (
+    LogModel,
     LogPanel,
     PotModel,
     SeatModel,
@@ -34,6 +34,7 @@ from scenes.holla.panels_right import (
 )
 from scenes.holla.texts import (
     LogEntry,
+    PartBar,
     find_yeok,
     form_name,
     medal_of,
@@ -359,8 +360,8 @@ def test_the_pot_shows_number_and_coins(
 # -- log
 
 
-def entries(count: int) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry("달이", f"산출 {i} → 섬", "#8FD0E6", "8k") for i in range(count))
+def entries(count: int) -> LogModel:
+    return LogModel(tuple(LogEntry("달이", f"산출 {i} → 섬", "#8FD0E6", "8k") for i in range(count)))
 
 
 @pytest.mark.parametrize(("size", "lines"), [((1600, 900), 6), ((1280, 720), 4), ((1440, 1080), 6)])
@@ -405,7 +406,7 @@ def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None
     box = ctx.layout.rect(1384, 232, 200, 272)
     panel.draw(screen(), ctx, box, entries(20))
     panel.wheel(5)
-    panel.draw(screen(), ctx, box, ())
+    panel.draw(screen(), ctx, box, LogModel(()))
     assert panel.hit(box.center) is None
     panel.draw(screen(), ctx, box, entries(2))
     assert 0 in panel.rows
