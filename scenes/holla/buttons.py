@@ -1,7 +1,6 @@
 """The buttons of the Holla table: which there are, what they say, why one cannot be used."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from game.holla.actions import Declare, DrawRiver
@@ -17,14 +16,14 @@ from scenes.table.toolbar import top_buttons
 
 
 def add(
-    ctx: Context, ui: Ui, lay: HollaLayout, dialogs: TableDialogs, press: Callable[[str], None]
+    ctx: Context, ui: Ui, lay: HollaLayout, dialogs: TableDialogs, acts: Mapping[str, Callable[[], object]]
 ) -> Mapping[str, Button]:
-    """The buttons by name, which `press` is called with."""
+    """The buttons by name; `acts` is what they do."""
     t = ctx.t
 
     def made(act: str, box: Any, **how: Any) -> Button:
         label = how.pop("label") if "label" in how else t(f"holla.button.{act}")
-        return ui.add(Button(box, label, partial(press, act), **how))
+        return ui.add(Button(box, label, acts[act], **how))
 
     top_buttons(ctx, ui, lay.menu, lay.icons, dialogs)
     if lay.narrow:

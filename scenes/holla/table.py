@@ -1,6 +1,6 @@
 """The Holla table: a match made visible, with everything a person can do at it."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -73,12 +73,9 @@ class HollaTable(HollaPlay):
         self.log = Log(client, client.events())
         self.dialogs: Dialogs = Dialogs(self, self.attempt)
         self.hints = Hints(self, lambda: planning.of(self.plans, self.aim), self.point_at)
-        self.pointed_at: tuple[Target, float] | None = None
-        """The piece that a hint means, and until when."""
-        self._shown: tuple[tuple[int, ...], float] | None = None
-        """Cubes that everybody sees, and until when."""
-        self._called: tuple[int, float] | None = None
-        """The seat that has called Holla, and until when it shows."""
+        self.passing: dict[str, tuple[Any, float]] = {}
+        """What shows for a while, and until when: the piece that a hint means (`pointed`), cubes that everybody sees
+        (`shown`), the seat that has called Holla (`called`)."""
         self._planned: tuple[int, ...] = ()
         self._planned_round = 0
         self._ways: tuple[Progress, ...] = ()
@@ -95,7 +92,7 @@ class HollaTable(HollaPlay):
         self.open = [not lay.narrow and not self.client.bare] * 2
         self.looks = Picture(ctx, lay, self.board, TargetPanel(), LogPanel(), Hand(ctx, lay), lay.columns())
         self.movements = Movements(ctx, lay, self.board)
-        self.buttons = buttons.add(ctx, self.ui, lay, self.dialogs, self._pressed)
+        self.buttons = buttons.add(ctx, self.ui, lay, self.dialogs, self._acts())
         self.board.place(self.view)
         return paints(ctx, self.board, self.looks)
 
@@ -103,26 +100,24 @@ class HollaTable(HollaPlay):
         """Cloth, river, island and rails."""
         self.board.draw_ground(surface)
 
-    def _pressed(self, name: str) -> None:
-        """A button."""
-        match name:
-            case "river":
-                self.toggle_river()
-            case "hold":
-                self.attempt(Hold())
-            case "decline":
-                self.attempt(Decline())
-            case "drawer_left" | "drawer_right":
-                side = int(name == "drawer_right")
-                self.open[side] = not self.open[side]
-                self.changed()
-            case _:
-                {
-                    "hint": self.ask_hint,
-                    "holla": self.dialogs.holla,
-                    "sort": self.next_sort,
-                    "autoplay": self.toggle_autoplay,
-                }[name]()
+    def _acts(self) -> Mapping[str, Callable[[], object]]:
+        """What the buttons do."""
+        return {
+            "river": self.toggle_river,
+            "hold": lambda: self.attempt(Hold()),
+            "decline": lambda: self.attempt(Decline()),
+            "drawer_left": lambda: self._slide(0),
+            "drawer_right": lambda: self._slide(1),
+            "hint": self.ask_hint,
+            "holla": self.dialogs.holla,
+            "sort": self.next_sort,
+            "autoplay": self.toggle_autoplay,
+        }
+
+    def _slide(self, side: int) -> None:
+        """Opens or closes a drawer."""
+        self.open[side] = not self.open[side]
+        self.changed()
 
     # -- state
 
@@ -193,9 +188,8 @@ class HollaTable(HollaPlay):
     def _look(self) -> None:
         """What is pointed at, by the pointer and by hints."""
         hovered = self.hovered if isinstance(self.hovered, tuple) else None
-        shown = self._shown[0] if self._shown is not None else ()
-        pointed = self.pointed_at[0] if self.pointed_at is not None else None
-        self.now = replace(self.now, hovered=hovered, shown=shown, pointed=pointed)
+        passing = {name: value for name, (value, _) in self.passing.items()}
+        self.now = replace(self.now, hovered=hovered, shown=passing.get("shown", ()), pointed=passing.get("pointed"))
 
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
@@ -267,8 +261,9 @@ class HollaTable(HollaPlay):
             if node is not None and isinstance(node.look, Held) and cube != self.now.held:
                 yield lifted(node, out_cubic(share))
         yield from self.looks.marks(self.now)
-        if self._called is not None and self._called[0] != self.view.seat:
-            yield self.looks.call(self._called[0])
+        called = self.passing.get("called", (self.view.seat, 0.0))[0]
+        if called != self.view.seat:
+            yield self.looks.call(called)
         piece, drag = self._held_piece, self.drag
         if piece is None or drag.mode == "pressed":
             return
@@ -338,7 +333,14 @@ class HollaTable(HollaPlay):
 
     def point_at(self, piece: Target | None) -> None:
         """The piece that a hint means."""
-        self.pointed_at = (piece, self.motion.seconds + POINT_SECONDS) if piece is not None else None
+        self.passing.pop("pointed", None)
+        if piece is not None:
+            self.pass_by("pointed", piece, POINT_SECONDS)
+        self.marks_changed()
+
+    def pass_by(self, name: str, value: Any, seconds: float) -> None:
+        """Shows something for a while."""
+        self.passing[name] = value, self.motion.seconds + seconds
         self.marks_changed()
 
     # -- the match
@@ -365,12 +367,11 @@ class HollaTable(HollaPlay):
                 self.dialogs.ruled(title, seat_name(texts, self.client.seats, event.seat), event.rule)
             case ev.Declared():
                 self.ctx.play("call")
-                self._called = event.seat, self.motion.seconds + CALLED_SECONDS
-                self.marks_changed()
+                self.pass_by("called", event.seat, CALLED_SECONDS)
                 if not event.true:
-                    self._shown = event.cubes, self.motion.seconds + SHOWN_SECONDS
+                    self.pass_by("shown", event.cubes, SHOWN_SECONDS)
             case ev.Shown():
-                self._shown = event.cubes, self.motion.seconds + SHOWN_SECONDS
+                self.pass_by("shown", event.cubes, SHOWN_SECONDS)
 
     def lying(self) -> dict[str, Any]:
         """The order of the ridge, and by what it is sorted."""
@@ -402,14 +403,9 @@ class HollaTable(HollaPlay):
     def tick(self, dt: float) -> None:
         """Cubes under the pointer, glows, what was shown long enough."""
         now = self.motion.seconds
-        if self._called is not None and now > self._called[1]:
-            self._called = None
+        for name in [name for name, (_, until) in self.passing.items() if now > until]:
+            del self.passing[name]
             self.marks_changed()
-        if self._shown is not None and now > self._shown[1]:
-            self._shown = None
-            self.marks_changed()
-        if self.pointed_at is not None and now > self.pointed_at[1]:
-            self.point_at(None)
         strength = round(STRENGTHS * breath(now)) if self.breathing else STRENGTHS
         if strength != self._strength:
             self._strength = strength
@@ -427,8 +423,7 @@ class HollaTable(HollaPlay):
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, breathes, thinks or is due."""
-        own = self.breathing or self.lifts.busy
-        return super().busy or own or self._shown is not None or self.pointed_at is not None
+        return super().busy or self.breathing or self.lifts.busy or bool(self.passing)
 
     def told(self) -> dict[str, Any]:
         """What only this game can tell a test of a real window; see `scenes.table.probe`."""

@@ -13,10 +13,11 @@ from game.riichi.tiles import KIND_OF
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Toggle, Ui, Widget
+from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.texts import act_word, tile_name
 from scenes.riichi.turn_input import KEYS, KINDS, CallButton
-from scenes.table.toolbar import Toolbar, lay_toolbar
+from scenes.table.toolbar import top_buttons
 
 if TYPE_CHECKING:
     from game.riichi.view import RiichiView
@@ -85,29 +86,28 @@ class Controls:
         ui: Ui,
         lay: RiichiLayout,
         switches: Mapping[str, bool] | None,
-        press: Callable[[str], None],
+        dialogs: Dialogs,
+        acts: Mapping[str, Callable[[], object]],
         turn: Callable[[str, bool], None],
         take: Callable[[CallButton], None],
         choose: Callable[[Any], object],
     ) -> None:
-        """`switches` is None where nobody plays. The plain buttons call `press` with their name, the switches `turn`,
-        calls `take`, and choices of a call `choose`."""
+        """`switches` is None where nobody plays. `acts` is what the plain buttons do; the switches call `turn`, calls
+        `take`, and choices of a call `choose`."""
         self.ctx, self.ui, self.lay = ctx, ui, lay
         self._take, self._choose = take, choose
         t = self._text
-        words = t("menu")
-        ui.add(Button(lay.menu, "", partial(press, "menu"), icon="menu", size=20, name=words, tooltip=words))
-        lay_toolbar(ctx, ui, lay.icons, Toolbar(*(partial(press, name) for name in ("rulebook", "sound", "settings"))))
+        top_buttons(ctx, ui, lay.menu, lay.icons, dialogs)
         self.switches: dict[str, Toggle] = {}
         for row, key in enumerate(SWITCHES if switches is not None else ()):
             assert switches is not None
             toggle = Toggle(lay.toggle(row), t(key), switches[key], partial(turn, key), tooltip=t(f"{key}_tip"))
             self.switches[key] = ui.add(toggle)
         place = lay.toggle(len(SWITCHES))
-        self.limit = ui.add(Limit(place, t("limit"), partial(press, "limit"), tooltip=t("limit_tip")))
-        self.hint = self._lower(lay.hint, "hint", "hint", press)
+        self.limit = ui.add(Limit(place, t("limit"), acts["limit"], tooltip=t("limit_tip")))
+        self.hint = self._lower(lay.hint, "hint", "hint", acts["hint"])
         self.limit.visible = self.hint.visible = switches is not None
-        self.sheet = self._lower(lay.sheet, "sheet", "book", press)
+        self.sheet = self._lower(lay.sheet, "sheet", "book", dialogs.sheet)
         self.buttons: dict[str, Button] = {}
         self.choices: list[TilesButton] = []
         self.choice_panel: Rect | None = None
@@ -117,9 +117,9 @@ class Controls:
     def _text(self, key: str, /, **values: object) -> str:
         return self.ctx.t(f"riichi_table.button.{key}", **values)
 
-    def _lower(self, place: Rect, key: str, icon: str, press: Callable[[str], None]) -> Button:
+    def _lower(self, place: Rect, key: str, icon: str, act: Callable[[], object]) -> Button:
         t = self._text
-        return self.ui.add(Button(place, t(key), partial(press, key), icon=icon, size=18, tooltip=t(f"{key}_tip")))
+        return self.ui.add(Button(place, t(key), act, icon=icon, size=18, tooltip=t(f"{key}_tip")))
 
     # -- calls
 
@@ -129,8 +129,7 @@ class Controls:
         if known == self._known:
             return
         self._known = known
-        focused = self.ui.focus
-        key = next((k for k, button in self.buttons.items() if button is focused), None)
+        key = next((k for k, button in self.buttons.items() if button is self.ui.focus), None)
         for button in self.buttons.values():
             self.ui.remove(button)
         self.buttons = {}
@@ -140,23 +139,24 @@ class Controls:
             self.ui.set_focus(self.buttons[key])
 
     def _button(self, offer: CallButton, place: Rect, sub: str | None) -> Button:
-        kind = KINDS.get(offer.key, "jade")
-        words = self._label(offer, sub)
-        large = offer.key in ("ron", "tsumo") and not offer.asks
-        tip = self._text("call_tip", letter=KEYS[offer.key].upper())
-        if offer.key == "pass":
-            tip = self._text("pass_tip")
-        if offer.asks:
-            tip = self._text("foul_tip")
-        press = partial(self._take, offer)
-        return Button(place, words, press, kind=kind, sub=sub or None, size=28 if large else 22, tooltip=tip)
+        kind, words = KINDS.get(offer.key, "jade"), self._label(offer, sub)
+        tip = "foul_tip" if offer.asks else "pass_tip" if offer.key == "pass" else "call_tip"
+        return Button(
+            place,
+            words,
+            partial(self._take, offer),
+            kind=kind,
+            sub=sub or None,
+            size=28 if offer.wins else 22,
+            tooltip=self._text(tip, letter=KEYS[offer.key].upper()),
+        )
 
     def _label(self, offer: CallButton, sub: str | None) -> str:
         return self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
 
     def _wide(self, offer: CallButton, sub: str | None) -> float:
         """Units of a button: as drawn, or what its words need in small letters."""
-        drawn = LARGE if offer.key in ("ron", "tsumo") and not offer.asks else SLIM if offer.asks else USUAL
+        drawn = LARGE if offer.wins else SLIM if offer.asks else USUAL
         return max(drawn, self.ctx.fonts.width(self._label(offer, sub), LEAST, True) / self.lay.s + MARGIN)
 
     def _places(self, offers: Sequence[CallButton], subs: dict[str, str], room_from: int) -> list[Rect]:
@@ -167,13 +167,9 @@ class Controls:
         if total > room:
             share = (room - GAP * (len(widths) - 1)) / sum(widths)
             widths = [width * share for width in widths]
-        places = []
-        right = bar.right
-        for width in reversed(widths):
-            w = px(width)
-            places.append(Rect(right - w, bar.y, w, bar.h))
-            right -= w + px(GAP)
-        return places[::-1]
+        wide = [px(width) for width in widths]
+        ends = [bar.right - sum(wide[i + 1 :]) - px(GAP) * (len(wide) - 1 - i) for i in range(len(wide))]
+        return [Rect(end - w, bar.y, w, bar.h) for end, w in zip(ends, wide, strict=True)]
 
     def choose_from(self, acts: Sequence[Any], view: RiichiView) -> None:
         """Shows the choices of a call as tiles; an empty list takes them away."""
@@ -186,14 +182,11 @@ class Controls:
         self.choices, self.choice_panel = [], None
         if not acts:
             return
-        px = self.lay.px
+        px, tall = self.lay.px, self.lay.px(CHOICE_TILE * 92 / 60 + 18)
         sets = [(action, *self._picture(action, view)) for action in acts]
         widths = [px(len(tiles) * (CHOICE_TILE + 3) + 22) for _, tiles, _ in sets]
-        tall = px(CHOICE_TILE * 92 / 60 + 18)
-        total = sum(widths) + px(10) * (len(widths) - 1)
-        right = self.lay.calls.right
-        top = self.lay.variants_bottom - tall - px(8)
-        self.choice_panel = Rect(right - total - px(16), top - px(10), total + px(32), tall + px(24))
+        total, top = sum(widths) + px(10) * (len(widths) - 1), self.lay.variants_bottom - tall - px(8)
+        self.choice_panel = Rect(self.lay.calls.right - total - px(16), top - px(10), total + px(32), tall + px(24))
         self.choice_panel.right = min(self.choice_panel.right, self.lay.base.window[0] - px(6))
         x = self.choice_panel.x + px(16)
         for (action, tiles, taken), width in zip(sets, widths, strict=True):
@@ -204,7 +197,7 @@ class Controls:
             x += width + px(10)
 
     def _picture(self, action: Any, view: RiichiView) -> tuple[tuple[int, ...], int]:
-        tiles = sorted(set_of(action, view), key=lambda tile: (_rank(tile), tile))
+        tiles = sorted(set_of(action, view), key=lambda tile: (KIND_OF[tile], tile))
         taken = tiles.index(view.asked.tile) if view.asked is not None and view.asked.tile in tiles else -1
         return tuple(tiles), taken
 
@@ -212,7 +205,7 @@ class Controls:
     def hovered_offer(self) -> str | None:
         """The offer under the pointer, else the one that has the keyboard."""
         looked_at = self._looked_at(list(self.buttons.values()))
-        return None if looked_at is None else list(self.buttons)[looked_at]
+        return list(self.buttons)[looked_at] if looked_at is not None else None
 
     @property
     def hovered_choice(self) -> int | None:
@@ -220,11 +213,10 @@ class Controls:
         return self._looked_at(self.choices)
 
     def _looked_at(self, buttons: Sequence[Button]) -> int | None:
-        for index, button in enumerate(buttons):
-            if button.hovered:
-                return index
         focus = self.ui.focus if self.ui.keyboard else None
-        return next((index for index, button in enumerate(buttons) if button is focus), None)
+        found = [index for index, button in enumerate(buttons) if button.hovered]
+        found += [index for index, button in enumerate(buttons) if button is focus]
+        return found[0] if found else None
 
     # -- the rest
 
@@ -235,7 +227,3 @@ class Controls:
         self.limit.words = self._text("seconds", seconds=seconds) if seconds else self._text("no_limit")
         for key, toggle in self.switches.items():
             toggle.value = switches[key]
-
-
-def _rank(tile: int) -> int:
-    return KIND_OF[tile]

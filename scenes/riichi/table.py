@@ -85,25 +85,13 @@ class RiichiTable(RiichiPlay):
         self.movements = Movements(ctx, lay)
         played = self.client.person is not None
         on = self.auto_actions.on if played else None
-        self.controls = Controls(ctx, self.ui, lay, on, self._pressed, self.switch, self.say, self.attempt)
+        acts = {"hint": self.ask_hint, "limit": self.change_limit}
+        self.controls = Controls(ctx, self.ui, lay, on, self.dialogs, acts, self.switch, self.say, self.attempt)
         return paints(ctx, lay, self.looks)
 
     def ground(self, surface: Surface) -> None:
         """Cloth, frame and rail."""
         draw_ground(surface, self.ctx, self.lay)
-
-    def _pressed(self, name: str) -> None:
-        """A plain button."""
-        dialogs = self.dialogs
-        {
-            "menu": dialogs.menu,
-            "rulebook": dialogs.rulebook,
-            "sound": dialogs.toggle_sound,
-            "settings": dialogs.settings,
-            "hint": self.ask_hint,
-            "sheet": dialogs.sheet,
-            "limit": self.change_limit,
-        }[name]()
 
     # -- what stands there
 

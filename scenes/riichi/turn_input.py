@@ -50,6 +50,11 @@ class CallButton:
     acts: tuple[Any, ...]
     asks: str = ""
 
+    @property
+    def wins(self) -> bool:
+        """Whether it is a win for sure, whose button is large and says what it pays."""
+        return self.key in ("ron", "tsumo") and not self.asks
+
 
 def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
     """The words that can be said, in their order."""
@@ -174,7 +179,7 @@ class TurnInput:
         """The second lines of buttons: what a win would pay."""
         found: dict[str, str] = {}
         for offer in self.offers:
-            if offer.key in ("ron", "tsumo") and not offer.asks:
+            if offer.wins:
                 if offer.key not in self._worths:
                     self._worths[offer.key] = self._worth(ctx, offer.key == "tsumo")
                 found[offer.key] = self._worths[offer.key]
