@@ -110,7 +110,7 @@ def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> Non
         one, two, three, four = state.sides
         if one.waits or two.waits or three.waits or four.waits:
             let_go(state, tile, by, source)
-        go_on(state, by, source, end, out)
+        unclaimed(state, by, source, end, out)
 
 
 def answer(state: RiichiState, seat: int, action: RiichiAction, out: Events) -> None:
@@ -138,11 +138,11 @@ def resolve(state: RiichiState, claim: Claim, out: Events) -> None:
         accept_riichi(state, by, out)
         call(state, caller, action, tile, by, out)
     else:
-        go_on(state, by, source, end, out)
+        unclaimed(state, by, source, end, out)
 
 
-def go_on(state: RiichiState, by: int, source: str, end: str, out: Events) -> None:
-    """What follows a tile that nobody took: the kan is made, the round ends by the abort ``end``, or the next draws."""
+def unclaimed(state: RiichiState, by: int, source: str, end: str, out: Events) -> None:
+    """What follows a tile that nobody claimed: the kan is made, the round ends by the abort ``end``, or the next draws."""
     if source != "discard":
         finish_kan(state, by, source, out)
         return

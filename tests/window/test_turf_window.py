@@ -112,11 +112,11 @@ def play_on(window: Window, turn: Callable[[Window, dict[str, Any]], None], race
         assert now["scene"] == "RacePayout"
         seen += 1
         window.until(lambda now: any(name.startswith(("다음 경주", "최종 순위")) for name in now["controls"]))
-        go_on(window)
+        next_race(window)
     raise AssertionError("the match does not end")
 
 
-def go_on(window: Window) -> None:
+def next_race(window: Window) -> None:
     """Enter until the payout is gone; it is guarded for a moment."""
     for _ in range(60):
         window.key("Return")
