@@ -6,9 +6,9 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.riichi import events as ev
+from game.riichi.notices import tile_words
 from game.riichi.tiles import parse_tiles
 from game.riichi.view import RiichiView
-from game.riichi.words import tile_words
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
 from scenes.table.client import TableClient

@@ -38,6 +38,7 @@ from game.riichi import actions, safety
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.limits import base_points
+from game.riichi.notices import tile_words
 from game.riichi.settlement import ron_points
 from game.riichi.setup import Known, round_state, tile_set, wall_of
 from game.riichi.shapes import COMPLETE, kinds_of, pack, shanten, waits
@@ -56,7 +57,6 @@ from game.riichi.tiles import (
 )
 from game.riichi.view import RiichiView
 from game.riichi.waiting import wait_of
-from game.riichi.words import tile_words
 from game.riichi.yaku import YAKU
 
 USAGE = "discard 5m, riichi 5m, tsumo, ron, pass, pon, chi 34m, kan 5m or kan"

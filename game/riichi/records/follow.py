@@ -10,6 +10,7 @@ from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Refused, refusal_words
 from game.riichi import actions as act
 from game.riichi import events as ev
+from game.riichi.notices import act_words, tile_words, tiles_words
 from game.riichi.records.problems import told
 from game.riichi.records.results import compare_draw, compare_win
 from game.riichi.records.steps import (
@@ -30,7 +31,6 @@ from game.riichi.records.steps import (
 from game.riichi.result import RoundResult
 from game.riichi.setup import Known
 from game.riichi.state import CLAIM, REVEAL, TURN, RiichiState
-from game.riichi.words import act_words, tile_words, tiles_words
 
 
 class Table(Protocol):
