@@ -361,7 +361,7 @@ def _variant(game: str, words: Sequence[str]) -> dict[str, Any]:
 def _resume(options: argparse.Namespace, texts: Texts) -> int:
     with RunStore.open(options.run_file) as store:
         check_same(store)
-        return _go_on(options, texts, store)
+        return _finish(options, texts, store)
 
 
 def _report(options: argparse.Namespace, texts: Texts) -> int:
@@ -417,10 +417,11 @@ def _play(
     options: argparse.Namespace, texts: Texts, ready: Ready, path: Path | None, folder: Path = Path()
 ) -> int:  # fmt: skip
     with create(path or MEMORY, ready, folder) as store:
-        return _go_on(options, texts, store)
+        return _finish(options, texts, store)
 
 
-def _go_on(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
+def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
+    """Plays what is left of a run and shows its report."""
     if options.jobs < 1:
         raise LabError("number", name="--jobs", value=options.jobs, low=1)
     speed = TextColumn("{task.fields[speed]:.1f}/s")

@@ -142,7 +142,7 @@ def resolve(state: RiichiState, claim: Claim, out: Events) -> None:
 
 
 def unclaimed(state: RiichiState, by: int, source: str, end: str, out: Events) -> None:
-    """What follows a tile that nobody claimed: the kan is made, the round ends by the abort ``end``, or the next draws."""
+    """What follows a tile that nobody claimed: the kan, the end of the round by the abort ``end``, or the next draw."""
     if source != "discard":
         finish_kan(state, by, source, out)
         return

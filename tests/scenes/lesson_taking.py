@@ -202,7 +202,7 @@ def take(hand: Hand, scene: LessonScene, act: Act = by_mouse, tasks: bool = True
         if player.alone and not tasks:
             return
         if hand.app.stack.top is not scene or (not player.over and (player.done or not player.step.waits)):
-            _go_on(hand, scene)
+            _next_page(hand, scene)
         elif player.over:
             return
         elif scene.teacher.page.board is not None:
@@ -224,7 +224,7 @@ def take(hand: Hand, scene: LessonScene, act: Act = by_mouse, tasks: bool = True
     raise AssertionError(f"still at step {scene.player.at}")
 
 
-def _go_on(hand: Hand, scene: LessonScene) -> None:
+def _next_page(hand: Hand, scene: LessonScene) -> None:
     """The one vermilion button: of a result over the lesson, or of the paper."""
     top = hand.app.stack.top
     assert top is not None
