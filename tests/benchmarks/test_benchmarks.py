@@ -12,6 +12,8 @@ import pytest
 
 from benchmarks.__main__ import benchmark_names, machine_name, main, save
 from benchmarks.bench_rules import play_rounds
+from benchmarks.paired import main as compare
+from benchmarks.paired import rows
 
 
 def test_every_benchmark_can_be_run_by_name() -> None:
@@ -40,3 +42,17 @@ def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_random_rounds_are_the_same_each_time() -> None:
     assert play_rounds(3, 5) == play_rounds(3, 5) > 100
+
+
+def test_pairs_are_told_by_the_median_of_their_ratios() -> None:
+    pairs = [
+        ({"first_lobby_cpu_ms": old}, {"first_lobby_cpu_ms": new}) for old, new in ((100, 50), (200, 50), (50, 40))
+    ]
+    assert rows("lobby", pairs) == [("lobby", "first_lobby_cpu_ms", "100.00", "50.00", "0.50", "0.25 0.50 0.80")]
+
+
+def test_what_is_no_checkout_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, told in (([str(tmp_path)], "it has no folder scenes"), ([".", "warp"], "no part warp")):
+        with pytest.raises(SystemExit):
+            compare(arguments)
+        assert told in capsys.readouterr().err
