@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.kernel.bilingual import Text
 from game.kernel.rules import Refusal, refusal_words
+from game.kernel.seat import AVATARS
 from game.kernel.texts import Texts, fit_particles
 from game.lessons.model import Lesson
 from game.lessons.reading import config_for
@@ -31,7 +32,8 @@ class Words:
         self._subject = subject
         self.texts = texts
         figures = {name: figure.value for name, figure in lesson.figures.items()}
-        self._values: dict[str, str | int] = {**(more or {}), **figures, **subject.values(config_for(lesson))}
+        others = {f"seat_{seat}": other_name(seat, texts) for seat in range(1, lesson.seats)}
+        self._values: dict[str, str | int] = {**(more or {}), **others, **figures, **subject.values(config_for(lesson))}
 
     def fill(self, text: Text | None) -> str:
         """The text in this language; raises ``Unfit`` for a placeholder that nobody fills."""
@@ -65,6 +67,11 @@ class Words:
             known = ", ".join(sorted(self._values))
             raise Unfit(f"nothing fills {{{name}}}; write a piece or one of {known}")
         return piece
+
+
+def other_name(seat: int, texts: Texts) -> str:
+    """What another seat than the learner's, which is 0, is called: that of its face."""
+    return texts.t(f"shell.avatars.{AVATARS[seat]}")
 
 
 def reading_seconds(text: str, locale: str) -> float:

@@ -10,6 +10,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.seat import AVATARS, Answer, Why
 from game.lessons.player import Player, Said
+from game.lessons.words import other_name
 from game.seats.failures import Failure
 from game.seats.request import Request
 from scenes.entries import school_of
@@ -172,6 +173,6 @@ class LessonContext(Context):
 
 def people(ctx: Context, count: int) -> tuple[SeatInfo, ...]:
     """The learner and plain names for the others."""
-    names = [ctx.t("shell.lobby.me"), *(ctx.t(f"shell.avatars.{avatar}") for avatar in AVATARS[1:count])]
+    names = [ctx.t("shell.lobby.me"), *(other_name(seat, ctx.texts) for seat in range(1, count))]
     levels = ("person", *(LEVEL for _ in range(count - 1)))
     return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))

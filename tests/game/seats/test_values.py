@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.cli.bot_command import BotSeat
-from game.games import GAMES
+from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer, Valued, Why, best_first
@@ -82,8 +82,19 @@ def test_a_seat_of_the_house_tells_values_over_the_protocol() -> None:
     assert len(told["values"]) == len(request.legal)
 
 
-def test_told_values_are_played_out() -> None:
-    found = truth("rummikub", GAMES["rummikub"].config_type(games=1), "master", range(970_000, 970_012), 4)
-    assert len(found.decisions) >= 2
+def true(game: str, matches: int, least: int, playouts: int, **options: object) -> None:
+    """The act told to be better is, and what was told is found."""
+    found = truth(game, GAMES[game].config_type(**options), "master", range(940_000, 940_000 + matches), playouts)
+    assert len(found.decisions) >= least
     assert found.won >= 0.8
     assert found.slope >= 0.5
+
+
+def test_told_values_are_played_out() -> None:
+    true("rummikub", 12, 2, 4, games=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", HOUSE)
+def test_told_values_are_true_of_forty_decisions(game: str) -> None:
+    true(game, 60, 40, 100)
