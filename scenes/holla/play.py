@@ -49,8 +49,6 @@ class HollaPlay(HintedTable[HollaView]):
         """The yeok that was chosen as the target."""
         self.plans: tuple[Progress, ...] = ()
         self.at_river = False
-        self._let_go: Rect | None = None
-        """Where the movements of the person's act begin."""
         self._last: Hashable | None = None
         """The cube that was clicked last."""
         self._tilt = 0.0
@@ -349,9 +347,9 @@ class HollaPlay(HintedTable[HollaView]):
 
     def do(self, action: Any, start: Rect | None = None) -> Refusal | None:
         """The person's act; movements begin at `start`."""
-        self._let_go = start
+        self.let_go = start
         refusal = super().do(action)
-        self._let_go = None
+        self.let_go = None
         return refusal
 
     def take_back(self) -> bool:

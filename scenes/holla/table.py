@@ -355,7 +355,7 @@ class HollaTable(HollaPlay):
 
     def cues(self, step: Step, before: HollaView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Flights of cubes and chips, the die."""
-        let_go = self._let_go if step.seat == self.view.seat else None
+        let_go = self.let_go if step.seat == self.view.seat else None
         return self.movements.cues(step.events, before, self.view, Lists(old, new, let_go))
 
     def tell(self, event: Any, step: Step, before: HollaView) -> None:

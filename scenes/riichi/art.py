@@ -35,9 +35,9 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
         MeModel: placed(panels.draw_me, px(PANEL)),
         WaitsModel: placed(shown.waits.draw, px(PANEL)),
         looks.Tile: Paint(art.tile, px(NEAR)),
-        looks.Row: placed(art.row),
+        looks.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
         looks.Held: Paint(art.held, px(WIDE)),
-        looks.Slot: Paint(art.slot, px(4)),
+        looks.Slot: Paint(lambda surface, box, look: surface.blit(ctx.mahjong.slot(box.w), box), px(4)),
         looks.Indicator: Paint(art.indicator, px(NEAR)),
         looks.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
         looks.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
@@ -64,10 +64,6 @@ class Art:
         else:
             self.ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
 
-    def row(self, surface: Surface, look: looks.Row) -> None:
-        """The hand of another seat."""
-        draw_pieces(surface, self.ctx, look.pieces)
-
     def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
         """An own tile, with its dora mark."""
         ctx, px = self.ctx, self.lay.px
@@ -77,10 +73,6 @@ class Art:
             at = (drawn.centerx, drawn.y - px(self.shown.pill_above))
             wide = min(ctx.fonts.width(look.mark, 12, True) / self.lay.s + 18, HAND_TILE)
             paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
-
-    def slot(self, surface: Surface, box: Rect, look: looks.Slot) -> None:
-        """Where a dragged tile came from."""
-        surface.blit(self.ctx.mahjong.slot(box.w), box)
 
     def indicator(self, surface: Surface, box: Rect, look: looks.Indicator) -> None:
         """A tile of the dead wall, narrow while it is turned up."""

@@ -55,16 +55,10 @@ class AutoActions:
 
     def due(self, dt: float, act: int, wanted: bool, speed: float) -> bool:
         """`dt` seconds passed in which the table `wanted` to act after so many acts; whether it does so now."""
-        if not wanted:
-            self._rested = 0.0
-            return False
-        if self._of != act:
-            self._of, self._rested = act, 0.0
-        self._rested += dt
-        if self._rested < pause(REST, speed):
-            return False
-        self._rested = 0.0
-        return True
+        rested = dt + (self._rested if self._of == act else 0.0)
+        due = wanted and rested >= pause(REST, speed)
+        self._of, self._rested = act, rested if wanted and not due else 0.0
+        return due
 
 
 def switches(found: object, sort: bool) -> dict[str, bool]:

@@ -90,14 +90,6 @@ def river_pieces(lay: RiichiLayout, side: int, tiles: Sequence[Thrown], lit: boo
     return pieces
 
 
-def river_box(lay: RiichiLayout, side: int) -> Rect:
-    """What a river can cover: three rows, the last one longer, with the glow of its last tile."""
-    plot, width = lay.river_plots[side], lay.river_tile
-    long = (RIVER_ROW + 3.4) * (width + lay.river_gap) + width * 0.4
-    deep = (RIVER_ROWS - 1) * lay.river_pitch + width * FACE_RATIO
-    return plot.box(0, -deep, long, deep).inflate(lay.px(36), lay.px(44))
-
-
 # -- melds
 
 
@@ -167,14 +159,6 @@ class Strip:
     hand: tuple[Piece, ...]
     drawn: Piece | None
     melds: tuple[tuple[Piece, ...], ...]
-
-    @property
-    def pieces(self) -> list[Piece]:
-        """All of them."""
-        found = list(self.hand)
-        if self.drawn is not None:
-            found.append(self.drawn)
-        return found + [piece for meld in self.melds for piece in meld]
 
 
 @dataclass(frozen=True)

@@ -14,18 +14,14 @@ MOST: Final = 500
 
 
 class Notes:
-    """The latest events that were shown."""
+    """The `latest` events that were shown."""
 
     def __init__(self, events: Iterable[Any]) -> None:
-        self._events: deque[Any] = deque(events, MOST)
-
-    def add(self, event: Any) -> None:
-        """An event was shown."""
-        self._events.append(event)
+        self.latest: deque[Any] = deque(events, MOST)
 
     def last_thrown(self) -> int | None:
         """The seat whose discard lies there last, not taken by anybody."""
-        for event in reversed(self._events):
+        for event in reversed(self.latest):
             if isinstance(event, ev.Discarded):
                 return event.seat
             if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
@@ -35,7 +31,7 @@ class Notes:
     def fouls(self) -> dict[int, str]:
         """The rules that seats broke by a chombo in the last round."""
         found: dict[int, str] = {}
-        for event in reversed(self._events):
+        for event in reversed(self.latest):
             if isinstance(event, ev.RoundStarted):
                 break
             if isinstance(event, ev.Fouled) and event.penalty == "chombo":

@@ -16,7 +16,8 @@ from scenes.kit.context import Context
 from scenes.kit.mahjong import FACE_RATIO, HIDDEN, THICKNESS, Mahjong
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import SeatLine, place_name, seat_lines
+from scenes.riichi.texts import place_name
+from scenes.riichi.win_model import SeatLine, seat_lines
 from scenes.table.columns import Column, RoundScores, Scores, score_nodes
 from scenes.table.nodes import Node
 from scenes.table.numbers import grouped, signed
@@ -148,7 +149,8 @@ class DrawScreen(RoundScores):
 
     def _where(self) -> str:
         """Which round it was, and who deals next."""
-        place, result = place_name(self.ctx, self.result), self.result
+        result = self.result
+        place = place_name(self.ctx, result.wind, result.dealer, result.honba)
         if self.view.game is not None:
             return place
         key = "again" if result.kind == "chombo" else "renchan" if result.renchan else "moves_on"

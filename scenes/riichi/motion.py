@@ -19,7 +19,7 @@ from scenes.riichi.looks import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
 from scenes.table.looks import Scaled
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import IN_MOTION, MOST_GLIDES, Cue, Move, Nodes, glide, still
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, still
 
 DRAW_MS: Final = 220.0
 DISCARD_MS: Final = 180.0
@@ -81,12 +81,7 @@ class Movements:
         return self._with_glides(found, nodes)
 
     def _with_glides(self, cues: list[Cue], nodes: Lists) -> list[Cue]:
-        told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
-        moved = tuple(
-            glide(nodes.old[id], node, DISCARD_MS, layer=IN_MOTION)
-            for id, node in nodes.new.items()
-            if id not in told and id in nodes.old and nodes.old[id].box != node.box
-        )
+        moved = glides_beside(cues, nodes.old, nodes.new, DISCARD_MS)
         first = next((number for number, cue in enumerate(cues) if cue.moves and not cue.stagger), None)
         if moved and first is not None:
             shown = moved if len(moved) <= MOST_GLIDES else ()

@@ -53,8 +53,6 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.lifts = Lifts(CHOSEN)
         self.gaps_kept = False
         """Whether the middle shows how far the others are away until told otherwise."""
-        self._let_go: Rect | None = None
-        """Where the own tile of the act being done was let go."""
 
     # -- the own tiles
 
@@ -146,7 +144,7 @@ class RiichiPlay(HintedTable[RiichiView]):
 
     def offer_of(self, id: Hashable) -> Any:
         """Own tiles are given away."""
-        item = next((item for item in self.items if item.id == id), None)
+        item = self.item_of(id)
         return self.turn_input.offered(item) if item is not None else None
 
     # -- giving away
@@ -215,9 +213,9 @@ class RiichiPlay(HintedTable[RiichiView]):
         if point is not None:
             start.center = (round(point[0]), round(point[1]))
         if target == TABLE:
-            self._let_go = start if point is not None else None
+            self.let_go = start if point is not None else None
             self.discard(item)
-            self._let_go = None
+            self.let_go = None
         elif point is not None and not item.drawn and not self.hand.sorted:
             self._put(item, point)
             self.arranged({id: start})

@@ -24,7 +24,6 @@ from scenes.riichi.explain import RiichiExplain
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import STEPS, Itself, Left, Now, Tile
-from scenes.riichi.model import Models
 from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
@@ -224,12 +223,6 @@ class RiichiTable(RiichiPlay):
         """Around tiles as they are lifted."""
         return self.looks.reach(node)
 
-    @property
-    def models(self) -> Models:
-        """What the panels show."""
-        self.nodes  # noqa: B018 - brings what they are made from up to date
-        return self.looks.models(self.now)
-
     # -- state
 
     def lying(self) -> dict[str, Any]:
@@ -292,12 +285,11 @@ class RiichiTable(RiichiPlay):
     def before_step(self, step: Step, before: RiichiView) -> None:
         """What is remembered of events."""
         super().before_step(step, before)
-        for event in step.events:
-            self.notes.add(event)
+        self.notes.latest.extend(step.events)
 
     def cues(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Flights of tiles, words, dora."""
-        lists = Lists(old, new, tuple(self.items), self._let_go)
+        lists = Lists(old, new, tuple(self.items), self.let_go)
         return self.movements.cues(step.events, before, self.view, lists)
 
     def tell(self, event: Any, step: Step, before: RiichiView) -> None:

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from game.kernel.record import SeatInfo
-from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.riichi import events as ev
 from game.riichi.notices import tile_words
@@ -14,7 +13,6 @@ from scenes.riichi.terms import term
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
-from scenes.table.texts import why_not
 
 WINDS: Final = ("east", "south", "west", "north")
 
@@ -56,14 +54,6 @@ def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str)
         return ctx.t("riichi_table.turn.answer", name=name, tile=tile_name(ctx.texts, view.asked.tile))
     key = "reveal" if "reveal" in view.owes else "riichi" if view.own.riichi else "discard"
     return ctx.t(f"riichi_table.turn.{key}")
-
-
-# -- refusals
-
-
-def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in one sentence."""
-    return why_not(texts, "riichi", seats, refusal)
 
 
 # -- what happened

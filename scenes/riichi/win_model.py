@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.riichi.result import Payment, RoundResult, Win
+from game.riichi.result import Payment, Win
 from game.riichi.tiles import ordered
 from game.riichi.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.terms import term, yaku_name
+from scenes.riichi.texts import place_name, wind_name
 from scenes.table.scores import Person
 
-WIND_NAMES = ("east", "south", "west", "north")
 INDICATORS = 5
 _DORA = frozenset(("dora", "ura", "aka"))
 
@@ -64,19 +64,6 @@ class SeatLine:
         return term(ctx, "riichi_result.dealer", wind=self.wind) if self.dealer else self.wind
 
 
-def wind_name(ctx: Context, wind: int) -> str:
-    """A wind 0-3 as the person calls it."""
-    return term(ctx, f"riichi.wind.{WIND_NAMES[wind]}")
-
-
-def place_name(ctx: Context, result: RoundResult) -> str:
-    """ "East 3, honba 2" of the round that ended."""
-    wind, number = wind_name(ctx, result.wind), result.dealer + 1
-    if result.honba:
-        return term(ctx, "riichi.place_honba", wind=wind, number=number, honba=result.honba)
-    return term(ctx, "riichi.place", wind=wind, number=number)
-
-
 def seat_lines(
     ctx: Context, people: tuple[Person, ...], dealer: int, before: tuple[int, ...], deltas: tuple[int, ...]
 ) -> tuple[SeatLine, ...]:
@@ -103,14 +90,11 @@ class WinModel:
     """The limit, or han and fu."""
     yaku: tuple[YakuRow, ...]
     fu: tuple[FuRow, ...]
-    fu_counts: bool
-    """Whether the fu mattered."""
     sum: str
     bill: tuple[PayRow, ...]
     total: int
     seats: tuple[SeatLine, ...]
     indicators: tuple[int, ...]
-    shows_ura: bool
 
     @classmethod
     def of(cls, ctx: Context, view: RiichiView, people: tuple[Person, ...], index: int) -> WinModel:
@@ -119,6 +103,7 @@ class WinModel:
         assert result is not None
         win = result.wins[index]
         worth = win.worth
+        han_fu, limit = _worth(ctx, win)
         act = "tsumo" if win.source == win.seat else "ron"
         key = "self_drawn" if act == "tsumo" else "from_you" if people[win.source].you else "from"
         return cls(
@@ -127,19 +112,17 @@ class WinModel:
             title=ctx.t("riichi_result.cry", call=term(ctx, f"riichi.act.{act}")),
             winner=people[win.seat],
             from_whom=ctx.t(f"riichi_result.{key}", name=people[win.source].name),
-            place=place_name(ctx, result),
-            badge=_badge(ctx, win),
+            place=place_name(ctx, result.wind, result.dealer, result.honba),
+            badge=limit or han_fu,
             yaku=tuple(
                 YakuRow(yaku_name(ctx, name), _han(ctx, han, win), str(han), name in _DORA) for name, han in worth.yaku
             ),
             fu=tuple(_fu_row(ctx, item) for item in worth.fu_items),
-            fu_counts=not worth.limit,
-            sum=_sum(ctx, win),
+            sum=" · ".join(filter(None, (han_fu, limit))),
             bill=_bill(ctx, view, win, people, result.honba if index == 0 else 0),
             total=win.deltas[win.seat],
             seats=seat_lines(ctx, people, result.dealer, result.points_before(index), win.deltas),
             indicators=view.indicators,
-            shows_ura=bool(win.ura),
         )
 
     def is_dora(self, tile: int, ura: int) -> bool:
@@ -147,46 +130,26 @@ class WinModel:
         return self.win.brings_dora(tile, self.indicators, ura)
 
 
-def han_text(ctx: Context, han: int) -> str:
-    """ "3 han"."""
-    return term(ctx, "riichi_result.term.han", count=han)
-
-
-def fu_text(ctx: Context, fu: int) -> str:
-    """ "40 fu"."""
-    return term(ctx, "riichi_result.term.fu", count=fu)
+def counted(ctx: Context, unit: str, count: int) -> str:
+    """ "3 han", "40 fu", "two yakuman"."""
+    return term(ctx, f"riichi_result.term.{unit}", count=count)
 
 
 def _han(ctx: Context, han: int, win: Win) -> str:
-    if not win.worth.yakuman or han < 13:
-        return han_text(ctx, han)
-    return _yakuman(ctx, han // 13)
+    return _yakuman(ctx, han // 13) if win.worth.yakuman and han >= 13 else counted(ctx, "han", han)
 
 
 def _yakuman(ctx: Context, count: int) -> str:
-    if count == 1:
-        return term(ctx, "riichi_result.term.yakuman")
-    return term(ctx, "riichi_result.term.yakuman_many", count=count)
+    return counted(ctx, "yakuman" if count == 1 else "yakuman_many", count)
 
 
-def _badge(ctx: Context, win: Win) -> str:
+def _worth(ctx: Context, win: Win) -> tuple[str, str]:
+    """Han and fu, and the limit; one of them may be empty."""
     worth = win.worth
     if worth.yakuman:
-        return _yakuman(ctx, worth.yakuman)
-    return term(ctx, f"riichi_yaku.limit.{worth.limit}") if worth.limit else _han_fu(ctx, win)
-
-
-def _han_fu(ctx: Context, win: Win) -> str:
-    worth = win.worth
-    return f"{han_text(ctx, worth.han)} {fu_text(ctx, worth.fu)}"
-
-
-def _sum(ctx: Context, win: Win) -> str:
-    worth = win.worth
-    if worth.yakuman:
-        return _yakuman(ctx, worth.yakuman)
+        return "", _yakuman(ctx, worth.yakuman)
     limit = term(ctx, f"riichi_yaku.limit.{worth.limit}") if worth.limit else ""
-    return f"{_han_fu(ctx, win)} · {limit}" if limit else _han_fu(ctx, win)
+    return f"{counted(ctx, 'han', worth.han)} {counted(ctx, 'fu', worth.fu)}", limit
 
 
 def _fu_row(ctx: Context, item: FuItem) -> FuRow:
@@ -207,6 +170,4 @@ def _bill(ctx: Context, view: RiichiView, win: Win, people: tuple[Person, ...], 
 
 def _payer(ctx: Context, payment: Payment, people: tuple[Person, ...]) -> str:
     name = people[payment.payer].name
-    if payment.reason == "liable":
-        return f"{name} · {term(ctx, 'riichi.payment.liable')}"
-    return name
+    return f"{name} · {term(ctx, 'riichi.payment.liable')}" if payment.reason == "liable" else name

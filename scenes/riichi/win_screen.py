@@ -21,7 +21,7 @@ from scenes.kit.motion import Sequence as InTurn
 from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.faces import PITCH, meld_places, meld_width, row_width
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import INDICATORS, FuRow, SeatLine, WinModel, YakuRow
+from scenes.riichi.win_model import INDICATORS, FuRow, SeatLine, WinModel, YakuRow, counted
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.results import Place, RoundScene, said
@@ -201,7 +201,7 @@ class WinScreen(RoundScene):
                 tile = tiles[i] if i < len(tiles) else HIDDEN
                 share = 1.0 if name == "dora" else self.at["ura", i]
                 yield at.drawn(x + 144 + i * 46, 0, 40, 60, _flipped, tile, share)
-        if not model.shows_ura:
+        if not model.win.ura:
             yield at.words(877, 0, 141, t("riichi_result.win.no_ura"), 13, palette.TEXT_MUTED, lines=3)
 
     def _heading(self, at: Sheet, wide: float, key: str) -> Iterable[Node]:
@@ -233,8 +233,8 @@ class WinScreen(RoundScene):
         for i, row in enumerate(model.fu):
             if self.at["fu", i]:
                 yield from _fu(at.at(22, 48 + (i + 0.5) * high, ("fu", i)), row, high)
-        if self.told("fu") == len(model.fu) and model.fu and model.fu_counts:
-            words = term(self.ctx, "riichi_result.term.fu", count=model.win.worth.fu)
+        if self.told("fu") == len(model.fu) and model.fu and not model.win.worth.limit:
+            words = counted(self.ctx, "fu", model.win.worth.fu)
             yield at.words(432, 295, 410, words, 24, palette.GOLD, True, "right")
         elif self.told("fu") == len(model.fu):
             words = t("riichi_result.win.fu_unused", limit=model.badge) if model.fu else t("riichi_result.win.no_fu")
@@ -327,10 +327,10 @@ def make(
     waits. `fouls`: rule id by seat for the words of a chombo.
     """
     assert view.result is not None
-    screen: WinScreen | DrawScreen
-    if view.result.wins:
-        screen = WinScreen(ctx, view, people, on_next, on_menu)
-    else:
-        screen = DrawScreen(ctx, view, people, on_next, on_menu, fouls)
+    screen: WinScreen | DrawScreen = (
+        WinScreen(ctx, view, people, on_next, on_menu)
+        if view.result.wins
+        else DrawScreen(ctx, view, people, on_next, on_menu, fouls)
+    )
     screen.goes_on = goes_on
     return screen

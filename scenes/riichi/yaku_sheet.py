@@ -19,6 +19,7 @@ from scenes.kit.mahjong import Mahjong
 from scenes.riichi.faces import draw_row, row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
+from scenes.riichi.win_model import counted
 from scenes.scene import Scene
 from scenes.table.nodes import Node
 from scenes.table.sheet import Sheet, plate, print_nodes
@@ -94,7 +95,7 @@ class YakuSheet(Scene):
             return term(self.ctx, "riichi_yaku.limit.yakuman")
         if group == BONUS:
             return term(self.ctx, "riichi_yaku.name.dora")
-        return term(self.ctx, "riichi_result.term.han", count=group)
+        return counted(self.ctx, "han", group)
 
     # -- what the person may do
 
@@ -187,9 +188,7 @@ class YakuSheet(Scene):
         if not row.open:
             return self.ctx.t("riichi_sheet.closed"), "river"
         if row.open < row.closed:
-            return self.ctx.t(
-                "riichi_sheet.open", han=term(self.ctx, "riichi_result.term.han", count=row.open)
-            ), "slate"
+            return self.ctx.t("riichi_sheet.open", han=counted(self.ctx, "han", row.open)), "slate"
         return "", ""
 
 

@@ -73,6 +73,13 @@ def glide(
     return Move(end.id, ms, at, ease)
 
 
+def glides_beside(cues: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
+    """The movements of what an act moved and no cue names."""
+    told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
+    moved = [node for id, node in new.items() if id not in told and id in old and old[id].box != node.box]
+    return tuple(glide(old[node.id], node, ms, layer=IN_MOTION) for node in moved)
+
+
 class Stage:
     """What stands on the table now: the nodes of the act that is shown, and those of them that are on their way."""
 
@@ -135,13 +142,8 @@ class Stage:
         self.motion.play(InTurn(*anims, Call(self._next)))
 
     def _glides(self, before: Nodes, cues: Sequence[Cue]) -> list[Anim]:
-        told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
-        moved = [
-            glide(before[id], node, layer=IN_MOTION)
-            for id, node in self.nodes.items()
-            if id not in told and id in before and before[id].box != node.box
-        ]
-        return self._cue(Cue(tuple(moved)), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
+        moved = glides_beside(cues, before, self.nodes)
+        return self._cue(Cue(moved), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
 
     def _cue(self, cue: Cue, later: frozenset[Hashable]) -> list[Anim]:
         """The parts of a cue; nodes that a `later` one names stay as they are at its end."""

@@ -171,4 +171,5 @@ def last(s: Sitting, kind: type) -> Any:
 
 def models(s: Sitting) -> Models:
     """What the panels show."""
-    return s.table.models
+    assert s.table.nodes, "they bring it up to date"
+    return s.table.looks.models(s.table.now)

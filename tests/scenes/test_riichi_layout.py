@@ -14,12 +14,12 @@ from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
-from scenes.riichi.board import StripModel, meld_lying, own_meld_pieces, river_pieces, row_box, strip
+from scenes.riichi.board import Piece, Strip, StripModel, meld_lying, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
-from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_client, sit
+from tests.scenes.riichi_table import CALLING, Sitting, match_of, models, new_client, sit
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
 REDS = RiichiConfig(red_fives=(1, 1, 1))
@@ -100,6 +100,12 @@ PONS = tuple(pon((kind, kind), kind, 1 + kind % 3) for kind in (0, 9, 18, 27))
 EVERYTHING = ((), MELDS[:1], MELDS[:3], MELDS[1:5], FOUR_KANS, OPEN_KANS, PONS, OPEN_KANS[:2], OPEN_KANS[:1])
 
 
+def pieces_of(laid: Strip) -> list[Piece]:
+    """Hand, drawn tile and melds."""
+    drawn = [laid.drawn] if laid.drawn is not None else []
+    return [*laid.hand, *drawn, *(piece for meld in laid.melds for piece in meld)]
+
+
 @pytest.mark.parametrize("melds", EVERYTHING)
 @pytest.mark.parametrize("size", SIZES)
 def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]) -> None:
@@ -111,7 +117,7 @@ def test_hands_and_melds_find_room(size: tuple[int, int], melds: tuple[Any, ...]
         everything += river_pieces(lay, side, [Thrown(kind, False) for kind in range(18)])
         if side:
             laid = strip(lay, StripModel(side, (-1,) * held, -1, melds))
-            outer = laid.pieces
+            outer = pieces_of(laid)
             assert all(row_box(lay, side).contains(piece.box) for piece in laid.hand)
             assert all(Rect((0, 0), size).contains(box) for box in faces(outer))
             # Tiles of a side hand overlap by their thickness: only melds are laid side by side.
@@ -161,11 +167,11 @@ def test_many_waits_leave_the_left_seat_its_hand(
         s = sit(tmp_path, new_client(match_of(Desk(hand, draws=draw))), size=size, language=language)
         s.point(s.at(draw, True))
         s.steps(2)
-    model, lay = s.table.models.waits(), s.table.lay
+    model, lay = models(s).waits(), s.table.lay
     assert model is not None
     panel = s.table.nodes["waits",].rect
     left = strip(lay, StripModel(3, (-1,) * 13, -1, ()))
-    assert not [piece.box for piece in left.pieces if piece.box.colliderect(panel)]
+    assert not [piece.box for piece in pieces_of(left) if piece.box.colliderect(panel)]
     assert not [box for box in faces(river_pieces(lay, 3, [Thrown(7, False)] * 18)) if box.colliderect(panel)]
     assert not written.cut
     s.app.close()
@@ -201,7 +207,7 @@ def test_notes_cover_neither_tiles_nor_buttons(
     keep += [table.nodes[item.id].rect for item in table.items]
     keep += [lay.centre, lay.me, *lay.plates.values()]
     for side in range(1, 4):
-        keep += [piece.box for piece in strip(lay, table.models.strip(side)).pieces]
+        keep += [piece.box for piece in pieces_of(strip(lay, models(s).strip(side)))]
     assert not [box for box in keep if box.colliderect(note.rect)]
 
 

@@ -187,7 +187,7 @@ def test_a_win_tells_yaku_fu_honba_and_sticks(opened: Callable[..., Opened]) -> 
         ("Ura dora", "2 han"),
         ("Red five", "2 han"),
     ]
-    assert model.badge == "Counted yakuman" and not model.fu_counts
+    assert model.badge == "Counted yakuman" and model.win.worth.limit
     assert [(row.label, row.points) for row in model.bill][-2:] == [("Honba × 2", 600), ("Sticks × 3", 3000)]
     assert model.title == "Tsumo!" and model.place == "East 1, honba 2"
 

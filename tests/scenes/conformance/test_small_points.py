@@ -15,12 +15,13 @@ from game.kernel.match import Match
 from game.pieces.tiles import box
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
+from game.riichi.state import Thrown
 from game.seats.bots import make_bot
 from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
 from scenes.replay.rounds import RoundsScene
-from scenes.riichi.board import river_box
+from scenes.riichi.board import river_pieces
 from scenes.riichi.layout import RiichiLayout
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Rack
@@ -148,7 +149,8 @@ def _replay(folder: Path, closing: list[Any]) -> tuple[Hand, Any]:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_third_row_across_keeps_off_the_hand(size: tuple[int, int]) -> None:
     lay = RiichiLayout(Layout.of(size), 0)
-    river = river_box(lay, 2).inflate(-lay.px(36), -lay.px(44))
+    tiles = [piece.box for piece in river_pieces(lay, 2, [Thrown(0, False)] * 21)]
+    river = tiles[0].unionall(tiles[1:])
     tall = round(lay.side_tile[2] * FACE_RATIO)
     hand = Rect(river.x, lay.hand_plots[2].y, river.w, tall)
     assert river.top >= hand.bottom
