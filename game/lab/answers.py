@@ -328,7 +328,7 @@ def _answer(
 def _plain(seen: Estimate, low: float, high: float, least: float) -> Outcome:
     if seen.p < SIGNIFICANT and seen.mean:
         return "more" if seen.mean > 0 else "less"
-    if seen.error == 0:
+    if seen.error == 0 and not seen.mean:
         return "none"
     return "none" if least and -least < low and high < least else "open"
 

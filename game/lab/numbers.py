@@ -25,7 +25,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def p(self) -> float:
-        """By the normal approximation, good from some thirty values on."""
+        """By the normal approximation, good from some thirty values on; of values that are all alike by their signs."""
+        if self.error == 0 and self.mean:
+            return 2.0 ** (1 - self.count)
         return erfc(abs(self.t) / sqrt(2))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, HOUSE
 from game.lab.command import main
 from game.lab.habits import watch
 from game.lab.habits.tally import Tally
@@ -118,6 +118,16 @@ def test_complete_hands_are_won(level: str) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_complete_hands_are_won_in_a_thousand_matches(level: str) -> None:
     riichi(level, 1000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["hard", "master"])
+@pytest.mark.parametrize("game", HOUSE)
+def test_strong_seats_say_what_they_do_in_a_hundred_matches(game: str, level: str) -> None:
+    tally = watched(game, level, 100)
+    assert tally.done["reason_against"] == 0
+    assert tally.done.get("win_passed", 0) == 0
+    assert tally.done.get("completing_left", 0) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

@@ -30,6 +30,12 @@ def test_little_data_claims_nothing() -> None:
     assert estimate([7.0]).p == 1.0
 
 
+def test_values_that_are_all_alike_are_judged_by_their_signs() -> None:
+    assert estimate([-0.5] * 2).p == 0.5
+    assert estimate([-0.5] * 6).p == 2.0**-5
+    assert estimate([0.0] * 6).p == 1.0
+
+
 def test_bins_of_time_are_within_six_per_cent() -> None:
     for seconds in (1e-6, 3.3e-5, 0.0017, 0.4, 12.0):
         assert bin_seconds(time_bin(seconds)) == pytest.approx(seconds, rel=0.06)
