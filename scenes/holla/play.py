@@ -49,8 +49,6 @@ class HollaPlay(HintedTable[HollaView]):
         """The yeok that was chosen as the target."""
         self.plans: tuple[Progress, ...] = ()
         self.at_river = False
-        self._last: Hashable | None = None
-        """The cube that was clicked last."""
         self._tilt = 0.0
         self._row: int | None = None
         self._offered: dict[Target | None, Mapping[Target, Offer[Any]]] = {}
@@ -250,14 +248,11 @@ class HollaPlay(HintedTable[HollaView]):
             self.drag.cancel()
         return super()._press(pos)
 
-    def _release(self, pos: tuple[int, int]) -> bool:
+    def clicked_again(self, id: Hashable) -> None:
         """A second click on the same cube gives it away, if the person wants that."""
-        held, piece, pressed = self.drag.held, self._held_piece, self.drag.mode == "pressed"
-        used = super()._release(pos)
-        again, self._last = self._last == held, held if self.drag.mode == "click" else None
-        if pressed and again and piece is not None and self.drag.mode == "idle" and self._gives("second"):
+        piece = piece_of(self.view, id)
+        if piece is not None and self._gives("second"):
             self.give(piece)
-        return used
 
     def keys(self, intention: want.Intention) -> bool:
         """Drawing, sorting, from the hand up to the piles."""

@@ -328,8 +328,7 @@ class HollaTable(HollaPlay):
         if not self.client.waiting_for_person:
             self.ctx.toast(self.ctx.t("holla.hint.title"), self.ctx.t("holla.hint.none"))
             return
-        self.hints.ask()
-        self.changed()
+        super().ask_hint()
 
     def point_at(self, piece: Target | None) -> None:
         """The piece that a hint means."""
@@ -348,7 +347,7 @@ class HollaTable(HollaPlay):
     def before_step(self, step: Step, before: HollaView) -> None:
         """The log grows, and a new round begins with bare shores."""
         super().before_step(step, before)
-        self.log.take(step)
+        self.log.take(step.events)
         if any(isinstance(event, ev.RoundStarted) for event in step.events):
             self.river_layout.clear()
             self.ridge.arrange((), remember=False)
@@ -387,7 +386,7 @@ class HollaTable(HollaPlay):
 
     def taken_back(self) -> None:
         """The log begins anew without it."""
-        self.log.begin(self.client.events())
+        self.log = Log(self.client, self.client.events())
         self.hints.forget()
 
     def had_turn(self, before: HollaView) -> bool:

@@ -12,7 +12,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
-from scenes.table.client import Step, TableClient
+from scenes.table.client import TableClient
 from scenes.table.log import LogLine
 from scenes.table.names import seat_colour, seat_name
 from scenes.table.past import Past
@@ -201,62 +201,57 @@ def _own_turn(texts: Texts, view: HollaView) -> tuple[str, str]:
 
 
 class Log:
-    """The log of the running round, kept up with every step."""
+    """The log of a match, a draw and its discard in one line; words are made when they are drawn, so that the language
+    can change."""
 
-    def __init__(self, client: TableClient, events: Iterable[Any]) -> None:
+    def __init__(self, client: TableClient, events: Iterable[Any] = ()) -> None:
         self.client = client
-        self._lines: list[tuple[int, str, dict[str, Any], int]] = []
-        """Seat, key, values, cube; words are made when they are drawn, so that the language can change."""
-        self.begin(events)
+        self._lines: list[tuple[int, int, str, dict[str, Any], int]] = []
+        """The latest act that it tells of, seat, key, values, cube."""
+        self._round = 0
+        """Which line is the first of the running round."""
+        self.take(events)
 
-    def begin(self, events: Iterable[Any]) -> None:
-        """Tells of these events alone."""
-        self._lines.clear()
+    def take(self, events: Iterable[Any], act: int = 0) -> None:
+        """Adds what an act brought."""
+        self._act = act
         for event in events:
-            self.add(event)
+            self._tell(event)
 
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    def take(self, step: Step) -> None:
-        """Adds what a step brought."""
-        for event in step.events:
-            self.add(event)
-
-    def lines(self, texts: Texts, acts: Sequence[int]) -> list[LogLine]:
-        """All lines for the log of the match, with the acts that they tell of."""
+    def lines(self, texts: Texts) -> list[LogLine]:
+        """All lines, with the acts that they tell of."""
         found = []
-        for act, (seat, *_), entry in zip(acts, self._lines, self.entries(texts), strict=True):
+        for act, seat, key, values, cube in self._lines:
+            entry = self._entry(texts, seat, key, values, cube)
             pieces = (("", (entry.cube,)),) if entry.cube else ()
             found.append(LogLine(act, seat, f"{entry.name} · {entry.text}", pieces))
         return found
 
     def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
-        """All lines in words."""
-        seats = self.client.seats
-        config = self.client.config
-        found: list[LogEntry] = []
-        for seat, key, values, cube in self._lines:
-            words = dict(values)
-            if "lender" in words:
-                words["name"] = seat_name(texts, seats, words["lender"])
-            if "rule" in words:
-                words["foul"] = foul_name(texts, words["rule"])
-            if "yeok" in words:
-                words["yeok"] = yeok_name(texts, find_yeok(config, words["yeok"]))
-            text = texts.t(f"holla.log.{key}", **words)
-            face = cube_text(cube) if cube >= 0 else ""
-            found.append(LogEntry(seat_name(texts, seats, seat), text, seat_colour(seats, seat), face))
-        return tuple(found)
+        """The lines of the running round in words."""
+        lines = self._lines[self._round :]
+        return tuple(self._entry(texts, seat, key, values, cube) for _, seat, key, values, cube in lines)
+
+    def _entry(self, texts: Texts, seat: int, key: str, values: Mapping[str, Any], cube: int) -> LogEntry:
+        words, seats = dict(values), self.client.seats
+        if "lender" in words:
+            words["name"] = seat_name(texts, seats, words["lender"])
+        if "rule" in words:
+            words["foul"] = foul_name(texts, words["rule"])
+        if "yeok" in words:
+            words["yeok"] = yeok_name(texts, find_yeok(self.client.config, words["yeok"]))
+        face = cube_text(cube) if cube >= 0 else ""
+        name = seat_name(texts, seats, seat)
+        return LogEntry(name, texts.t(f"holla.log.{key}", **words), seat_colour(seats, seat), face)
 
     def _add(self, seat: int, key: str, cube: int = -1, **values: Any) -> None:
-        self._lines.append((seat, key, values, cube))
+        self._lines.append((self._act, seat, key, values, cube))
 
-    def add(self, event: Any) -> None:
+    def _tell(self, event: Any) -> None:
         """Adds what an event says, or makes it part of the line before."""
         match event:
             case ev.RoundStarted():
-                self._lines.clear()
+                self._round = len(self._lines)
                 if event.rolls:
                     self._add(event.dealer, "rolled", rolls=" ".join(str(roll) for roll in event.rolls[-1] if roll))
                 self._add(event.dealer, "dealt", event.opening, round=event.round)
@@ -284,23 +279,26 @@ class Log:
             case ev.Shown() if len(event.cubes) == 1:
                 self._add(event.seat, "shown", event.cubes[0])
 
+    @property
+    def _last(self) -> tuple[int, str, dict[str, Any], int]:
+        """Seat, key, values and cube of the line before."""
+        return self._lines[-1][1:] if self._lines else (-1, "", {}, -1)
+
     def _discard(self, event: ev.Discarded) -> None:
         """A draw and its discard are one line."""
-        if self._lines and self._lines[-1][0] == event.seat:
-            seat, key = self._lines[-1][:2]
-            source = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}.get(key)
-            if source is not None:
-                self._lines[-1] = (seat, f"discard_{source}", {}, event.cube)
-                return
+        seat, key, *_ = self._last
+        source = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}.get(key)
+        if seat == event.seat and source is not None:
+            self._lines[-1] = (self._act, seat, f"discard_{source}", {}, event.cube)
+            return
         self._add(event.seat, "discard_river" if event.to == "river" else "discard_none", event.cube)
 
     def _paid(self, event: ev.Paid) -> None:
-        if self._lines and event.rule == "holla.R68":
-            seat, key, values, cube = self._lines[-1]
-            if (seat, key) == (event.seat, "draw_river"):
-                self._lines[-1] = (seat, "draw_river_paid", {**values, "chips": event.chips}, cube)
-                return
-        if self._lines and self._lines[-1][1] == "foul_only" and self._lines[-1][0] == event.seat:
+        seat, key, values, cube = self._last
+        if event.rule == "holla.R68" and (seat, key) == (event.seat, "draw_river"):
+            self._lines[-1] = (self._act, seat, "draw_river_paid", {**values, "chips": event.chips}, cube)
+            return
+        if (seat, key) == (event.seat, "foul_only"):
             self._lines.pop()
         self._add(event.seat, "foul", chips=event.chips, rule=event.rule)
 
@@ -314,16 +312,8 @@ class Log:
 
 
 def match_log(texts: Texts, client: TableClient, history: Sequence[Past]) -> list[LogLine]:
-    """All rounds of the match line by line; a draw and its discard are one line of the later act."""
-    found: list[LogLine] = []
-    log, acts = Log(client, ()), list[int]()
+    """All rounds of the match line by line."""
+    log = Log(client)
     for past in history:
-        for event in past.events:
-            if isinstance(event, ev.RoundStarted):
-                found += log.lines(texts, acts)
-                log, acts = Log(client, ()), []
-            log.add(event)
-            acts = [*acts[: len(log)], *[past.act] * (len(log) - len(acts))]
-            if acts and isinstance(event, ev.Discarded | ev.Paid):
-                acts[-1] = past.act
-    return found + log.lines(texts, acts)
+        log.take(past.events, past.act)
+    return log.lines(texts)

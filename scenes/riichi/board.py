@@ -49,15 +49,6 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class RiverModel:
-    """What a river shows: the side it belongs to, how many tiles lie there already, and the last discard marked."""
-
-    side: int
-    tiles: tuple[Thrown, ...]
-    lit: bool
-
-
-@dataclass(frozen=True)
 class StripModel:
     """Hand and melds of another seat: concealed tiles, -1 from behind; whether the drawn one lies apart."""
 

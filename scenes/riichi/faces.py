@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.riichi.melds import Meld, layout
 from scenes.kit.context import Context
-from scenes.kit.mahjong import HIDDEN, LEFTWARD, Look, Mahjong
+from scenes.kit.mahjong import HIDDEN, LEFTWARD, Mahjong
 
 PITCH = 1.03
 """From one tile to the next, of the width."""
@@ -17,20 +17,17 @@ def row_width(count: int, width: int) -> int:
     return round((count - 1) * width * PITCH) + width if count else 0
 
 
-def draw_row(surface: Surface, ctx: Context, tiles: Sequence[int], x: int, y: int, width: int) -> list[Rect]:
-    """Upright tiles from the left, whole pictures resting at y; the box of each."""
-    step = width * PITCH
-    return [ctx.mahjong.draw(surface, tile, x + i * step, y, width) for i, tile in enumerate(tiles)]
+def draw_row(surface: Surface, ctx: Context, tiles: Sequence[int], x: int, y: int, width: int) -> None:
+    """Upright tiles from the left, whole pictures resting at y."""
+    for i, tile in enumerate(tiles):
+        ctx.mahjong.draw(surface, tile, x + i * width * PITCH, y, width)
 
 
 def meld_width(meld: Meld, width: int) -> int:
     """Pixels that a meld takes before its owner."""
     step = width * (PITCH - 1)
-    total = 0.0
-    for shown in layout(meld):
-        if not shown.stacked:
-            total += Mahjong.size(width, LEFTWARD if shown.sideways else 0)[0] + step
-    return round(total - step)
+    side_by_side = [shown for shown in layout(meld) if not shown.stacked]
+    return round(sum(Mahjong.size(width, LEFTWARD * shown.sideways)[0] + step for shown in side_by_side) - step)
 
 
 def meld_places(meld: Meld, x: int, bottom: int, width: int) -> list[tuple[int, int, Rect]]:
@@ -55,9 +52,7 @@ def meld_places(meld: Meld, x: int, bottom: int, width: int) -> list[tuple[int, 
     return places
 
 
-def draw_meld(surface: Surface, ctx: Context, meld: Meld, x: int, bottom: int, width: int, look: Look = "rest") -> Rect:
-    """Draws a meld standing on `bottom`; the box it covers."""
-    places = meld_places(meld, x, bottom, width)
-    for tile, turn, box in places:
-        ctx.mahjong.draw(surface, tile, box.x, box.y, width, look, turn=turn)
-    return places[0][2].unionall([box for _, _, box in places])
+def draw_meld(surface: Surface, ctx: Context, meld: Meld, x: int, bottom: int, width: int) -> None:
+    """Draws a meld standing on `bottom`."""
+    for tile, turn, box in meld_places(meld, x, bottom, width):
+        ctx.mahjong.draw(surface, tile, box.x, box.y, width, turn=turn)

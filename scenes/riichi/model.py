@@ -10,7 +10,7 @@ from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
 from scenes.kit.context import Context
-from scenes.riichi.board import RiverModel, StripModel
+from scenes.riichi.board import StripModel
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.looks import Now
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel
@@ -154,11 +154,6 @@ class Models:
         return MeModel(*self._seat(0), self.now.mine, grouped(points[seat]), place, share, warn)
 
     # -- tiles
-
-    def river(self, side: int) -> RiverModel:
-        """The river of a side; the last discard of the table is lit while others may answer to it."""
-        seat = self.now.seat_at(side)
-        return RiverModel(side, self.view.table[seat].river, self.now.thrown == seat)
 
     def strip(self, side: int) -> StripModel:
         """Hand and melds of another seat, open once it showed them."""

@@ -9,12 +9,12 @@ from pygame import Rect
 from game.riichi.melds import Meld
 from game.riichi.melds import layout as lie
 from game.riichi.tiles import KIND_OF, dora_of, tile_text
-from game.riichi.view import HIDDEN, SEATS
+from game.riichi.view import HIDDEN, SEATS, Thrown
 from scenes.kit import palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.mahjong import RADIUS, THICKNESS
-from scenes.riichi.board import Piece, RiverModel, StripModel, own_meld_pieces, river_pieces, row_box, strip
+from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.looks import (
@@ -80,8 +80,10 @@ class Picture:
         models = self.models(now)
         yield from self._panels(now, models)
         for side in range(SEATS):
-            seat, river = now.seat_at(side), models.river(side)
-            yield from self.made.get((seat, river), lambda: tuple(self._river(seat, side, river)))  # noqa: B023
+            # The last discard of the table is lit while others may answer to it.
+            seat = now.seat_at(side)
+            river = seat, side, now.view.table[seat].river, now.thrown == seat
+            yield from self.made.get(river, lambda: tuple(self._river(*river)))  # noqa: B023
         for side in range(1, SEATS):
             seat, model = now.seat_at(side), models.strip(side)
             yield from self.made.get((seat, model), lambda: tuple(self._strip(seat, model)))  # noqa: B023
@@ -90,8 +92,8 @@ class Picture:
         for number, (meld, row) in enumerate(zip(own, rows, strict=True)):
             yield from self._meld(now.watch, number, meld, row, MELDS)
 
-    def _river(self, seat: int, side: int, model: RiverModel) -> Iterator[Node]:
-        for number, piece in enumerate(river_pieces(self.lay, side, model.tiles, model.lit)):
+    def _river(self, seat: int, side: int, tiles: Sequence[Thrown], lit: bool) -> Iterator[Node]:
+        for number, piece in enumerate(river_pieces(self.lay, side, tiles, lit)):
             yield self._tile(("river", seat, number), piece, RIVERS + side)
 
     def _panels(self, now: Now, models: Models) -> Iterator[Node]:

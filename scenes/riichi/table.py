@@ -278,10 +278,6 @@ class RiichiTable(RiichiPlay):
 
     # -- steps of the match
 
-    def had_turn(self, before: RiichiView) -> bool:
-        """Whether the person owed an act."""
-        return bool(before.owes)
-
     def before_step(self, step: Step, before: RiichiView) -> None:
         """What is remembered of events."""
         super().before_step(step, before)

@@ -11,6 +11,7 @@ from game.riichi.actions import Discard, Pass, Ron
 from game.riichi.advice import Outlook
 from game.riichi.offers import DRAWN, WORDS, offers, tile, used_tiles, word
 from game.riichi.view import RiichiView
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
 from scenes.riichi.hand import HandItem, serials_of
@@ -88,11 +89,12 @@ class TurnInput:
         self.legal: tuple[Any, ...] = ()
         self.looked_at: tuple[str | None, int | None] = (None, None)
         """The offer and the choice under the pointer or the keyboard."""
+        self.keeping: tuple[int, ...] = ()
+        """The tiles without which the hand waits, on the own turn."""
         self._of: tuple[int, bool] = (-1, False)
-        self._outlooks: dict[tuple[int | None, bool], Outlook | None] = {}
-        self._all: dict[bool, Offers[Any]] = {}
-        self._worths: dict[str, str] = {}
-        self._keeping: tuple[int, ...] | None = None
+        self._outlooks: Lru[Outlook | None] = Lru(40)
+        self._all: Lru[Offers[Any]] = Lru(2)
+        self._worths: Lru[str] = Lru(2)
 
     # -- keeping up
 
@@ -112,7 +114,7 @@ class TurnInput:
             self._outlooks.clear()
             self._all.clear()
             self._worths.clear()
-            self._keeping = None
+            self.keeping = advice.keeps_tenpai(view) if self.my_turn else ()
         self.offers = self._offers(no_calls)
 
     def _offers(self, no_calls: bool) -> tuple[CallButton, ...]:
@@ -127,9 +129,7 @@ class TurnInput:
 
     def _given(self, riichi: bool) -> Offers[Any]:
         """What tiles and words offer, with riichi about to be declared or not."""
-        if riichi not in self._all:
-            self._all[riichi] = offers(replace(self.client.rules, legal=self.legal), None, riichi)
-        return self._all[riichi]
+        return self._all.get(riichi, lambda: offers(replace(self.client.rules, legal=self.legal), None, riichi))
 
     # -- discards
 
@@ -153,12 +153,6 @@ class TurnInput:
         """What giving this tile away would be, also out of turn."""
         return self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
 
-    def keeping(self) -> tuple[int, ...]:
-        """The tiles without which the hand waits, on the own turn."""
-        if self._keeping is None:
-            self._keeping = advice.keeps_tenpai(self.view) if self.my_turn else ()
-        return self._keeping
-
     # -- calls
 
     def turn_riichi(self) -> None:
@@ -180,9 +174,8 @@ class TurnInput:
         found: dict[str, str] = {}
         for offer in self.offers:
             if offer.wins:
-                if offer.key not in self._worths:
-                    self._worths[offer.key] = self._worth(ctx, offer.key == "tsumo")
-                found[offer.key] = self._worths[offer.key]
+                tsumo = offer.key == "tsumo"
+                found[offer.key] = self._worths.get(tsumo, lambda: self._worth(ctx, tsumo))  # noqa: B023
             elif offer.key == "riichi" and self.riichi:
                 found["riichi"] = ""
         return found
@@ -210,13 +203,9 @@ class TurnInput:
     def outlook(self, watched: HandItem | None) -> Outlook | None:
         """What the hand waits for, with the tile that is looked at given away."""
         item = watched if self.my_turn else None
-        key = (item.tile if item is not None else None, self.riichi)
-        if key not in self._outlooks:
-            if item is None:
-                self._outlooks[key] = advice.outlook(self.view)
-            else:
-                self._outlooks[key] = advice.after(self.view, item.tile, self.riichi)
-        return self._outlooks[key]
+        if item is None:
+            return self._outlooks.get(None, lambda: advice.outlook(self.view))
+        return self._outlooks.get((item.tile, self.riichi), lambda: advice.after(self.view, item.tile, self.riichi))
 
     def used(self, items: Sequence[HandItem]) -> set[int]:
         """The tiles of the hand, by serial number, that the call looked at would take."""
@@ -242,7 +231,7 @@ class TurnInput:
             return "legal"
         if self.forbidden(item) is not None:
             return "dim"
-        if self.my_turn and item.tile in self.keeping():
+        if self.my_turn and item.tile in self.keeping:
             return "legal"
         return "hover" if hovered else "rest"
 

@@ -102,7 +102,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
             bot_client.asked.clear()
             client.pump(1.0)
         for step in client.take():
-            log.take(step)
+            log.take(step.events)
         assert all(turn_words(texts, client, client.view()))
     entries = log.entries(texts)
     assert len(entries) > 20 and all(entry.text and "{" not in entry.text for entry in entries)
