@@ -23,6 +23,14 @@ def plain(drop: Drop) -> Target:
     return drop[:1] if drop[0] in ("new", "rack") else drop  # type: ignore[return-value]
 
 
+def tile_box(lay: RummikubLayout, memory: Memory, tile: int) -> Rect:
+    """Where a tile lies on the mat or stands in the rack."""
+    shelves, cloth = memory.rack.shelves, memory.cloth
+    if tile in memory.held:
+        return lay.slot(shelves, shelves.slots.index(tile))
+    return lay.table_tile(cloth.width, cloth.places()[tile])
+
+
 def set_boxes(lay: RummikubLayout, memory: Memory) -> Iterator[tuple[Tiles, Rect]]:
     """The sets on the mat, each with the box of its tiles."""
     cloth = memory.cloth
@@ -93,7 +101,7 @@ def drop_box(lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held:
         case ("rack", int(slot)):
             return lay.slot(memory.rack.shelves, slot).inflate(px(8), px(8))
         case ("joker", int(tile)):
-            return lay.table_tile(cloth.width, cloth.places()[tile]).inflate(px(14), px(14))
+            return tile_box(lay, memory, tile).inflate(px(14), px(14))
         case ("set", int(key), _) if draft is not None:
             tiles = draft.by_key(key).tiles
             return next((box.inflate(px(34), px(18)) for known, box in set_boxes(lay, memory) if known == tiles), None)

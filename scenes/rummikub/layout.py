@@ -28,6 +28,7 @@ class RummikubLayout:
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
         self.base = layout
+        self.px = layout.px
         self.seats = seats
         self.own = own
         self.slim = seats >= SLIM_FROM
@@ -35,10 +36,6 @@ class RummikubLayout:
         self._mat()
         self._rack()
         self._buttons()
-
-    def px(self, units: float) -> int:
-        """A length in pixels."""
-        return self.base.px(units)
 
     def _top(self) -> None:
         lay = self.base
@@ -122,14 +119,10 @@ class RummikubLayout:
         """A point of the window in units of the cloth."""
         return (pos[0] - self.cloth.x) / self.base.s, (pos[1] - self.cloth.y) / self.base.s
 
-    def off_cloth(self, point: tuple[float, float]) -> tuple[float, float]:
-        """A point of the cloth in pixels of the window."""
-        return self.cloth.x + point[0] * self.base.s, self.cloth.y + point[1] * self.base.s
-
     def table_tile(self, width: float, point: tuple[float, float]) -> Rect:
         """The box of a tile of so many units at a point of the cloth."""
-        (x, y), w = self.off_cloth(point), self.px(width)
-        return Rect(round(x), round(y), w, round(w * WHOLE_RATIO))
+        (x, y), w, s = point, self.px(width), self.base.s
+        return Rect(round(self.cloth.x + x * s), round(self.cloth.y + y * s), w, round(w * WHOLE_RATIO))
 
     def _buttons(self) -> None:
         lay = self.base

@@ -20,15 +20,16 @@ from scenes.kit.layout import box_at
 from scenes.kit.motion import out_cubic
 from scenes.kit.tiles import Look
 from scenes.kit.tooltip import tooltip_box
-from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of
+from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of, tile_box
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
 from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
-from scenes.rummikub.tiles import Aim, Held, Home, TileLook, Turning, Wood, Zone
+from scenes.rummikub.tiles import Held, TileLook, Wood, aim, home, turning, zone
 from scenes.table.looks import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words, pill
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
+from scenes.table.sheet import Drawn, Flat
 
 PANELS, GROUNDS, SETS, LIGHT, TILES, PILLS, FLIGHT, BACKS = 0.0, 1.0, 10.0, 20.0, 40.0, 50.0, 52.0, 53.0
 GAUGE, CHOSEN, LABEL = 55.0, 56.0, 92.0
@@ -119,7 +120,7 @@ class Picture:
         free = free_box(lay, now.memory)
         if now.draft is not None and free is not None:
             words = self._t("mat.drop" if now.draft.sets else "mat.empty")
-            yield Node(("new",), box_of(free), GROUNDS, Zone(words), "new", self._t("mat.spot_new"))
+            yield Node(("new",), box_of(free), GROUNDS, Flat(zone, (words,)), "new", self._t("mat.spot_new"))
         yield from self._sets(now)
         yield from self._rack(now)
         if is_narrow(now.view) and now.view.phase == "play" and self._beside(now):
@@ -205,32 +206,25 @@ class Picture:
             return
         px = self.lay.px
         box = box_at(px(28), px(28), (joker.right - px(6), joker.y + px(4)))
-        yield Node(("turn", there.key), box_of(box), PILLS, Turning(), "turn", self._t("mat.turn"))
+        yield Node(("turn", there.key), box_of(box), PILLS, Flat(turning), "turn", self._t("mat.turn"))
 
     def _rack(self, now: Now) -> Iterator[Node]:
         shelves = now.memory.rack.shelves
         for slot, tile in enumerate(shelves.slots):
             if tile != EMPTY:
                 yield self._tile(now, tile, self.lay.slot(shelves, slot))
-        chosen = [tile for tile in now.chosen if tile in now.memory.held]
-        if now.chosen and len(chosen) == len(now.chosen):
-            boxes = [self.lay.slot(shelves, shelves.slots.index(tile)) for tile in chosen]
-            words = " · ".join(part for part in (self._selected(now.chosen), now.again) if part)
-            if words:
-                yield self._on_top(Words(words, "own", 14, 26), boxes[0].unionall(boxes[1:]))
-        elif now.again:
-            cloth = now.memory.cloth
-            boxes = [self.lay.table_tile(cloth.width, place) for t, place in cloth.places().items() if t in now.chosen]
-            yield self._on_top(Words(now.again, "own", 14, 26), boxes[0].unionall(boxes[1:]))
+        words = " · ".join(part for part in (self._selected(now), now.again) if part)
+        if words:
+            boxes = [tile_box(self.lay, now.memory, tile) for tile in now.chosen]
+            over = boxes[0].unionall(boxes[1:])
+            at = (over.centerx, over.y - self.lay.px(29))
+            said = pill(self.ctx, ("chosen",), Words(words, "own", 14, 26), "center", at, CHOSEN)
+            yield said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
 
-    def _on_top(self, words: Words, over: Rect) -> Node:
-        px = self.lay.px
-        said = pill(self.ctx, ("chosen",), words, "center", (over.centerx, over.y - px(29)), CHOSEN)
-        return said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
-
-    def _selected(self, tiles: Tiles) -> str:
+    def _selected(self, now: Now) -> str:
         """What the chosen tiles of the rack are together."""
-        if len(tiles) < 2:
+        tiles = now.chosen
+        if len(tiles) < 2 or not set(tiles) <= set(now.memory.held):
             return ""
         reading = read_set(tidy(tiles))
         if isinstance(reading, Reading):
@@ -248,7 +242,7 @@ class Picture:
     ) -> Node:
         name = self.name(tile) if now.person is not None else ""
         if tile in now.carried:
-            return Node(("tile", tile), box_of(box), TILES, Home(), face(tile))
+            return Node(("tile", tile), box_of(box), TILES, Flat(home), face(tile))
         chosen, tip = tile in now.chosen, ""
         if trail is not None:
             words = {"name": seat_name(self.ctx.texts, now.seats, trail[0]), "tile": self.name(tile)}
@@ -291,22 +285,22 @@ class Picture:
         state: Look = "hover" if share > 0.5 and look.state == "rest" else look.state
         return node._replace(look=look._replace(state=state, lift=lift))
 
-    def _aim(self, now: Now, hold: Hold, aim: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _aim(self, now: Now, hold: Hold, drop: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """Gold light where tiles would go, room between others, and what that would make."""
         lay, memory, px = self.lay, now.memory, self.lay.px
-        box = drop_box(lay, memory, now.draft, hold.held, aim)
+        box = drop_box(lay, memory, now.draft, hold.held, drop)
         if box is None:
             return
         bar = None
-        if aim[0] == "set" and now.draft is not None:
-            at, there = int(aim[2]), now.draft.by_key(int(aim[1])).tiles
+        if drop[0] == "set" and now.draft is not None:
+            at, there = int(drop[2]), now.draft.by_key(int(drop[1])).tiles
             bar = px(17) + round(at * memory.cloth.pitch * lay.base.s)
             room = round(lay.px(memory.cloth.width) * OPENING)
             for i, tile in enumerate(there):
                 node = nodes["tile", tile]
                 if tile not in hold.lifts and isinstance(node.look, TileLook):
                     yield node.moved(-room if i < at else room)
-        yield Node(("aim",), box_of(box), LIGHT, Aim(hold.strength, bar))
+        yield Node(("aim",), box_of(box), LIGHT, Drawn(aim, (hold.strength, bar)))
         if hold.effect is not None:
             words = Words(*hold.effect, 15, 30)
             at_words = (box.centerx, box.bottom + px(10))

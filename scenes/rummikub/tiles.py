@@ -35,31 +35,10 @@ class Back(NamedTuple):
     """A face-down tile."""
 
 
-class Home(NamedTuple):
-    """Where the tile in hand came from."""
-
-
 class Wood(NamedTuple):
     """The rack with so many shelves."""
 
     rows: int
-
-
-class Zone(NamedTuple):
-    """The place for a new set."""
-
-    words: str
-
-
-class Aim(NamedTuple):
-    """Light where tiles would go; `bar` pixels from the left where they would stand in a set."""
-
-    strength: int
-    bar: int | None = None
-
-
-class Turning(NamedTuple):
-    """On a joker that could stand elsewhere."""
 
 
 class Held(NamedTuple):
@@ -84,11 +63,7 @@ class TileArt:
         return {
             TileLook: Paint(self.tile, px(28)),
             Back: Paint(self.back, px(28)),
-            Home: Paint(self.home, px(2)),
             Wood: Paint(self.wood, px(40)),
-            Zone: Paint(self.zone, px(2)),
-            Aim: Paint(self.aim, px(24)),
-            Turning: Paint(self.turning, px(2)),
             Held: Paint(self.held, px(60)),
         }
 
@@ -101,9 +76,8 @@ class TileArt:
 
     def wood(self, surface: Surface, box: Rect, look: Wood) -> None:
         """The rack without tiles."""
-        art = self.ctx.art
+        art, rim = self.ctx.art, (palette.GOLD_EDGE, 0.18, 2.0)
         art.drop(surface, box, 24)
-        rim = (palette.GOLD_EDGE, 0.18, 2.0)
         surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
         for row in range(look.rows):
             shelf, rail = self.lay.shelf(look.rows, row)
@@ -117,8 +91,8 @@ class TileArt:
         ctx = self.ctx
         box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
         if look.pointed:
-            rim = box.inflate(ctx.px(8), ctx.px(8))
-            surface.blit(ctx.art.outline(rim.w, rim.h, 12, palette.JADE_300, 4), rim)
+            rim = ctx.art.outline(box.w + ctx.px(8), box.h + ctx.px(8), 12, palette.JADE_300, 4)
+            paint.put(surface, rim, box.center)
         if look.trail is not None:
             self._trail(surface, box, *look.trail)
         if look.stands:
@@ -139,30 +113,21 @@ class TileArt:
         colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
         number = text[:-1] if suit else text
         tall = round(box.w * FACE_RATIO)
-        pill = box_at(
-            round(box.w * (0.62 if suit else 0.44)),
-            round(box.w * 0.34),
-            (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04)),
-            "bottomright",
-        )
+        corner = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
+        pill = box_at(round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34), corner, "bottomright")
         surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", palette.IVORY_100, edge=(colour, 0.8, 1.5)), pill)
         glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
-        ink = glyph.get_bounding_rect()
         middle = pill.centerx
         if suit:
             name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
             mark = ctx.art.svg(name, max(6, round(box.w * 0.2)), colour if ctx.tiles.strong else None)
-            surface.blit(mark, mark.get_rect(midright=(pill.right - round(box.w * 0.05), pill.centery)))
+            paint.put(surface, mark, (pill.right - round(box.w * 0.05), pill.centery), "midright")
             middle = pill.x + (pill.w - mark.get_width()) // 2
-        surface.blit(glyph, (middle - ink.centerx, pill.centery - ink.centery))
+        paint.numeral(surface, glyph, (middle, pill.centery))
 
     def back(self, surface: Surface, box: Rect, look: Back) -> None:
         """Face down, on its way."""
         self.ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8)
-
-    def home(self, surface: Surface, box: Rect, look: Home) -> None:
-        """A dashed place."""
-        surface.blit(self.ctx.tiles.slot(box.w), box)
 
     def held(self, surface: Surface, box: Rect, look: Held) -> None:
         """What follows the pointer."""
@@ -176,30 +141,38 @@ class TileArt:
         ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
         surface.blit(picture, picture.get_rect(center=tile.center))
 
-    # -- marks
 
-    def zone(self, surface: Surface, box: Rect, look: Zone) -> None:
-        """A dashed place with words."""
-        ctx = self.ctx
-        surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
-        height = ctx.fonts.line_height(17) * (look.words.count("\n") + 1)
-        room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
-        paint.paragraph(surface, ctx, look.words, room, 17, _CALM, align="centre", max_lines=3)
+# -- marks: `how` of a `Drawn`
 
-    def aim(self, surface: Surface, box: Rect, look: Aim) -> None:
-        """Gold light; one soft rim for all its strengths."""
-        art, px = self.ctx.art, self.ctx.px
-        wide = box.inflate(2 * px(3), 2 * px(3))
-        rim, margin = art.shadow(wide.w, wide.h, 17, 8, palette.GOLD_RIM, FULL_LIGHT, px(10))
-        rim.set_alpha(255 * (90 + 15 * look.strength) // FULL_LIGHT)
-        surface.blit(rim, (wide.x - margin, wide.y - margin))
-        surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
-        if look.bar is not None:
-            bar = box_at(px(5), box.h - px(18), (box.x + look.bar, box.centery))
-            surface.blit(art.rounded(bar.w, bar.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), bar)
 
-    def turning(self, surface: Surface, box: Rect, look: Turning) -> None:
-        """A round arrow."""
-        art = self.ctx.art
-        surface.blit(art.rounded(box.w, box.h, 99, "#26475A", "#163040", edge=("#F3D27C", 1, 1.5)), box)
-        paint.put(surface, art.icon("replay", 17), box.center)
+def home(surface: Surface, ctx: Context, box: Rect) -> None:
+    """A dashed place, where the tile in hand came from."""
+    surface.blit(ctx.tiles.slot(box.w), box)
+
+
+def zone(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
+    """The place for a new set."""
+    surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
+    height = ctx.fonts.line_height(17) * (words.count("\n") + 1)
+    room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
+    paint.paragraph(surface, ctx, words, room, 17, _CALM, align="centre", max_lines=3)
+
+
+def aim(surface: Surface, ctx: Context, box: Rect, strength: int, bar: int | None) -> None:
+    """Gold light where tiles would go, one soft rim for all its strengths; `bar` pixels from the left where they would
+    stand in a set."""
+    art, px = ctx.art, ctx.px
+    wide = box.inflate(2 * px(3), 2 * px(3))
+    rim, margin = art.shadow(wide.w, wide.h, 17, 8, palette.GOLD_RIM, FULL_LIGHT, px(10))
+    rim.set_alpha(255 * (90 + 15 * strength) // FULL_LIGHT)
+    surface.blit(rim, (wide.x - margin, wide.y - margin))
+    surface.blit(art.outline(box.w, box.h, 14, palette.GOLD_RIM, 3, fill=0.08), box)
+    if bar is not None:
+        line = art.rounded(px(5), box.h - px(18), 3, palette.GOLD_RIM, palette.GOLD_RIM)
+        paint.put(surface, line, (box.x + bar, box.centery))
+
+
+def turning(surface: Surface, ctx: Context, box: Rect) -> None:
+    """A round arrow on a joker that could stand elsewhere."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 99, "#26475A", "#163040", edge=("#F3D27C", 1, 1.5)), box)
+    paint.put(surface, ctx.art.icon("replay", 17), box.center)
