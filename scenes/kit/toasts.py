@@ -206,12 +206,10 @@ class Toasts:
         px = self.ctx.px
         x, y = at.x + px(5) + px(18), at.y + px(12)
         for part in parts:
-            place = layer.blit(part, (x, y))
+            place = paint.put(layer, part, (x, y), "topleft")
             if part is link:
-                note.link_rect = Rect(place.x, place.y, part.get_width(), part.get_height())
-                layer.fill(
-                    palette.SEAL_RED, Rect(place.x, place.y + part.get_height() - px(3), part.get_width(), px(1))
-                )
+                note.link_rect = place
+                layer.fill(palette.SEAL_RED, Rect(place.x, place.bottom - px(3), place.w, px(1)))
             y += part.get_height() + px(4)
 
 

@@ -201,6 +201,23 @@ def test_language_switches_live(make: Callable[..., App]) -> None:
     assert len(scene.sizes) == 2
 
 
+def test_a_note_is_the_same_where_only_a_part_of_the_window_is_painted(make: Callable[..., App]) -> None:
+    app = make()
+    app.push(Probe(app.ctx, "a", []))
+    app.ctx.toast("a", "b", "illegal", ("rule", lambda: None), seconds=60.0)
+    for _ in range(10):
+        app.step(0.1)
+    note, before = app.toasts.notes[0], pygame.image.tobytes(app.surface, "RGB")
+    link = note.link_rect.copy()
+    app.surface.set_clip((*link.center, 90, 40))
+    app.redraw()
+    app.stack.top.draw(app.surface)
+    app.toasts.draw(app.surface)
+    app.surface.set_clip(None)
+    assert note.link_rect == link, "it is pressed where it stands"
+    assert pygame.image.tobytes(app.surface, "RGB") == before, "and its line stands below it"
+
+
 def test_a_toast_comes_and_goes_and_its_link_acts(make: Callable[..., App]) -> None:
     app = make()
     scene = Probe(app.ctx, "a", [])
