@@ -1,11 +1,13 @@
 """What the Rummikub table asks and opens: menu, rule book, scores."""
 
-from collections.abc import Callable
+from typing import Any
 
+from game.kernel.offers import Ask
 from scenes.kit.context import Choice
 from scenes.rummikub.scores import game_scores, match_scores
 from scenes.rummikub.texts import values_in_words
 from scenes.table.dialogs import Table, TableDialogs
+from scenes.table.scores import Act
 
 
 class Dialogs(TableDialogs):
@@ -14,7 +16,7 @@ class Dialogs(TableDialogs):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "rummikub_table", values_in_words)
 
-    def draw(self, act: Callable[[], None]) -> None:
+    def ask(self, offer: Ask[Any], act: Act) -> None:
         """Drawing, or passing, ends the turn and takes the draft back: only after a question."""
         t = self.ctx.t
         key = "draw" if self.client.view().pool else "pass"

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.kernel.offers import Arrange, No, Offer
 from game.kernel.rules import Refusal
-from game.rummikub.offers import DONE, RACK, best_place, drop, is_set, offers
+from game.rummikub.offers import DONE, NEW_SET, RACK, best_place, drop, is_set, offers
 from game.rummikub.shelves import Order
 from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
@@ -30,8 +30,7 @@ CLOTH: Final = (1508.0, 472.0)
 """Units of the cloth before there is a window."""
 GRIP: Final = 0.3
 """The left part of a set's first tile takes the whole set."""
-NEW: Final = ("new",)
-GROUND: Final = (("mat",), ("rack",), NEW)
+GROUND: Final = (("mat",), RACK, NEW_SET)
 
 
 class DraftTable(NodeTable[RummikubView]):
@@ -77,7 +76,7 @@ class DraftTable(NodeTable[RummikubView]):
             return None
         if self.draft is None:
             return No(self.wait())
-        after = drop(self.draft, (tile,), NEW)
+        after = drop(self.draft, (tile,), NEW_SET)
         return No(after) if isinstance(after, Refusal) else Arrange()
 
     @property
@@ -110,8 +109,10 @@ class DraftTable(NodeTable[RummikubView]):
     @property
     def band(self) -> Rect | None:
         """The frame that is being drawn around tiles."""
-        if self.drag.mode != "drag" or self.carried:
-            return None
+        return self._frame() if self.drag.mode == "drag" and not self.carried else None
+
+    def _frame(self) -> Rect:
+        """From where the pointer was pressed to where it is."""
         (x, y), (u, v) = self.drag.origin, self.drag.position
         return Rect(round(min(x, u)), round(min(y, v)), max(2, round(abs(x - u))), max(2, round(abs(y - v))))
 
@@ -184,16 +185,10 @@ class DraftTable(NodeTable[RummikubView]):
         boxes = {tile: self._nodes["tile", tile].rect for tile in tiles}
         return tuple(sorted(tiles, key=lambda tile: (round(boxes[tile].y / 20), boxes[tile].x)))
 
-    def hand_box(self) -> Rect:
-        (x, y), (dx, dy) = self.drag.position, self._grabbed
-        return self.looks.held(self.carried, self._width, (x - dx, y - dy), self._tilt).rect
-
     def held_node(self, id: Hashable, at: Point) -> Node | None:
         """The tiles follow the pointer."""
-        if not self.carried:
-            return None
-        corner_ = at[0] - self._grabbed[0], at[1] - self._grabbed[1]
-        return self.looks.held(self.carried, self._width, corner_, self._tilt)
+        corner = at[0] - self._grabbed[0], at[1] - self._grabbed[1]
+        return self.looks.held(self.carried, self._width, corner, self._tilt) if self.carried else None
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
         """Tiles were let go, or a frame around some was finished."""
@@ -203,9 +198,9 @@ class DraftTable(NodeTable[RummikubView]):
             return
         x, y = self.drag.position[0] - self._grabbed[0], self.drag.position[1] - self._grabbed[1]
         wide = self._width * DRAG_SCALE
-        starts: dict[Hashable, Rect] = {}
-        for i, tile in enumerate(held):
-            starts["tile", tile] = Rect(round(x + i * wide), round(y), round(wide), round(wide * WHOLE_RATIO))
+        size = round(wide), round(wide * WHOLE_RATIO)
+        places = (Rect((round(x + i * wide), round(y)), size) for i in range(len(held)))
+        starts: dict[Hashable, Rect] = {("tile", tile): box for tile, box in zip(held, places, strict=True)}
         if isinstance(target, tuple):
             self.put(held, target, starts)
             return
@@ -214,9 +209,7 @@ class DraftTable(NodeTable[RummikubView]):
             self.refuse_tiles(self.wait(), held)
 
     def _choose_framed(self, id: Hashable) -> None:
-        (x, y), (u, v) = self.drag.origin, self.drag.position
-        band = Rect(round(min(x, u)), round(min(y, v)), round(abs(x - u)), round(abs(y - v)))
-        own = id == ("rack",)
+        band, own = self._frame(), id == RACK
         if not own and self.draft is None:
             return
         inside = (_tile(node.id) for node in self.nodes.values() if band.collidepoint(node.rect.center))
@@ -234,31 +227,25 @@ class DraftTable(NodeTable[RummikubView]):
         if self.client.person is None or not isinstance(id, tuple):
             return False
         tile = _tile(id)
-        if tile >= 0:
-            self._take_tile(tile, pos)
-        elif id[0] == "turn":
+        if id[0] == "turn":
             self._turn_joker(id[1])
-        elif self.picked:
-            aim: Drop | None = NEW if pos[0] < 0 else drop_at(self.lay, self.memory, self.draft, self.picked, pos)
-            if aim is not None:
-                self._place(aim)
+        elif self.picked and (aim := self._click_at(tile, pos)) is not None:
+            self._place(aim)
+        elif tile >= 0:
+            self._take_tile(tile, pos)
         self._meant = None
         self.changed()
         return id in GROUND or tile >= 0 or id[0] == "turn"
 
     def _take_tile(self, tile: int, pos: tuple[int, int]) -> None:
-        chosen, own = self.picked, self.own(tile)
-        if tile in chosen:
+        own = self.own(tile)
+        if tile in self.picked:
             self._take_again(tile)
         elif not own and self.draft is None:
             self.refuse_tiles(self.wait(), (tile,))
-        elif own and any(not self.own(each) for each in chosen):
-            self._place(("rack", self.memory.rack.shelves.slots.index(tile)))
-        elif not own and chosen and self.draft is not None:
-            self._place(onto(self.draft, chosen, tile, int(pos[0] > self.nodes["tile", tile].rect.centerx)))
         else:
-            self.picked = (*chosen, tile) if own else self._gripped(tile, pos) if pos[0] >= 0 else ()
-            self.picked = self.picked or (tile,)
+            whole = self._gripped(tile, pos) if not own and pos[0] >= 0 else ()
+            self.picked = (*self.picked, tile) if own else whole or (tile,)
             self.ctx.play("tile")
 
     def _take_again(self, tile: int) -> None:
@@ -427,7 +414,7 @@ class DraftTable(NodeTable[RummikubView]):
         if tile in self.picked:
             return None
         if tile < 0:
-            return drop_at(self.lay, self.memory, self.draft, self.picked, pos)
+            return drop_at(self.lay, self.memory, self.draft, self.picked, pos) if pos[0] >= 0 else NEW_SET
         if not self.own(tile):
             side = int(pos[0] > self.nodes["tile", tile].rect.centerx)
             return onto(self.draft, self.picked, tile, side) if self.draft is not None else None

@@ -1,18 +1,19 @@
 """The Rummikub table: a match made visible; the own turn is a draft that is rearranged at will."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
-from game.kernel.offers import Act, Ask, No
+from game.kernel.offers import No, Target
 from game.kernel.rules import Refusal
 from game.kernel.teach import NOTHING, Lesson
 from game.pieces.tiles import KINDS
 from game.rummikub import events as ev
-from game.rummikub.offers import DONE, POOL, offers
+from game.rummikub.actions import Draw, Pass
+from game.rummikub.offers import DONE, NEW_SET, POOL, offers
 from game.rummikub.shelves import Order
 from game.rummikub.teach import teach as lesson_of
 from game.rummikub.turn_draft import TurnDraft, turn_draft_of
@@ -25,7 +26,7 @@ from scenes.kit.motion import breath
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import WHOLE_RATIO, Look
 from scenes.rummikub.dialogs import Dialogs
-from scenes.rummikub.drafting import NEW, DraftTable
+from scenes.rummikub.drafting import DraftTable
 from scenes.rummikub.explain import RummikubExplain
 from scenes.rummikub.explain import marks as taught_marks
 from scenes.rummikub.hints import Hints
@@ -174,7 +175,8 @@ class RummikubTable(DraftTable):
         held, aim = self.in_hand, self.aim
         self._shone = self._strength
         effect = self.effect(held, aim) if aim is not None and self.draft is not None else None
-        at = self.hand_box() if self.carried else None
+        hand = self.held_node(None, self.drag.position)
+        at = hand.rect if hand is not None else None
         hold = Hold(self.lifts.now, held, aim, effect, at, self._shone, self.band, self.looked)
         return self.looks.marks(self.now, hold, self.nodes)
 
@@ -189,8 +191,7 @@ class RummikubTable(DraftTable):
     def thinking_at(self, seat: int) -> Rect:
         """At the plate of the seat."""
         px, box = self.lay.px, self.lay.plates.get(seat, self.lay.me)
-        pill = box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
-        return pill
+        return box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
 
     def face_at(self, seat: int) -> Rect:
         """On the plate of the seat."""
@@ -204,39 +205,30 @@ class RummikubTable(DraftTable):
     # -- buttons
 
     def _add_buttons(self, lay: RummikubLayout) -> None:
-        t, add = self._label, self.ui.add
+        t, add = self.label, self.add_button
         top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
-        self.undo_button = add(Button(lay.undo, t("undo"), self.undo, icon="undo", size=19, tooltip=t("undo_tip")))
+        self.undo_button = add(lay.undo, "undo", self.undo, icon="undo", size=19)
         redo = Button(lay.redo, "", self.redo, icon="redo", size=20, name=t("redo"), tooltip=t("redo_tip"))
-        self.redo_button = add(redo)
-        self.hint_button = add(Button(lay.hint, t("hint"), self.ask_hint, icon="hint", size=19, tooltip=t("hint_tip")))
+        self.redo_button = self.ui.add(redo)
+        self.hint_button = add(lay.hint, "hint", self.ask_hint, icon="hint", size=19)
         self.sort_buttons = (
-            add(self._sorter(lay.sort_runs, "sort_runs", "sort_run", "789")),
-            add(self._sorter(lay.sort_groups, "sort_groups", "sort_set", "777")),
+            self.ui.add(self._sorter(lay.sort_runs, "sort_runs", "sort_run", "789")),
+            self.ui.add(self._sorter(lay.sort_groups, "sort_groups", "sort_set", "777")),
         )
-        draw, done = t("draw_tip"), t("done_tip")
-        self.draw_button = add(
-            Button(lay.draw, t("draw"), self.draw_tile, kind="jade", icon="draw", size=22, tooltip=draw)
-        )
-        self.done_button = add(
-            Button(lay.done, t("done"), self.done, kind="vermilion", icon="check", size=22, tooltip=done)
-        )
-        reset = Button(lay.reset, t("reset"), self.reset, icon="replay", size=15, radius=12, tooltip=t("reset_tip"))
-        self.reset_button = add(reset)
-
-    def _label(self, key: str, **values: object) -> str:
-        return self.ctx.t(f"rummikub_table.button.{key}", **values)
+        self.draw_button = add(lay.draw, "draw", self.draw_tile, kind="jade", icon="draw", size=22)
+        self.done_button = add(lay.done, "done", self.done, kind="vermilion", icon="check", size=22)
+        self.reset_button = add(lay.reset, "reset", self.reset, icon="replay", size=15, radius=12)
 
     def _sorter(self, box: Rect, key: str, icon: str, order: Order) -> Button:
-        label, sub = self._label(key), self._label(f"{key}_sub")
-        name, tip = f"{label} {sub}", self._label("sort_tip")
+        label, sub = self.label(key), self.label(f"{key}_sub")
+        name, tip = f"{label} {sub}", self.label("sort_tip")
         return Button(
             box, label, lambda: self.sort(order), kind="ivory", icon=icon, size=20, sub=sub, name=name, tooltip=tip
         )  # fmt: skip
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
-        draft, t = self.draft, self._label
+        draft, t = self.draft, self.label
         playing, wait = self.client.person is not None, self.ctx.t("rummikub_table.short.not_your_turn")
         for button in (self.undo_button, self.hint_button, *self.sort_buttons, self.draw_button, self.done_button):
             button.visible = playing
@@ -268,7 +260,7 @@ class RummikubTable(DraftTable):
         if not missing:
             count = len(draft.laid)
             key = "done_out" if not draft.rack else "done_ready_one" if count == 1 else "done_ready"
-            done.reason, done.sub, done.kind = None, self._label(key, count=count), "vermilion"
+            done.reason, done.sub, done.kind = None, self.label(key, count=count), "vermilion"
             return
         words = refusal_short(self.ctx.texts, self.client.seats, missing[0])
         claim = self.view.config.table == "strict" and not draft.untouched
@@ -278,40 +270,26 @@ class RummikubTable(DraftTable):
     # -- doing
 
     def do(self, action: Any) -> Refusal | None:
-        """The person's act."""
+        """The person's act; drawing and passing leave the table as the turn began."""
         self.drag.cancel()
+        if isinstance(action, Draw | Pass) and self.draft is not None and not self.draft.untouched:
+            self.go(self.draft.reset())
         return super().do(action)
 
     def draw_tile(self) -> None:
         """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""
-        if self.draft is None:
-            self.refuse(self.wait())
-            return
-        offer = offers(self.client.rules, draft=self.draft)[POOL]
-        if isinstance(offer, No):
-            self.refuse(offer.refusal)
-        elif isinstance(offer, Ask):
-            self.dialogs.draw(lambda: self._draw(offer.action))
-        elif isinstance(offer, Act):
-            self._draw(offer.action)
-
-    def _draw(self, action: Any) -> None:
-        if self.draft is not None and not self.draft.untouched:
-            self.go(self.draft.reset())
-        self.do(action)
+        self._end_turn(POOL)
 
     def done(self) -> None:
         """D: lay the draft; at a strict table also a wrong one, with what follows (rummikub.R29)."""
-        draft = self.draft
-        if draft is None:
-            self.refuse(self.wait())
-            return
-        offer = offers(self.client.rules, draft=draft)[DONE]
-        if isinstance(offer, Act):
-            self.do(offer.action)
-        elif isinstance(offer, No):
-            wrong = (state.tiles for state in draft.states() if state.fault is not None and state.changed)
-            self.refuse_tiles(offer.refusal, next(wrong, ()))
+        states = self.draft.states() if self.draft is not None else ()
+        wrong = (state.tiles for state in states if state.fault is not None and state.changed)
+        self._end_turn(DONE, *(("tile", tile) for tile in next(wrong, ())))
+
+    def _end_turn(self, way: Target, *ids: Hashable) -> None:
+        """Ends the turn one way, or says why not at nodes."""
+        found = offers(self.client.rules, draft=self.draft)[way] if self.draft is not None else No(self.wait())
+        self.follow(found, *ids)
 
     def time_up(self) -> None:
         """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""
@@ -371,7 +349,7 @@ class RummikubTable(DraftTable):
             case want.Key("backspace" | "delete"):
                 self.take_up()
             case want.Key("n", False):
-                self._place(NEW)
+                self._place(NEW_SET)
             case _:
                 return super().keys(intention)
         return True
@@ -503,7 +481,7 @@ class RummikubTable(DraftTable):
             "worth": draft.worth if draft is not None else 0,
             "missing": [refusal.reason for refusal in draft.missing] if draft is not None else [],
             "past": len(draft.past) if draft is not None else 0,
-            "free": list(nodes[NEW].rect.center) if NEW in nodes else [],
+            "free": list(nodes[NEW_SET].rect.center) if NEW_SET in nodes else [],
             "rack": list(self.lay.rack.center),
             "tile": focused[1] if isinstance(focused, tuple) and focused[0] == "tile" else -1,
             "chosen": list(self.picked),

@@ -1,7 +1,7 @@
 """What the Rummikub table says: names, refusals and the line below the mat, in the person's language."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
@@ -82,6 +82,15 @@ def starters(view: RummikubView) -> list[tuple[int, int]]:
     return sorted(found.items())
 
 
+_ALONE: Final[Mapping[Any, str]] = {
+    ev.Passed: "passed",
+    ev.Restored: "restored",
+    ev.TimeEnded: "time",
+    ev.Called: "called",
+}
+"""Events whose words need nothing but a name."""
+
+
 def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
     """What an event is called in the line below the mat; None for those that need no words."""
 
@@ -93,17 +102,9 @@ def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
             key = "opened" if event.opened else "rearranged" if event.moved else "laid"
             return say(key, count=len(event.laid), worth=event.worth)
         case ev.Drew():
-            late = event.rule == "rummikub.R28"
-            return say("penalty" if late else "drew", count=len(event.tiles))
-        case ev.Passed():
-            return say("passed")
-        case ev.Restored():
-            return say("restored")
-        case ev.TimeEnded():
-            return say("time")
-        case ev.Called():
-            return say("called")
-    return None
+            return say("penalty" if event.rule == "rummikub.R28" else "drew", count=len(event.tiles))
+    alone = _ALONE.get(type(event))
+    return say(alone) if alone is not None else None
 
 
 def turn_line(texts: Texts, client: TableClient, view: RummikubView, last: str) -> tuple[str, str]:

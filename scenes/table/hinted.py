@@ -29,7 +29,7 @@ class HintedTable(NodeTable[V]):
         """What the button of hints says now; `wait` is why none is to be had while it is another's turn."""
         button.visible = self.client.person is not None
         button.reason = None if self.client.waiting_for_person else wait
-        button.sub = self.ctx.t(f"{self.dialogs.section}.button.hint_wait") if self.hints.asked else None
+        button.sub = self.label("hint_wait") if self.hints.asked else None
 
     def before_step(self, step: Step, before: V) -> None:
         """Advice is for one act."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
 from game.seats.levels import prefix_of
 from scenes import intentions as want
+from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import settings_of
@@ -176,6 +177,14 @@ class TableScene(Scene, Generic[V]):
     def look_back(self, act: int) -> None:
         """Shows an act once more, on a table of its own over this one."""
         self.ctx.push(type(self)(self.ctx, self.client.again(act)))
+
+    def label(self, key: str, **values: object) -> str:
+        """The words of a button."""
+        return self.ctx.t(f"{self.dialogs.section}.button.{key}", **values)
+
+    def add_button(self, box: Rect, key: str, act: Callable[[], object], **style: Any) -> Button:
+        """A button with its words and its tip."""
+        return self.ui.add(Button(box, self.label(key), act, tooltip=self.label(f"{key}_tip"), **style))
 
     def undo(self) -> None:
         """Z: takes back what is not yet submitted, or says why nothing can be."""

@@ -84,9 +84,8 @@ class Now:
     earns: Mapping[int, Earnings] = field(default_factory=dict)
     after: Mapping[int, Earnings] = field(default_factory=dict)
     """By seat: if the race ended now, and after the ghost's move."""
-    said: str = ""
     lines: str = ""
-    """Words for the moment, and the last lines of the log."""
+    """The last lines of the log."""
 
     @property
     def view(self) -> TurfView:

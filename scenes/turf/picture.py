@@ -394,8 +394,6 @@ class Picture:
 
     def _words(self, now: Now) -> str:
         """What the gold box says while no horse is looked at."""
-        if now.said:
-            return now.said
         if now.mine and now.view.phase == "bet":
             return self._t("turn.bet_hint_held" if now.held is not None else "turn.bet_hint")
         return self._t("turn.run_hint") if now.mine and now.view.phase == "race" else now.lines

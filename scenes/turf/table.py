@@ -15,7 +15,6 @@ from game.turf.view import TurfView
 from scenes import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.controls import Button
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.table.client import Step, TableClient
@@ -66,7 +65,7 @@ class TurfTable(HintedTable[TurfView]):
         if type(kept) is int and 0 <= kept < HORSES:
             self.choice = kept
         self.dialogs: Dialogs = Dialogs(self)
-        self.notes = Notes(ctx, client, self.dialogs, self.changed)
+        self.notes = Notes(ctx, client, self.dialogs)
         self.hints: Hints = Hints(self, self.choose)
         self.now = Now(self.facts, client.seats, client.person, False)
 
@@ -141,7 +140,6 @@ class TurfTable(HintedTable[TurfView]):
             tuple(self.view.left) if client.waiting_for_person and self.view.phase == "race" else (),
             dict(self.running.shown),
             self.running.after(ghost.horse) if ghost is not None else {},
-            self.notes.said,
             self.notes.last_lines(2 if client.person is not None else 4),
         )
 
@@ -206,19 +204,14 @@ class TurfTable(HintedTable[TurfView]):
     # -- buttons
 
     def _add_buttons(self) -> None:
-        t, lay = self._label, self.lay
+        lay = self.lay
         top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
-        run = Button(lay.run, t("run"), self.primary, kind="vermilion", icon="play", size=24, tooltip=t("run_tip"))
-        self.run_button = self.ui.add(run)
-        hint = Button(lay.hint, t("hint"), self.ask_hint, icon="hint", size=20, tooltip=t("hint_tip"))
-        self.hint_button = self.ui.add(hint)
-
-    def _label(self, key: str, **values: object) -> str:
-        return self.ctx.t(f"turf_table.button.{key}", **values)
+        self.run_button = self.add_button(lay.run, "run", self.primary, kind="vermilion", icon="play", size=24)
+        self.hint_button = self.add_button(lay.hint, "hint", self.ask_hint, icon="hint", size=20)
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
-        run, hint, now, t = self.run_button, self.hint_button, self.now, self._label
+        run, hint, now, t = self.run_button, self.hint_button, self.now, self.label
         run.visible = now.person is not None
         bet = self.view.phase == "bet"
         run.label = run.name = t("bet" if bet else "run")
@@ -244,10 +237,10 @@ class TurfTable(HintedTable[TurfView]):
         """Why the person cannot act."""
         view = self.view
         if self.client.autoplay:
-            return self._label("autoplay")
+            return self.label("autoplay")
         if view.phase not in ("bet", "race") or view.turn < 0:
-            return self._label("between")
-        return self._label("wait", name=seat_name(self.ctx.texts, self.client.seats, view.turn))
+            return self.label("between")
+        return self.label("wait", name=seat_name(self.ctx.texts, self.client.seats, view.turn))
 
     # -- what may be done
 
@@ -443,28 +436,22 @@ class TurfTable(HintedTable[TurfView]):
         """Whether the person had to bet or move."""
         return before.to_move and self.client.person is not None
 
-    def before_step(self, step: Step, before: TurfView) -> None:
-        """What was said of the last act is over."""
-        super().before_step(step, before)
-        self.notes.hush()
-
     def tell(self, event: Any, step: Step, before: TurfView) -> None:
         """The lines of the log."""
         self.notes.event(event, step, before)
 
     def tick(self, dt: float) -> None:
-        """Earnings after the gallop, words that pass."""
+        """Earnings after the gallop."""
         if not self.motion.busy:
             ghost = self.now.ghost
             self.running.follow(self.view, None if ghost is None else ghost.horse)
             if self.running.work():
                 self.changed()
-        self.notes.update(dt)
 
     @property
     def busy(self) -> bool:
         """Frames are wanted while something moves, thinks or is due."""
-        return super().busy or bool(self.notes.said) or self.running.busy
+        return super().busy or self.running.busy
 
     @property
     def notes_room(self) -> Rect | None:

@@ -1,6 +1,6 @@
 """What the Royal Turf table says: names of horses and faces, refusals, forecasts, the log, in the person's language."""
 
-from collections.abc import Callable
+from collections import deque
 from typing import Any, Final
 
 from game.kernel.texts import Texts
@@ -136,13 +136,12 @@ def event_line(texts: Texts, client: TableClient, view: TurfView, event: Any) ->
 
 
 def _moved_line(texts: Texts, client: TableClient, view: TurfView, event: ev.Moved) -> str:
-    name = seat_name(texts, client.seats, event.seat)
     key = "moved" if event.end == event.start + event.steps or event.end > 33 else "short"
     if event.end == event.start:
         key = "stuck"
     return texts.t(
         f"turf_table.log.{key}",
-        name=name,
+        name=seat_name(texts, client.seats, event.seat),
         face=face_name(texts, event.face),
         horse=numbered(texts, view.config, event.horse),
         steps=event.steps,
@@ -150,57 +149,26 @@ def _moved_line(texts: Texts, client: TableClient, view: TurfView, event: ev.Mov
     )
 
 
-MOST_LINES = 400
+MOST_EVENTS: Final = 400
+"""That are remembered for the last lines of the log."""
 
 
 class Notes:
     """Belongs to one table."""
 
-    def __init__(self, ctx: Context, client: TableClient, dialogs: TableDialogs, changed: Callable[[], None]) -> None:
+    def __init__(self, ctx: Context, client: TableClient, dialogs: TableDialogs) -> None:
         self.ctx = ctx
         self.client = client
         self.dialogs = dialogs
-        self._changed = changed
-        self._events: list[Any] = list(client.events())[-MOST_LINES:]
-        self._said: tuple[str, float] | None = None
+        self._events: deque[Any] = deque(client.events(), MOST_EVENTS)
 
     # -- the log
 
     def last_lines(self, count: int) -> str:
         """The last lines of the log."""
-        found: list[str] = []
-        view = self.client.view()
-        for event in reversed(self._events):
-            line = event_line(self.ctx.texts, self.client, view, event)
-            if line:
-                found.append(line)
-            if len(found) == count:
-                break
-        return "\n".join(reversed(found))
-
-    # -- words for a while
-
-    def say(self, words: str, seconds: float = 12.0) -> None:
-        """Puts words into the box of the turn."""
-        self._said = words, seconds
-        self._changed()
-
-    def hush(self) -> None:
-        """What was said is old now."""
-        self._said = None
-
-    @property
-    def said(self) -> str:
-        """The words that show now, else empty."""
-        return self._said[0] if self._said is not None else ""
-
-    def update(self, dt: float) -> None:
-        """Words go after a while."""
-        if self._said is not None:
-            words, left = self._said
-            self._said = (words, left - dt) if left > dt else None
-            if self._said is None:
-                self._changed()
+        texts, client, view = self.ctx.texts, self.client, self.client.view()
+        lines = (event_line(texts, client, view, event) for event in reversed(self._events))
+        return "\n".join(reversed([line for line, _ in zip(filter(None, lines), range(count), strict=False)]))
 
     # -- refusals
 
@@ -221,13 +189,11 @@ class Notes:
     def event(self, event: Any, step: Step, view: TurfView) -> None:
         """Writes an event down, and says what is worth a note."""
         self._events.append(event)
-        del self._events[:-MOST_LINES]
         t, toast = self.ctx.t, self.ctx.toast
         match event:
             case ev.RaceStarted():
-                key = "richest" if event.race > 1 and len(event.tied) == 1 else "chance"
-                if event.race > 1 and len(event.tied) > 1:
-                    key = "tied"
+                key = "tied" if len(event.tied) > 1 else "richest" if event.tied else "chance"
+                key = "chance" if event.race == 1 else key
                 title = t("turf_table.start.title", race=event.race)
                 text = tell(self.ctx.texts, f"turf_table.start.{key}", self.client.seats, event.first)
                 if event.factor > 1:
