@@ -157,11 +157,11 @@ class Board:
 
     def place(self, view: HollaView) -> None:
         """Takes a view: finds a place for every river cube, learns the wilds."""
-        self.river_layout.sync(view.river)
-        sides = self.layout.sides
-        self._need = {sides[by]: count for by, count in self.river_layout.deepest().items()}
+        river, sides = self.river_layout, self.layout.sides
+        river.sync(view.river)
+        self._need = {sides[by]: count for by, count in river.deepest().items()}
         self.river_width = cube_width(self.layout.base, self.layout.shores, self._need)
-        self.lies = {cube: self._lie(cube, *slot) for cube, slot in self.river_layout.slots.items()}
+        self.lies = {cube: self._lie(cube, *slot) for cube, slot in river.slots.items()}
         opening = kind_of(view.opening) if view.opening >= 0 else None
         self.wilds = wild_rules(view.config, opening)
 

@@ -14,14 +14,18 @@ MOST: Final = 500
 
 
 class Notes:
-    """The `latest` events that were shown."""
+    """The latest events that were shown."""
 
     def __init__(self, events: Iterable[Any]) -> None:
-        self.latest: deque[Any] = deque(events, MOST)
+        self._events: deque[Any] = deque(events, MOST)
+
+    def add(self, events: Iterable[Any]) -> None:
+        """Events were shown."""
+        self._events.extend(events)
 
     def last_thrown(self) -> int | None:
         """The seat whose discard lies there last, not taken by anybody."""
-        for event in reversed(self.latest):
+        for event in reversed(self._events):
             if isinstance(event, ev.Discarded):
                 return event.seat
             if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
@@ -31,7 +35,7 @@ class Notes:
     def fouls(self) -> dict[int, str]:
         """The rules that seats broke by a chombo in the last round."""
         found: dict[int, str] = {}
-        for event in reversed(self.latest):
+        for event in reversed(self._events):
             if isinstance(event, ev.RoundStarted):
                 break
             if isinstance(event, ev.Fouled) and event.penalty == "chombo":

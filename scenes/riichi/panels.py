@@ -107,22 +107,22 @@ class Panels:
 
     def indicator(self, index: int) -> Rect:
         """Where an indicator lies."""
-        px, box = self.lay.px, self.lay.dora
-        return Rect((box.x + px(18 + index * 53), box.y + px(36)), self.ctx.mahjong.size(px(48)))
+        px, box, tiles = self.lay.px, self.lay.dora, self.ctx.mahjong
+        return Rect((box.x + px(18 + index * 53), box.y + px(36)), tiles.size(px(48)))
 
     def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
         """Riichi sticks and honba on the table."""
-        box = self.lay.sticks
-        paint.panel(surface, self.ctx, box)
+        ctx, box = self.ctx, self.lay.sticks
+        paint.panel(surface, ctx, box)
         for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
-            at = Sheet(self.ctx, box.topleft).at(18 + index * 136, 0)
-            words, colour = term(self.ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
-            image = self.ctx.art.svg(f"mahjong/stick_{stick}", self.lay.px(74))
+            at = Sheet(ctx, box.topleft).at(18 + index * 136, 0)
+            words, colour = term(ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
+            image = ctx.art.svg(f"mahjong/stick_{stick}", self.lay.px(74))
             spot = image.get_rect(midleft=at.at(0, 44).origin)
-            self.ctx.art.drop(surface, spot, 3, "S1")
+            ctx.art.drop(surface, spot, 3, "S1")
             surface.blit(image, spot)
             named = at.words(0, 17, 90, words, 13, palette.TEXT_MUTED)
-            print_nodes(surface, self.ctx, (named, at.words(84, 44, 50, f"× {count}", 20, colour, True)))
+            print_nodes(surface, ctx, (named, at.words(84, 44, 50, f"× {count}", 20, colour, True)))
 
     # -- the middle
 
@@ -145,7 +145,7 @@ class Panels:
             self._score(surface, score)
 
     def _score(self, surface: Surface, score: ScoreModel) -> None:
-        ctx, px, g = self.ctx, self.lay.px, self.lay.grown
+        ctx, lay, px, g = self.ctx, self.lay, self.lay.px, self.lay.grown
         tones = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}
         colour = tones.get(score.tone, palette.TEXT if score.side else palette.GOLD)
         words, d = ctx.fonts.render(score.points, 25 * g, colour, True), px(27 * g)
@@ -156,24 +156,26 @@ class Panels:
         paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
-        place = turned.get_rect(center=self.lay.towards(score.side, self.lay.centre.w // 2 - px(28 * g)))
+        place = turned.get_rect(center=lay.towards(score.side, lay.centre.w // 2 - px(28 * g)))
         if score.to_move:
             ctx.art.glow(surface, place.inflate(px(14), px(4)), 14, palette.GOLD_RIM, 60, blur=6, spread=1)
         surface.blit(turned, place)
 
     def _stick(self, side: int) -> Surface:
-        stick = self.ctx.art.svg("mahjong/stick_1000", self.lay.px(128 * self.lay.grown))
+        ctx, lay = self.ctx, self.lay
+        stick = ctx.art.svg("mahjong/stick_1000", lay.px(128 * lay.grown))
         return pygame.transform.rotate(stick, 90) if side % 2 else stick
 
     def stick_place(self, side: int) -> Rect:
         """Where the riichi stick of a side lies, between middle and river."""
-        away = self.lay.centre.w // 2 + self.lay.px(12 * self.lay.grown)
-        return self._stick(side).get_rect(center=self.lay.towards(side, away))
+        lay = self.lay
+        place = lay.towards(side, lay.centre.w // 2 + lay.px(12 * lay.grown))
+        return self._stick(side).get_rect(center=place)
 
     def draw_stick(self, surface: Surface, side: int) -> None:
         """The riichi stick of a seat."""
-        place = self.stick_place(side)
-        self.ctx.art.drop(surface, place, 4, "S1")
+        ctx, place = self.ctx, self.stick_place(side)
+        ctx.art.drop(surface, place, 4, "S1")
         surface.blit(self._stick(side), place)
 
     # -- seats

@@ -281,7 +281,7 @@ class RiichiTable(RiichiPlay):
     def before_step(self, step: Step, before: RiichiView) -> None:
         """What is remembered of events."""
         super().before_step(step, before)
-        self.notes.latest.extend(step.events)
+        self.notes.add(step.events)
 
     def cues(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Flights of tiles, words, dora."""

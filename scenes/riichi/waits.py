@@ -220,15 +220,17 @@ class Waits:
 
     def _tile(self, surface: Surface, item: WaitItem, x: int, y: int, width: int) -> Rect:
         """The tile of a wait, shaded where none is left."""
-        place = self.ctx.mahjong.draw(surface, item.tile, x, y, width, "lit" if item.lit else "rest")
+        ctx = self.ctx
+        place = ctx.mahjong.draw(surface, item.tile, x, y, width, "lit" if item.lit else "rest")
         if not item.left:
-            shade = self.ctx.art.rounded(place.w, place.h, 6, "#0A1A20", "#0A1A20", opacity=0.5)
+            shade = ctx.art.rounded(place.w, place.h, 6, "#0A1A20", "#0A1A20", opacity=0.5)
             surface.blit(shade, place)
         return place
 
     def _warn(self, surface: Surface, words: str, box: Rect) -> None:
-        lines, step = self._warned(words), self.ctx.fonts.line_height(WARNED, 1.15)
+        ctx, lines = self.ctx, self._warned(words)
+        step = ctx.fonts.line_height(WARNED, 1.15)
         top = box.centery - step * (len(lines) - 1) // 2
         for index, line in enumerate(lines):
             at = (box.x + self.lay.px(SIDES[0]), top + index * step)
-            paint.label(surface, self.ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")
+            paint.label(surface, ctx, line, at, WARNED, palette.VERMILION_SOFT, anchor="midleft")
