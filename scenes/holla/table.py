@@ -128,17 +128,11 @@ class HollaTable(HollaPlay):
     def refresh(self) -> None:
         """Takes the view and brings everything on the table in line with it."""
         owed = self.view.owes
-        view = self.view = self.client.view()
+        view = self.client.view()
         self._offered.clear()
-        hand = (*view.hand, view.opening)
-        if hand != self._planned:
-            self._planned, self._ways = hand, progress(view, self._ways if view.round == self._planned_round else ())
-            self._planned_round, self.plans = view.round, planning.open_ways(self._ways)
-        drawn = view.drawn if view.drawn in view.ridge else -1
-        before = set(self.ridge.cubes)
-        self.sync_ridge()
-        if self.sorted and (len(set(view.ridge) - before) > 1 or (drawn < 0 and set(view.ridge) != before)):
-            self._sort(remember=False)
+        if not self._planned_round:
+            self._recall(view.round)
+        self._follow(view)
         if "draw" not in view.owes:
             self.at_river = False
         self.board.place(view)
@@ -147,6 +141,29 @@ class HollaTable(HollaPlay):
         self.changed()
         if "declare" not in owed and self._complete():
             self.ui.set_focus(self.buttons["holla"], keyboard=True)
+
+    def _recall(self, number: int) -> None:
+        """An opened table: river, plans and ridge lie as they came to lie in this round."""
+        restored = bool(self.ridge.cubes)
+        for past in self.client.views():
+            if past.round == number:
+                self.river_layout.sync(past.river)
+                if self.client.person is not None:
+                    self._follow(past, order=not restored)
+
+    def _follow(self, view: HollaView, order: bool = True) -> None:
+        """Plans and ridge after an act; both go on from those before it."""
+        self.view, hand = view, (*view.hand, view.opening)
+        if hand != self._planned:
+            self._planned, self._ways = hand, progress(view, self._ways if view.round == self._planned_round else ())
+            self._planned_round, self.plans = view.round, planning.open_ways(self._ways)
+        if not order:
+            return
+        drawn = view.drawn if view.drawn in view.ridge else -1
+        before = set(self.ridge.cubes)
+        self.sync_ridge()
+        if self.sorted and (len(set(view.ridge) - before) > 1 or (drawn < 0 and set(view.ridge) != before)):
+            self._sort(remember=False)
 
     def _complete(self) -> bool:
         """Whether the own hand is complete and the table may point that out to the keyboard."""

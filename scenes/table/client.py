@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -43,6 +43,10 @@ class TableClient(Course):
     def history(self) -> Sequence[Past]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
         return self._history.upto(len(self._match.acts) - (self._hush is not None))
+
+    def views(self) -> Iterator[Any]:
+        """What the watching seat knew after each act that is done, oldest first: places with a history grow from it."""
+        return self._history.views()
 
     def again(self, act: int) -> TableClient:
         """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""

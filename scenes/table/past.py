@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -51,6 +51,13 @@ class History:
             if events:
                 self._known.append(Past(len(past.acts), seat, events))
         return self._known
+
+    def views(self) -> Iterator[Any]:
+        """What the seat knew after each act, oldest first."""
+        past = self._beginning()
+        for seat, action in self._match.acts:
+            past.do(seat, action)
+            yield past.view(self._watch)
 
     def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, Any]]]:
         """The match before an act, counted from 1, and that act."""

@@ -126,6 +126,8 @@ class Watched(Hand):
         self.table.motion.finish()
         self.table.rest()
         self.app.toasts.clear()
+        # A face is moved by what was seen to happen: that passes as notes do.
+        self.table.moods.clear()
         self.steps(60)
         self.app.redraw()
         self.steps()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from scenes.kit.context import replaced
@@ -17,6 +18,8 @@ OWN_ACTS = 3
 """Acts of the person's seat, played by a bot, during which somebody interrupts."""
 EVERY = 7
 """Frames between two interruptions: most fall into a movement."""
+INTERRUPTED = 4
+"""How often somebody interrupts at least, however fast the acts go by."""
 KEYS = ("game", "seat", "acts", "digest", "owes", "mine", "held", "hint")
 
 
@@ -41,21 +44,24 @@ def interrupted(w: Watched) -> None:
     """A bot plays for the person, interrupted again and again; then the window is as it was."""
     client = w.table.client
     first, number = client.act_number, 0
-    client.autoplay = True
+    w.table.toggle_autoplay()
     for frame in range(PATIENCE):
         own = sum(seat == 0 for seat, _ in w.match.acts[first:])
-        if not w.there or own >= OWN_ACTS:
+        if w.match.over or (own >= OWN_ACTS and number >= INTERRUPTED):
             break
+        if not w.there:
+            w.key(pygame.K_RETURN)
         if frame % EVERY == 0:
             interrupt(w, number)
             number += 1
         w.steps()
-    client.autoplay = False
+    if client.autoplay:
+        w.table.toggle_autoplay()
     w.my_turn()
     w.app.ctx.apply_settings(replaced(w.app.ctx.settings, language="en"))
     w.app.set_window_size((1280, 720))
     w.rest()
-    assert number >= 4 and client.act_number > first
+    assert number >= INTERRUPTED and client.act_number > first
 
 
 def judged(table: Tables, w: Watched) -> None:
