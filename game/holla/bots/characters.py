@@ -1,6 +1,7 @@
 """How characters play Dragon Holla: of cubes that may as well go, each has its own that go first.
 
-Tiger keeps high numbers, Turtle low ones; Magpie keeps black, Crane red, Deer green; Rabbit runs to the river early.
+Tiger keeps high numbers, Turtle low ones; Magpie keeps black, Crane red, Deer green; Rabbit gives back what it has
+just drawn and runs to the river early.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ MIDDLE = (RANKS + 1) / 2
 
 def prefer(character: str, view: HollaView, legal: Sequence[HollaAction], answer: Answer) -> Answer:
     """The answer in the manner of a character."""
-    if isinstance(answer.action, Discard) and len(view.hand) == HAND + 1 and character != "rabbit":
+    if isinstance(answer.action, Discard) and len(view.hand) == HAND + 1:
         return _discard(character, Sight(view), legal, answer)
     if isinstance(answer.action, DrawMountain) and character == "rabbit" and view.ridge:
         return _draw(Sight(view), legal, answer)
@@ -56,13 +57,16 @@ def _discard(character: str, sight: Sight, legal: Sequence[HollaAction], answer:
         return answer
     least = FREE * sight.count(own.useful)
     free = [look for look in looks if look.distance == near and sight.count(look.useful) >= least]
-    best = max(free, key=lambda look: (_goes_first(character, look.kind), look.kind == own.kind))
-    if _goes_first(character, best.kind) <= _goes_first(character, own.kind):
+    drawn = sight.view.drawn >> 1
+    best = max(free, key=lambda look: (_goes_first(character, look.kind, drawn), look.kind == own.kind))
+    if _goes_first(character, best.kind, drawn) <= _goes_first(character, own.kind, drawn):
         return answer
     return Answer(of_kind(cubes, best.kind), why("manner"))
 
 
-def _goes_first(character: str, kind: int) -> float:
+def _goes_first(character: str, kind: int, drawn: int) -> float:
+    if character == "rabbit":
+        return float(kind == drawn)
     if character in _KEEPS:
         return float(colour_of(kind) != _KEEPS[character])
     rank = kind % RANKS
@@ -77,4 +81,5 @@ def marks(view: HollaView, legal: Sequence[HollaAction], action: HollaAction) ->
         return {}
     kind = action.cube >> 1
     rank = (kind % RANKS + 1 - MIDDLE) / MIDDLE
-    return {"rank": rank, **{f"colour_{one}": float(colour_of(kind) == one) for one in (0, 1, 3)}}
+    colours = {f"colour_{one}": float(colour_of(kind) == one) for one in (0, 1, 3)}
+    return {"rank": rank, "drawn": float(kind == view.drawn >> 1), **colours}
