@@ -164,7 +164,7 @@ class Memory:
     # -- what is kept of it
 
     def kept(self) -> dict[str, Any]:
-        """Plain data for `taken_up` and `on_cloth_as`."""
+        """Plain data for `racked_as` and `lying_as`."""
         return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
 
     def racked_as(self, found: Mapping[str, Any]) -> Memory:

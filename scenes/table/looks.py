@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
@@ -15,6 +15,7 @@ from scenes.kit.layout import Anchor
 from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.widget import Ui, Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.sheet import printed
 
 CONTROLS: Final = 80.0
 FOCUS: Final = 95.0
@@ -149,9 +150,10 @@ def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int,
     return Node(id, box_of(box), layer, look._replace(anchor=anchor))
 
 
-def scaled(paints: Paints, reach: int) -> Paint:
+def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
     """How looks of these types are drawn at other sizes than their own."""
     made: Lru[Surface] = Lru(SCALED)
+    reach = px(SCALED_REACH)
 
     def draw(surface: Surface, box: Rect, look: Scaled) -> None:
         (w, h), paint = look.size, paints[type(look.look)]
@@ -170,7 +172,7 @@ def scaled(paints: Paints, reach: int) -> Paint:
 
 
 def common_paints(ctx: Context) -> Paints:
-    """How they are drawn in a window of this size."""
+    """How these and the looks of sheets are drawn in a window of this size."""
     px, art = ctx.px, ctx.art
 
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
@@ -215,6 +217,7 @@ def common_paints(ctx: Context) -> Paints:
         surface.blit(rim, box)
 
     return {
+        **printed(ctx),
         TitleCard: Paint(title, px(24)),
         SeatPlate: Paint(seat, px(30)),
         Words: Paint(words, px(8)),

@@ -15,15 +15,13 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
-from scenes.table import looks
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
 from scenes.table.faces import Reacting
-from scenes.table.looks import CONTROL_REACH, SCALED_REACH, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
+from scenes.table.looks import CONTROL_REACH, TOOLTIP, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS
-from scenes.table.sheet import printed
 from scenes.table.stage import Cue, Nodes, Stage
 from scenes.table.teach import Teacher, Teaching, teaching_paints
 
@@ -248,10 +246,9 @@ class NodeTable(Teaching, Reacting[V]):
         self.ui.space_presses = False
         px = layout.px
         self.drag.gesture.reach = px(REACH)
-        common = {**common_paints(self.ctx), **printed(self.ctx), **teaching_paints(self.ctx, self.piece)}
-        paints = {**self.furnish(layout), **common}
+        paints = {**self.furnish(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
         paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
-        paints[Scaled] = scaled(paints, px(SCALED_REACH))
+        paints[Scaled] = scaled(paints, px)
         self.canvas = Canvas(layout.window, self.ground, paints)
         ahead = (lambda: at_their_turn(tuple(self.nodes.values())), self.foreseen)
         self._ahead = chain.from_iterable(of_kind() for of_kind in ahead)
@@ -341,11 +338,11 @@ class NodeTable(Teaching, Reacting[V]):
         if self.ui.at(pos) is not None:
             return False
         self.ui.handle(want.Press((-1, -1)))
-        id = self.node_at(pos, self.grips()) if self.drag.mode == "idle" else self.node_at(pos)
-        grip = id if id in set(self.grips()) else None
-        if self.drag.mode == "idle" and grip is None:
-            return self.clicked(self.node_at(pos), pos)
-        return self.drag.press(pos, grip)
+        grips, idle = set(self.grips()), self.drag.mode == "idle"
+        id = self.node_at(pos, grips if idle else ())
+        if idle and id not in grips:
+            return self.clicked(id, pos)
+        return self.drag.press(pos, id if id in grips else None)
 
     def right_clicked(self, id: Hashable | None) -> bool:
         """The secondary button with nothing in hand; True when it meant something."""
@@ -478,7 +475,7 @@ class NodeTable(Teaching, Reacting[V]):
         quiet = self.covered or (self.quiet and self.explainer.at is None)
         card = self.explainer.card() if not quiet else None
         if card is not None:
-            shown[card.id] = card._replace(layer=looks.TOOLTIP)
+            shown[card.id] = card._replace(layer=TOOLTIP)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """What differs from the picture that was shown last."""

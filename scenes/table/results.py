@@ -23,7 +23,7 @@ from scenes.table.looks import common_paints, control_nodes
 from scenes.table.nodes import Canvas, Node, Paints, listed
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import Sheet, plate, printed
+from scenes.table.sheet import Sheet, plate
 from scenes.table.spots import Spots
 from scenes.table.way import Way
 
@@ -111,7 +111,7 @@ class ResultScene(Scene):
     def layout(self, layout: Layout) -> None:
         """A new size or language: places and words anew."""
         self.shapes.clear()
-        self._paints, self._canvas = {**printed(self.ctx), **common_paints(self.ctx)}, None
+        self._paints, self._canvas = common_paints(self.ctx), None
         self.ui.clear()
         self.spots.clear()
         self.buttons(layout)
