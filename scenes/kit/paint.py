@@ -137,6 +137,15 @@ def plate_face(px: Callable[[float], int], rect: Rect) -> Rect:
     return Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d)
 
 
+def plate_ground(surface: Surface, ctx: Context, rect: Rect, portrait: str, active: bool) -> None:
+    """A seat plate with nothing but the portrait."""
+    ctx.art.drop(surface, rect, 26)
+    if active:
+        ctx.art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
+    surface.blit(ctx.art.plate(rect.w, rect.h, palette.GOLD if active else None), rect)
+    avatar(surface, ctx, portrait, plate_face(ctx.px, rect), active=active)
+
+
 def plate(
     surface: Surface,
     ctx: Context,
@@ -158,12 +167,8 @@ def plate(
         faded.set_alpha(115)
         surface.blit(faded, rect.move(-20, -20))
         return
-    art, px = ctx.art, ctx.px
-    art.drop(surface, rect, 26)
-    if active:
-        art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
-    surface.blit(art.plate(rect.w, rect.h, palette.GOLD if active else None), rect)
-    avatar(surface, ctx, portrait, plate_face(px, rect), active=active)
+    px = ctx.px
+    plate_ground(surface, ctx, rect, portrait, active)
     x = rect.x + px(68)
     room = rect.right - x - px(14)
     extra = 0

@@ -23,7 +23,7 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of, tile_box
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
-from scenes.rummikub.panels import Gauge, Line, MeModel, OpenRack, Pool, SeatModel
+from scenes.rummikub.panels import Gauge, Line, MeModel, SeatModel, draw_pool, draw_rack
 from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
 from scenes.rummikub.tiles import Held, TileLook, Wood, aim, home, turning, zone
 from scenes.table.looks import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words, pill
@@ -141,8 +141,8 @@ class Picture:
             yield Node(("seat", seat), box_of(lay.plates[seat]), PANELS, plate)
             if now.open:
                 faces = tuple(map(face, sorted(view.racks[seat], key=KIND_OF.__getitem__)))
-                yield Node(("open", seat), box_of(lay.open_rack(seat)), PANELS, OpenRack(mark, faces))
-        yield Node(("pool",), box_of(lay.pool), PANELS, Pool(view.pool))
+                yield Node(("open", seat), box_of(lay.open_rack(seat)), PANELS, Drawn(draw_rack, (mark, faces)))
+        yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
         yield Node(("me",), box_of(lay.me), PANELS, now.me)
         short = is_narrow(view) and view.phase == "play" and not self._beside(now)
         yield Node(("line",), box_of(lay.strip), PANELS, Line(*now.line, self._gauge(now) if short else None))

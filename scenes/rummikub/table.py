@@ -33,7 +33,7 @@ from scenes.rummikub.hints import Hints
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
-from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, OpenRack, Panels, Pool, SeatModel
+from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Panels, SeatModel
 from scenes.rummikub.picture import Hold, Now, Picture
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.texts import Notes, event_line, face, kind_words, refusal_short
@@ -88,8 +88,6 @@ class RummikubTable(DraftTable):
         return {
             **self.art.paints(),
             SeatModel: Paint(panels.draw_plate, room),
-            Pool: Paint(panels.draw_pool, room),
-            OpenRack: Paint(panels.draw_rack, room),
             MeModel: Paint(panels.draw_me, room),
             Line: Paint(panels.draw_line, room),
             Gauge: Paint(panels.draw_gauge, lay.px(4)),
