@@ -182,26 +182,18 @@ class MatLayout:
         """Leaves a place for a new set: closes up a row, else makes the tiles a little smaller."""
         for row in reversed(self.rows):
             if self.taken(row) + self.gap + LEAST_ZONE * self.pitch <= self.wide:
-                self._close_up(row)
+                self._space(row, self.gap)
                 return
-        order = [spread for row in self.rows for spread in row]
         width = self.width
         while width > ZONE_TILE:
             width -= 1
-            trial = MatLayout(self.wide, self.high, width, self._packed(order, width))
+            trial = MatLayout(self.wide, self.high, width, self._packed(width))
             last = trial.rows[-1]
             spare = trial.taken(last) + trial.gap + LEAST_ZONE * trial.pitch <= self.wide
             if len(trial.rows) <= trial.most_rows() and (spare or trial.free() is not None):
-                self._pack_at(order, width)
-                self._close_up(self.rows[-1])
+                self._pack_at(width)
+                self._space(self.rows[-1], self.gap)
                 return
-
-    def _close_up(self, row: list[Spread]) -> None:
-        """From the left, side by side."""
-        x = 0.0
-        for spread in row:
-            spread.x = x
-            x += self.length(spread.tiles) + self.gap
 
     def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[int, Tiles], list[Tiles]]:
         """What every old set becomes, and the sets that are new: the largest common part decides."""
@@ -242,7 +234,8 @@ class MatLayout:
                 self.rows.append([])
             spread.x = wish[0]
             if self.taken(self.rows[at]) + need <= self.wide:
-                self._insert(self.rows[at], spread)
+                row = self.rows[at]
+                row.insert(next((i for i, other in enumerate(row) if other.x > spread.x), len(row)), spread)
                 return
         spread.fixed = False
         if not self.rows:
@@ -264,10 +257,6 @@ class MatLayout:
         least, at = min((self.taken(row), at) for at, row in enumerate(self.rows))
         return at if least + need <= self.wide else None
 
-    def _insert(self, row: list[Spread], spread: Spread) -> None:
-        at = next((i for i, other in enumerate(row) if other.x > spread.x), len(row))
-        row.insert(at, spread)
-
     # -- fitting
 
     def _fits(self) -> bool:
@@ -278,10 +267,8 @@ class MatLayout:
         for row in self.rows:
             while self.taken(row) > self.wide + 0.01 and self._move_out(row):
                 pass
-        if self._fits():
-            return
-        order = [spread for row in self.rows for spread in row]
-        self._pack_at(order, self._best_width(order, self.width))
+        if not self._fits():
+            self._pack_at(self._best_width(self.width))
 
     def _move_out(self, row: list[Spread]) -> bool:
         last = row[-1]
@@ -298,33 +285,30 @@ class MatLayout:
         return True
 
     def _enlarge(self) -> None:
-        if self.width >= TABLE_TILE:
-            return
-        order = [spread for row in self.rows for spread in row]
-        best = self._best_width(order, TABLE_TILE)
-        if best > self.width + 2:
-            self._pack_at(order, best)
+        if self.width < TABLE_TILE and (best := self._best_width(TABLE_TILE)) > self.width + 2:
+            self._pack_at(best)
 
-    def _best_width(self, order: list[Spread], most: float) -> float:
+    def _best_width(self, most: float) -> float:
         """The largest tiles, at most so wide, with which all sets find room in their order."""
         width = most
         while width > SMALLEST_TILE:
-            if len(self._packed(order, width)) <= MatLayout(self.wide, self.high, width).most_rows():
+            if len(self._packed(width)) <= MatLayout(self.wide, self.high, width).most_rows():
                 return width
             width -= 1
         return float(SMALLEST_TILE)
 
-    def _packed(self, order: list[Spread], width: float) -> list[list[Spread]]:
+    def _packed(self, width: float) -> list[list[Spread]]:
+        """The same sets in their order, in rows of tiles of another width."""
         trial = MatLayout(self.wide, self.high, width)
         rows: list[list[Spread]] = []
-        for spread in order:
+        for spread, _ in self.sets():
             if not rows or trial.taken([*rows[-1], spread]) > self.wide:
                 rows.append([])
             rows[-1].append(spread)
         return rows
 
-    def _pack_at(self, order: list[Spread], width: float) -> None:
-        self.rows = self._packed(order, width)
+    def _pack_at(self, width: float) -> None:
+        self.rows = self._packed(width)
         self.width = width
         for row in self.rows:
             self._even(row)
@@ -334,11 +318,12 @@ class MatLayout:
     def _even(self, row: list[Spread]) -> None:
         """From edge to edge when the row is nearly full, else at ease from the left."""
         total = sum(self.length(spread.tiles) for spread in row)
-        easy = EASY_GAP * self.width / TABLE_TILE
-        gap = easy
-        if len(row) > 1:
-            full = (self.wide - total) / (len(row) - 1)
-            gap = full if full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap) else easy
+        full = (self.wide - total) / max(1, len(row) - 1)
+        nearly = len(row) > 1 and full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap)
+        self._space(row, full if nearly else EASY_GAP * self.width / TABLE_TILE)
+
+    def _space(self, row: list[Spread], gap: float) -> None:
+        """From the left, so far apart."""
         x = 0.0
         for spread in row:
             spread.x, spread.fixed = x, True

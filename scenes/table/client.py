@@ -36,9 +36,7 @@ class TableClient(Course):
     def events(self) -> tuple[Any, ...]:
         """All that happened so far, as the watching seat has seen it."""
         hidden = len(self._hush.rest) if self._hush is not None else 0
-        match = self._match
-        seen = (match.rules.seen(event, self.watch) for event in match.events[: len(match.events) - hidden])
-        return tuple(event for event in seen if event is not None)
+        return self._seen(self._match.events[: len(self._match.events) - hidden])
 
     def history(self) -> Sequence[Past]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
