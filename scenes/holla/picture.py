@@ -230,17 +230,18 @@ class Picture:
         return self._tip("me.rivers_tip", left=seat.rivers_left, all=seat.rivers_all) if seat.rivers_all else ""
 
     def _river(self, now: Now) -> Iterator[Node]:
-        view, texts = now.view, self.ctx.texts
-        for entry in view.river:
-            spot, face = self.board.lies[entry.cube], cube_text(entry.cube)
-            box = self.board.river_box(entry.cube)
-            name = cube_words(texts, face) if now.plays else ""
-            layer = RIVER + (spot.centre[1] + spot.centre[0] / 1e4) / 1e5
-            yield Node(cube_id(entry.cube), box_of(box), layer, Lying(entry.cube, spot.tilt), face, name)
+        view, board = now.view, self.board
+        for cube, lies in board.lies.items():
+            layer = RIVER + (lies.centre[1] + lies.centre[0] / 1e4) / 1e5
+            yield self._cube(now, cube, board.river_box(cube), layer, Lying(cube, lies.tilt))
         if view.island >= 0:
-            face = cube_text(view.island)
-            name = cube_words(texts, face) if now.plays else ""
-            yield Node(cube_id(view.island), box_of(self.lay.tray), DIE + 1, Open(view.island), face, name)
+            yield self._cube(now, view.island, self.lay.tray, DIE + 1, Open(view.island))
+
+    def _cube(self, now: Now, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
+        """A cube that can be reached by whoever plays."""
+        face = cube_text(cube)
+        name = cube_words(self.ctx.texts, face) if now.plays else ""
+        return Node(cube_id(cube), box_of(box), layer, look, face, name)
 
     def _large(self, now: Now) -> Node | None:
         """The small open cube under the pointer, large enough to be read."""

@@ -14,7 +14,6 @@ from scenes.holla.result_model import (
     groups_shown,
     headline,
     next_words,
-    rows_shown,
     rule_quote,
     special_label,
 )
@@ -65,7 +64,7 @@ class RoundResultScene(RoundScene):
         whole = COIN_MS + COIN_STAGGER * (coins - 1) if coins else 0.0
         return (
             Parallel(self.step("art", ART_MS if self.won else HEAD_MS), self.step("head", HEAD_MS), falling),
-            self.rows(range(len(rows_shown(self.model)) or len(self.model.people))),
+            self.rows(range(len(self.model.result.losers) or len(self.model.people))),
             self.step("paid", 0, sound="coin" if coins else ""),
             Parallel(Parallel(*flights, stagger=COIN_STAGGER), self.step("count", whole, linear, fade=False)),
         )

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.holla.advice import other_readings
 from game.holla.config import HollaConfig
-from game.holla.result import GameResult, LoserLine, PartShown, RoundResult
+from game.holla.result import GameResult, PartShown, RoundResult
 from game.holla.view import HollaView
 from game.holla.wilds import wild_rules
 from game.kernel.rulebook import load
@@ -123,28 +123,6 @@ def _paid_by(texts: Texts, what: str, payer: str, given: int, points: int, loser
 def gain(model: ResultModel, seat: int) -> int:
     """Chips a seat won or lost with the settlement of this round."""
     return model.result.chips_after[seat] - model.result.chips_before[seat]
-
-
-@dataclass(frozen=True)
-class RowShown:
-    """One loser: bill in figures, grouped cubes and ungrouped ones as (face, wild)."""
-
-    seat: int
-    line: LoserLine
-    groups: tuple[tuple[tuple[str, bool], ...], ...]
-    loose: tuple[tuple[str, bool], ...]
-
-
-def rows_shown(model: ResultModel) -> tuple[RowShown, ...]:
-    """Every loser in turn order after the winner."""
-    return tuple(
-        RowShown(
-            line.seat, line,
-            tuple(tuple(model.face(c) for c in group) for group in line.groups),
-            tuple(model.face(c) for c in line.loose),
-        )
-        for line in model.result.losers
-    )  # fmt: skip
 
 
 def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from game.holla.result import LoserLine
 from scenes.holla.panels_right import coins_for
-from scenes.holla.result_model import ResultModel, RowShown, gain, pot_words, received, rows_shown, seat_words, totals
+from scenes.holla.result_model import ResultModel, gain, pot_words, received, seat_words, totals
 from scenes.kit import palette
 from scenes.table.nodes import Node
 from scenes.table.numbers import grouped, signed
@@ -49,7 +50,7 @@ class Flight(NamedTuple):
 
 def flights_of(model: ResultModel) -> tuple[Flight, ...]:
     """The coins of every loser; the largest come last and stay on the ribbon."""
-    heaps = [tuple(reversed(coins_for(shown.line.paid, COINS_A_ROW))) for shown in rows_shown(model)]
+    heaps = [tuple(reversed(coins_for(line.paid, COINS_A_ROW))) for line in model.result.losers]
     return tuple(
         Flight(row, value, REST[left] if (left := len(heap) - 1 - i) < len(REST) else 1.0)
         for row, heap in enumerate(heaps)
@@ -71,7 +72,7 @@ def row_places(count: int, tall: float) -> tuple[float, list[float]]:
 
 def panel_nodes(result: ResultScene, at: Sheet, model: ResultModel, tall: float) -> Iterable[Node]:
     """Ground, heads and rows, one after the other."""
-    won, losers = model.result.kind == "won", rows_shown(model)
+    won, losers = model.result.kind == "won", model.result.losers
     high, middles = row_places(len(losers) if won else len(model.people), tall)
     heads = [
         at.words(x + w / 2 if centre else x, 24, w, at.ctx.t(f"holla_result.column.{key}"), 15, palette.TEXT_MUTED,
@@ -101,11 +102,11 @@ def _person(row: Sheet, model: ResultModel, seat: int, high: float, width: float
         yield row.words(left, 15, 90 + width - left, words, 16, palette.GOLD, True)
 
 
-def _loser(row: Sheet, model: ResultModel, shown: RowShown, high: float) -> Iterable[Node]:
+def _loser(row: Sheet, model: ResultModel, line: LoserLine, high: float) -> Iterable[Node]:
     """A seat that pays: its ridge, struck where it was ungrouped, and the sum in figures."""
-    line, t = shown.line, row.ctx.t
-    yield from _person(row, model, shown.seat, high, 92, True)
-    yield from _cubes(row, shown)
+    t = row.ctx.t
+    yield from _person(row, model, line.seat, high, 92, True)
+    yield from _cubes(row, model, line)
     lower = 13.0 if line.bonus else 0.0
     yield row.number(808, -lower, str(line.points), 22, palette.TEXT)
     if line.bonus:
@@ -121,15 +122,15 @@ def _loser(row: Sheet, model: ResultModel, shown: RowShown, high: float) -> Iter
         yield row.number(977, 17, t("holla_result.row.paid", chips=line.paid), 15, palette.GOLD, 82)
 
 
-def _cubes(row: Sheet, shown: RowShown) -> Iterable[Node]:
-    piles = len(shown.groups) + bool(shown.loose)
-    count = sum(map(len, shown.groups)) + len(shown.loose)
+def _cubes(row: Sheet, model: ResultModel, line: LoserLine) -> Iterable[Node]:
+    piles = len(line.groups) + bool(line.loose)
+    count = sum(map(len, line.groups)) + len(line.loose)
     width = min(CUBE, (584 - GROUP_GAP * max(0, piles - 1) - 6) / max(1, count) - CUBE_GAP)
     step, high, x = width + CUBE_GAP, width * row.ctx.cubes.height(1000) / 1000, 186.0
-    for cubes, loose in [*((group, False) for group in shown.groups), (shown.loose, True)]:
-        x += 6 if loose and shown.groups else 0
+    for cubes, loose in [*((group, False) for group in line.groups), (line.loose, True)]:
+        x += 6 if loose and line.groups else 0
         start = x
-        for face, wild in cubes:
+        for face, wild in map(model.face, cubes):
             look = (("wild", wild), ("struck", loose))
             yield row.drawn(x + width / 2, -6, width, high, piece, "cubes", face, look)
             if loose:

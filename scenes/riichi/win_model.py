@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from game.riichi.result import Payment, Win
 from game.riichi.tiles import ordered
-from game.riichi.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.terms import term, yaku_name
@@ -25,15 +24,6 @@ class YakuRow:
     worth: str
     short: str
     bonus: bool
-
-
-@dataclass(frozen=True)
-class FuRow:
-    """One item of the fu."""
-
-    name: str
-    fu: int
-    kinds: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -89,7 +79,6 @@ class WinModel:
     badge: str
     """The limit, or han and fu."""
     yaku: tuple[YakuRow, ...]
-    fu: tuple[FuRow, ...]
     sum: str
     bill: tuple[PayRow, ...]
     total: int
@@ -117,7 +106,6 @@ class WinModel:
             yaku=tuple(
                 YakuRow(yaku_name(ctx, name), _han(ctx, han, win), str(han), name in _DORA) for name, han in worth.yaku
             ),
-            fu=tuple(_fu_row(ctx, item) for item in worth.fu_items),
             sum=" · ".join(filter(None, (han_fu, limit))),
             bill=_bill(ctx, view, win, people, result.honba if index == 0 else 0),
             total=win.deltas[win.seat],
@@ -150,10 +138,6 @@ def _worth(ctx: Context, win: Win) -> tuple[str, str]:
         return "", _yakuman(ctx, worth.yakuman)
     limit = term(ctx, f"riichi_yaku.limit.{worth.limit}") if worth.limit else ""
     return f"{counted(ctx, 'han', worth.han)} {counted(ctx, 'fu', worth.fu)}", limit
-
-
-def _fu_row(ctx: Context, item: FuItem) -> FuRow:
-    return FuRow(term(ctx, f"riichi_yaku.fu.{item.id}"), item.fu, item.kinds)
 
 
 def _bill(ctx: Context, view: RiichiView, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.riichi.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit import paint, palette
 from scenes.kit.choices import Segmented
@@ -21,7 +22,7 @@ from scenes.kit.motion import Sequence as InTurn
 from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.faces import PITCH, meld_places, meld_width, row_width
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import INDICATORS, FuRow, SeatLine, WinModel, YakuRow, counted
+from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.results import Place, RoundScene, said
@@ -81,7 +82,7 @@ class WinScreen(RoundScene):
             *(self.step(("ura", i), FLIP_MS, in_out_sine, "tile", 0.6, False) for i in range(len(model.win.ura))),
             Call(lambda: self.motion.play(self.step("gleam", GLEAM_MS, linear, fade=False))),  # type: ignore[arg-type]
             *(self.step(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(len(model.yaku))),
-            *(self.step(("fu", i), FU_MS) for i in range(len(model.fu))),
+            *(self.step(("fu", i), FU_MS) for i in range(len(model.win.worth.fu_items))),
             self.step("total", COUNT_MS, in_out_cubic, "coin", 0.7, False),
             self.step("moved", COUNT_MS, in_out_cubic, fade=False),
         )
@@ -227,17 +228,18 @@ class WinScreen(RoundScene):
 
     def _fu(self, at: Sheet) -> Iterable[Node]:
         """The fu item by item with the tiles they are for, and their sum."""
-        model, t = self.model, self.ctx.t
+        model, worth, t = self.model, self.model.win.worth, self.ctx.t
         yield from self._heading(at, 454, "fu")
-        high = min(30.0, 212 / max(1, len(model.fu)))
-        for i, row in enumerate(model.fu):
+        items = worth.fu_items
+        high = min(30.0, 212 / max(1, len(items)))
+        for i, item in enumerate(items):
             if self.at["fu", i]:
-                yield from _fu(at.at(22, 48 + (i + 0.5) * high, ("fu", i)), row, high)
-        if self.told("fu") == len(model.fu) and model.fu and not model.win.worth.limit:
-            words = counted(self.ctx, "fu", model.win.worth.fu)
+                yield from _fu(at.at(22, 48 + (i + 0.5) * high, ("fu", i)), item, high)
+        if self.told("fu") == len(items) and items and not worth.limit:
+            words = counted(self.ctx, "fu", worth.fu)
             yield at.words(432, 295, 410, words, 24, palette.GOLD, True, "right")
-        elif self.told("fu") == len(model.fu):
-            words = t("riichi_result.win.fu_unused", limit=model.badge) if model.fu else t("riichi_result.win.no_fu")
+        elif self.told("fu") == len(items):
+            words = t("riichi_result.win.fu_unused", limit=model.badge) if items else t("riichi_result.win.no_fu")
             yield at.words(432, 295, 410, words, 15, palette.TEXT_MUTED, side="right")
 
     def _bill(self, at: Sheet) -> Iterable[Node]:
@@ -279,13 +281,13 @@ def _yaku(at: Sheet, row: YakuRow, wide: float, worth: str) -> Iterable[Node]:
     yield at.words(0, 0, room, row.name, 19, colour, at.wide(row.name, 13 / at.ctx.layout.s, True) <= room)
 
 
-def _fu(at: Sheet, row: FuRow, high: float) -> Iterable[Node]:
-    yield at.words(410, 0, 60, str(row.fu), 17, palette.GOLD, True, "right")
+def _fu(at: Sheet, item: FuItem, high: float) -> Iterable[Node]:
+    yield at.words(410, 0, 60, str(item.fu), 17, palette.GOLD, True, "right")
     width = max(10 / at.ctx.layout.s, min(20.0, high * 9 / 16))
-    x = 364.0 - len(row.kinds) * (width + 2)
-    for i, tile in enumerate(row.kinds):
+    x = 364.0 - len(item.kinds) * (width + 2)
+    for i, tile in enumerate(item.kinds):
         yield at.drawn(x + i * (width + 2) + width / 2, 0, width, width * 4 / 3, _mini, tile)
-    yield at.words(0, 0, x - 8, row.name, 16, palette.TEXT_SOFT)
+    yield at.words(0, 0, x - 8, term(at.ctx, f"riichi_yaku.fu.{item.id}"), 16, palette.TEXT_SOFT)
 
 
 def _tile(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how: tuple[tuple[str, Any], ...]) -> None:

@@ -27,7 +27,6 @@ from scenes.holla.result_model import (
     next_words,
     pot_words,
     received,
-    rows_shown,
     special_label,
     totals,
 )
@@ -152,11 +151,11 @@ def test_the_bill_adds_up_to_what_the_winner_gained(name: str, language: str) ->
     shown = model(name, language)
     bill = received(Texts(language), shown)
     assert sum(item.chips for item in bill) == gain(shown, shown.result.winner)
-    for row in rows_shown(shown):
-        assert row.line.points + row.line.bonus + row.line.penalty == row.line.due
-        assert len(row.loose) == row.line.ungrouped
-        assert sum(map(len, row.groups)) + len(row.loose) == 13
-        assert -row.line.paid == gain(shown, row.seat)
+    for line in shown.result.losers:
+        assert line.points + line.bonus + line.penalty == line.due
+        assert len(line.loose) == line.ungrouped
+        assert sum(map(len, line.groups)) + len(line.loose) == 13
+        assert -line.paid == gain(shown, line.seat)
     assert sum(len(group.cubes) for group in groups_shown(Texts(language), shown)) == 13
 
 

@@ -201,12 +201,12 @@ def test_only_the_first_of_several_winners_gets_honba_and_sticks(opened: Callabl
 def test_liability_is_named(opened: Callable[..., Opened]) -> None:
     model = WinModel.of(opened().app.ctx, kans(), rounds.PEOPLE, 0)
     assert [row.label for row in model.bill] == ["Me", "Magpie · Liability", "Honba × 1"]
-    assert next(row.kinds for row in model.fu if row.kinds) == (1, 1, 1, 1)
+    assert next(row.kinds for row in model.win.worth.fu_items if row.kinds) == (1, 1, 1, 1)
 
 
 def test_double_yakuman_without_fu(opened: Callable[..., Opened]) -> None:
     model = WinModel.of(opened().app.ctx, orphans(), rounds.PEOPLE, 0)
-    assert model.badge == model.sum == "2× yakuman" and model.fu == ()
+    assert model.badge == model.sum == "2× yakuman" and model.win.worth.fu_items == ()
     assert model.total == 64000
 
 
