@@ -24,7 +24,7 @@ from scenes.kit.controls import Button
 from scenes.kit.layout import Layout, box_at
 from scenes.kit.motion import breath
 from scenes.kit.paint import plate_face
-from scenes.kit.tiles import WHOLE_RATIO, Look
+from scenes.kit.tiles import Look
 from scenes.rummikub.dialogs import Dialogs
 from scenes.rummikub.drafting import DraftTable
 from scenes.rummikub.explain import RummikubExplain
@@ -43,7 +43,7 @@ from scenes.table.clock import TurnClock
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name
-from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
 from scenes.table.toolbar import top_buttons
@@ -146,7 +146,7 @@ class RummikubTable(DraftTable):
 
     def foreseen(self) -> Iterable[Node]:
         """Every tile as it was just laid, and then lies."""
-        box = (0, 0, round(self.memory.cloth.width), round(self.memory.cloth.width * WHOLE_RATIO))
+        box = box_of(self.lay.table_tile(self.memory.cloth.width, (0, 0)))
         states: tuple[Look, ...] = "new", "rest"
         return [Node("tile", box, look=TileLook(face(tile), state)) for state in states for tile in range(KINDS)]
 

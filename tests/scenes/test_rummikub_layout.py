@@ -131,6 +131,16 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
         s.app.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_pictures_are_made_ahead_as_large_as_tiles_lie(tmp_path: Path, size: tuple[int, int]) -> None:
+    s = sit(tmp_path, new_client(seated("1k 3k 5k")), size=size)
+    try:
+        lying = s.table.lay.table_tile(s.table.memory.cloth.width, (0.0, 0.0)).size
+        assert {node.rect.size for node in s.table.foreseen()} == {lying}
+    finally:
+        s.app.close()
+
+
 def test_the_gauge_stands_beside_a_small_rack(tmp_path: Path) -> None:
     s = sit(tmp_path, new_client(seated("1k 3k 5k 7k 9k 11k 13k 1r 3r 5r 7r 9r 11r 13r", opened=False)))
     try:
