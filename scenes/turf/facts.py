@@ -108,49 +108,46 @@ class Running:
 
     def __init__(self) -> None:
         self.shown: dict[int, Earnings] = {}
-        self._after: dict[tuple[int, int], Earnings] = {}
-        """By horse and seat, kept for one view."""
+        self._known: dict[tuple[int | None, int], Earnings] = {}
+        """By horse that moves, None for now, and seat; kept for one view."""
         self._view: TurfView | None = None
         self._horse: int | None = None
-        self._todo: list[int] = []
 
     def follow(self, view: TurfView, horse: int | None = None) -> None:
         """Another view, or another horse whose move is looked at."""
         if view is not self._view:
             self._view = view
-            self._after.clear()
-            self._todo = list(range(view.seats)) if view.phase == "race" else []
+            self._known.clear()
             if view.phase != "race":
                 self.shown.clear()
         self._horse = horse
 
     def after(self, horse: int) -> dict[int, Earnings]:
         """What seats would earn after a horse moved, as far as it is known."""
-        return {seat: earned for (moved, seat), earned in self._after.items() if moved == horse}
+        return {seat: earned for (moved, seat), earned in self._known.items() if moved == horse}
 
     @property
     def busy(self) -> bool:
         """Whether figures are missing."""
-        return bool(self._todo or self._missing())
+        return self._missing() is not None
 
     def work(self) -> bool:
         """Works out one seat; True when a figure came."""
-        if self._view is None:
-            return False
         missing = self._missing()
-        if self._todo:
-            seat = self._todo.pop(0)
-            self.shown[seat] = earnings_of(self._view, seat)
-        elif self._horse is not None and missing:
-            self._after[self._horse, missing[0]] = earnings_of(self._view, missing[0], self._horse)
-        else:
+        if self._view is None or missing is None:
             return False
+        horse, seat = missing
+        self._known[missing] = earned = earnings_of(self._view, seat, horse)
+        if horse is None:
+            self.shown[seat] = earned
         return True
 
-    def _missing(self) -> list[int]:
-        if self._horse is None or self._view is None:
-            return []
-        return [seat for seat in range(self._view.seats) if (self._horse, seat) not in self._after]
+    def _missing(self) -> tuple[int | None, int] | None:
+        """The next figure that is wanted."""
+        if self._view is None or self._view.phase != "race":
+            return None
+        wanted = ((horse, seat) for horse in dict.fromkeys((None, self._horse)) for seat in range(self._view.seats))
+        return next((one for one in wanted if one not in self._known), None)
 
 
 def told(view: TurfView, nodes: Nodes, mine: bool) -> dict[str, Any]:
