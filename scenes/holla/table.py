@@ -176,9 +176,7 @@ class HollaTable(HollaPlay):
         piece = self._held_piece
         held = int(piece[1]) if piece is not None and piece[0] == "own" else -1
         dragged = held if drag.mode == "drag" else -1
-        hole = None
-        if dragged >= 0 and dragged in view.ridge:
-            hole = drag.target if isinstance(drag.target, Gap) else self.ridge.home(dragged)
+        aimed = drag.target if isinstance(drag.target, Gap) else self.ridge.home(dragged)
         self.now = Now(
             view,
             client.seats,
@@ -196,7 +194,7 @@ class HollaTable(HollaPlay):
             (self.open[0], self.open[1]),
             held,
             dragged,
-            hole,
+            aimed if dragged in view.ridge else None,
             hover_row=self._row,
             bare=client.bare,
         )

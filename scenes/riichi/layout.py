@@ -134,7 +134,7 @@ class RiichiLayout:
             2: lay.rect(1042, 10, 212, 62 + taller, "centre"),
             3: lay.rect(140 - aside, 344, 212, 62 + taller, "centre", "middle"),
         }
-        """By side; the own panel is another."""
+        """By side; the own panel is larger."""
         self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")
         self.sheet = lay.rect(1384, 482, 200, 46, "right", "middle")
 
@@ -145,7 +145,7 @@ class RiichiLayout:
 
     def _bottom(self) -> None:
         lay = self.base
-        self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
+        self.me = self.plates[0] = lay.rect(16, 668, 230, 216, "left", "bottom")
         self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
         """Who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "centre", "bottom")

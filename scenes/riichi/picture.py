@@ -113,11 +113,8 @@ class Picture:
             seat = now.seat_at(side)
             if now.view.table[seat].riichi:
                 yield Node(("stick", seat), box_of(panels.stick_place(side)), STICKS, Stick(side))
-            tip = models.sticks_of(seat)
-            if side:
-                yield Node(("plate", seat), box_of(lay.plates[side]), PANELS, models.plate(side), tip=tip)
-            else:
-                yield Node(("plate", seat), box_of(lay.me), PANELS, models.me(), tip=tip)
+            look, tip = models.plate(side) if side else models.me(), models.sticks_of(seat)
+            yield Node(("plate", seat), box_of(lay.plates[side]), PANELS, look, tip=tip)
 
     def _tile(self, id: Hashable, piece: Piece, layer: float) -> Node:
         """Tiles are drawn from the top of the screen down, so that each covers the thickness of the one behind."""

@@ -202,8 +202,7 @@ class RiichiTable(RiichiPlay):
 
     def thinking_at(self, seat: int) -> Rect:
         """On the plate of the seat."""
-        px, side = self.lay.px, self.lay.side(seat)
-        box = self.lay.plates[side] if side else self.lay.me
+        px, box = self.lay.px, self.lay.plates[self.lay.side(seat)]
         return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
 
     def face_at(self, seat: int) -> Rect:

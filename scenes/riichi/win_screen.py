@@ -173,19 +173,16 @@ class WinScreen(RoundScene):
         small, high = round(width * MELD_SHARE), Mahjong.height(width)
         middle, foot = sheet.box(800, HAND_FOOT, 0, 0).topleft
         x = middle - wide(width) // 2
-        places = [
-            (tile, 0, Rect(round(x + i * width * PITCH), foot - high, width, high)) for i, tile in enumerate(model.hand)
-        ]
+        boxes = [Rect(round(x + i * width * PITCH), foot - high, width, high) for i in range(len(model.hand))]
+        shown = [(tile, 0, box, width, "rest") for tile, box in zip(model.hand, boxes, strict=True)]
         x += row_width(len(model.hand), width) + gap
         won = Rect(x, foot - high, width, high)
         pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="centre")
         yield pill.around((won.centerx, won.bottom + px(20)))
         x += width + gap
-        sizes = [width] * len(places)
         for meld in melds:
-            laid = meld_places(meld, x, foot, small)
-            places, sizes, x = [*places, *laid], [*sizes, *[small] * len(laid)], x + meld_width(meld, small) + gap
-        shown = [(*place, size, "rest") for place, size in zip(places, sizes, strict=True)]
+            shown += [(*place, small, "rest") for place in meld_places(meld, x, foot, small)]
+            x += meld_width(meld, small) + gap
         for number, (tile, turn, box, size, look) in enumerate([*shown, (model.win.tile, 0, won, width, "lit")]):
             gleam = self.at["gleam"] if tile != HIDDEN and model.is_dora(tile, ura) else None
             what = ("look", look), ("turn", turn), ("dora", gleam)
