@@ -7,6 +7,7 @@ counts (turf.T32).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 from typing import NamedTuple
 
 from game.turf.race import HORSES
@@ -79,13 +80,19 @@ def settle(money: int, received: int, due: int, pay_first: bool = False) -> Sett
 
 
 def settle_race(
-    money: Sequence[int], bets: Bets, order: Sequence[int], pace: int, last: int, terms: Terms
+    money: Sequence[int],
+    bets: Bets,
+    order: Sequence[int],
+    pace: int,
+    last: int,
+    terms: Terms,
+    sums: Sequence[int] = (),
 ) -> list[Settled]:
-    """What every seat gets and gives after a race (turf.T25-T28)."""
-    by_horse = rates(column_sums(bets, terms.by_chips), order, pace, terms)
+    """What every seat gets and gives after a race (turf.T25-T28); ``sums`` are the column sums, where known."""
+    by_horse = rates(sums or column_sums(bets, terms.by_chips), order, pace, terms)
     penalty = terms.last * terms.factor
     settled = []
     for purse, row in zip(money, bets, strict=True):
-        received = sum(value * rate for value, rate in zip(row, by_horse, strict=True))
+        received = sum(map(mul, row, by_horse))
         settled.append(settle(purse, received, row[last] * penalty, terms.pay_first))
     return settled

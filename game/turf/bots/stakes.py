@@ -51,7 +51,7 @@ class Stakes:
     def _settled(self, key: int) -> tuple[float, int]:
         first, second, third, pace, last = end_of(key)
         purse = self._purse
-        seats = settle_race(purse.money, self.bets, (first, second, third), pace, last, self._terms)
+        seats = settle_race(purse.money, self.bets, (first, second, third), pace, last, self._terms, self.columns)
         money = [had + settled.net for had, settled in zip(purse.money, seats, strict=True)]
         return standing(money, purse.seat, purse.scale), seats[purse.seat].net
 

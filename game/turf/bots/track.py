@@ -27,6 +27,10 @@ Cards = tuple[tuple[int, ...], ...]
 _BIT = tuple(1 << h for h in range(HORSES))
 _APART = tuple(1 << p for p in range(len(BIT)))
 _SHARED = (0,) * len(BIT)
+_WITH = tuple(sum(1 << 8 * chosen for chosen in range(1 << HORSES) if chosen >> h & 1) for h in range(HORSES))
+"""A number with one byte for every set of horses: 1 for those with this horse."""
+_WITHOUT = tuple(sum(255 << 8 * chosen for chosen in range(1 << HORSES) if not chosen >> h & 1) for h in range(HORSES))
+"""All bits of the bytes of those without it."""
 _SIDES = bytes(DIE * (252 // len(DIE))) + bytes(4)
 _UNFAIR = bytes(range(252, 256))
 """Bytes left out so that the six sides of the die share the rest evenly."""
@@ -148,10 +152,10 @@ def noise(seed: bytes, count: int) -> Iterator[float]:
 @lru_cache(maxsize=5040)
 def first_of(order: tuple[int, ...]) -> bytes:
     """For every set of horses the one that comes first in this order."""
-    found = bytearray(1 << HORSES)
-    for chosen in range(1, 1 << HORSES):
-        found[chosen] = next(h for h in order if chosen >> h & 1)
-    return bytes(found)
+    found = 0
+    for h in reversed(order):
+        found = found & _WITHOUT[h] | _WITH[h] * h
+    return found.to_bytes(1 << HORSES, "little")
 
 
 def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[list[int], int]:
