@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
+import msgspec
+
 from game.kernel.seat import Answer
-from game.turf.actions import Bet, TurfAction
-from game.turf.bots.plain import known_columns
+from game.turf.actions import Bet, Move, TurfAction
+from game.turf.bots.plain import HOME, greedy_moves, known_columns
 from game.turf.bots.reasons import why
 from game.turf.bots.sight import Sight, sight_of
 from game.turf.bots.simulated import Effort, bet_lines
 from game.turf.bots.thought import Line
-from game.turf.race import HORSES
 from game.turf.view import TurfView
 
-LOOK = Effort(
-    odds=120, bets=99, tables=24, races=5, moves=0, worlds=0, learns=False, lead=False, open_mind=True
-)  # fmt: skip
+LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=False, lead=False)
 """How a character judges what is about as good."""
 _SEED = b"manner"
 ABOUT: dict[str, tuple[float, float]] = {
@@ -32,20 +31,44 @@ ABOUT: dict[str, tuple[float, float]] = {
 front, may not gain more, and those that harm have to. So all are as strong as a plain seat at the level normal."""
 
 
+SLACK = 1.0
+"""Moves are about as good that serve the own bets less by so many bet values times spaces."""
+
+
 def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: Answer) -> Answer:
-    """The answer in the manner of a character; moves are nobody's to play with."""
+    """The answer in the manner of a character: of what is about as good, the horse it likes."""
     own = answer.action
-    if not isinstance(own, Bet) or not own.chip:
+    if len(legal) == 1 or not isinstance(own, Bet | Move):
         return answer
     sight = sight_of(view)
+    free = _moves(sight, own) if isinstance(own, Move) else _bets(character, sight, own, legal)
+    columns = known_columns(sight)
+    best = max(
+        free, key=lambda horse: (_likes(character, sight, columns, horse), horse == own.horse), default=own.horse
+    )
+    return answer if best == own.horse else Answer(msgspec.structs.replace(own, horse=best), why("manner"))
+
+
+def _moves(sight: Sight, own: Move) -> list[int]:
+    """Horses to move instead; whatever comes home is moved, or left, as the level says."""
+    moves = {move.horse: move for move in greedy_moves(sight)}
+    least = moves[own.horse].serves - SLACK
+    return (
+        []
+        if moves[own.horse].beyond == HOME
+        else [horse for horse, move in moves.items() if move.beyond != HOME and move.serves >= least]
+    )
+
+
+def _bets(character: str, sight: Sight, own: Bet, legal: Sequence[TurfAction]) -> list[int]:
+    """Horses to lay this chip on instead."""
+    if not own.chip:
+        return []
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet) and act.chip == own.chip]
     lines = bet_lines(sight, able, LOOK, _SEED)
     plain = next(line for line in lines if line.horse == own.horse)
     least, most = (pounds * sight.terms.factor * own.chip for pounds in ABOUT[character])
-    free = [line.horse for line in lines if line is plain or least <= _gain(line, plain) <= most]
-    columns = known_columns(sight)
-    best = max(free, key=lambda horse: (_likes(character, sight, columns, horse), horse == own.horse))
-    return answer if best == own.horse else Answer(Bet(own.chip, best), why("manner"))
+    return [line.horse for line in lines if line is plain or least <= _gain(line, plain) <= most]
 
 
 def _gain(line: Line, other: Line) -> float:
@@ -67,13 +90,18 @@ def _leap(sight: Sight, horse: int) -> int:
 
 
 def marks(view: TurfView, legal: Sequence[TurfAction], action: TurfAction) -> Mapping[str, float]:
-    """What an act shows of a character."""
-    if not isinstance(action, Bet) or not action.chip:
+    """What an act shows of a character: how far the horse lies from the mean of those that could be taken."""
+    if not isinstance(action, Bet | Move) or (isinstance(action, Bet) and not action.chip):
         return {}
     sight = sight_of(view)
     columns = known_columns(sight)
+    horses = {act.horse for act in legal if isinstance(act, Bet | Move)}
+    act = "bet" if isinstance(action, Bet) else "move"
     return {
-        "front": sight.field.at[action.horse] - sum(sight.field.at) / HORSES,
-        "leap": _leap(sight, action.horse) - sum(_leap(sight, horse) for horse in range(HORSES)) / HORSES,
-        "crowd": columns[action.horse] - sum(columns) / HORSES,
+        f"{act}_{name}": value(action.horse) - sum(map(value, horses)) / len(horses)
+        for name, value in (
+            ("front", sight.field.at.__getitem__),
+            ("leap", lambda horse: _leap(sight, horse)),
+            ("crowd", columns.__getitem__),
+        )
     }

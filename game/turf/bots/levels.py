@@ -136,5 +136,5 @@ def _reason(act: str, values: dict[str, str | int], best: Found, then: Found, ri
     return why("bet_cuts" if act == "bet" else "move_rivals", **values, seat=rival)
 
 
-HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False, open_mind=False)
-MASTER = Effort(odds=480, bets=14, tables=60, races=8, moves=40_000, worlds=24, learns=True, lead=True, open_mind=True)
+HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
+MASTER = Effort(odds=0, bets=0, tables=160, races=3, moves=40_000, worlds=24, learns=True, lead=True)

@@ -20,11 +20,16 @@ HOME = 100.0
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """A greedy move: the horse, how much more the seat bets on it than the others, the spaces beyond its mean."""
+    """A move by its looks: the horse, how much more the seat bets on it than the others, the spaces beyond its mean."""
 
     horse: int
     want: float
     beyond: float
+
+    @property
+    def serves(self) -> float:
+        """How well it serves the own bets."""
+        return self.want * self.beyond
 
 
 def known_bets(sight: Sight) -> list[list[float]]:
@@ -49,6 +54,11 @@ def face_down(chips: Sequence[int], laid: Sequence[Sequence[tuple[int, int]]]) -
 
 def greedy_move(sight: Sight) -> Greedy:
     """The move that serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
+    return max(greedy_moves(sight), key=lambda move: move.serves)
+
+
+def greedy_moves(sight: Sight) -> list[Greedy]:
+    """Every horse that may be moved."""
     want = against_others(known_bets(sight))[sight.seat]
     field, face = sight.field, sight.face
     means = mean_moves(field.cards)
@@ -57,8 +67,7 @@ def greedy_move(sight: Sight) -> Greedy:
         to = field.landing(horse, face)
         return HOME if to == AWAY else to - field.at[horse] - means[horse]
 
-    best = max(field.choices(), key=lambda horse: want[horse] * beyond(horse))
-    return Greedy(best, want[best], beyond(best))
+    return [Greedy(horse, want[horse], beyond(horse)) for horse in field.choices()]
 
 
 def careless_moves(sight: Sight) -> list[int]:

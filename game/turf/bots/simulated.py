@@ -22,9 +22,9 @@ class Effort(msgspec.Struct, frozen=True):
     """How much a level thinks, counted in races and moves, never in seconds."""
 
     odds: int
-    """Races for the odds before a bet."""
+    """Races for the odds before a bet; with 0 of them every bet is tried and later ones are expected anywhere."""
     bets: int
-    """How many of the most promising bets are simulated."""
+    """How many of the bets that are most promising by the odds are simulated."""
     tables: int
     """Ways the other bets may fall, tried for each bet."""
     races: int
@@ -37,8 +37,14 @@ class Effort(msgspec.Struct, frozen=True):
     """Whether it reads face-down chips from the moves of their owners."""
     lead: bool
     """Whether it weighs the lead at the end of the match instead of pounds."""
-    open_mind: bool
-    """Whether later bets are expected anywhere, by chance, and not where they promise most by the odds."""
+
+    @property
+    def open_mind(self) -> bool:
+        """Whether later bets are expected anywhere, by chance, and not where they promise most by the odds.
+
+        Those ways differ so much that the races of one count as one.
+        """
+        return not self.odds
 
 
 MOST_RACES = 4000
@@ -53,7 +59,7 @@ BET_WHIMS = 0.1
 FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
 RACE_SCALE = 450.0
-LAST_SCALE = 200.0
+LAST_SCALE = 100.0
 """Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
@@ -132,9 +138,8 @@ def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
 
 def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
     """The most promising bets with the races run after each."""
-    wagers = Wagers(sight, odds_of(sight.field, seed, effort.odds))
-    columns = known_columns(sight)
-    lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, columns, effort.bets)]
+    wagers = None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
+    lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, known_columns(sight), effort.bets)]
     alive = lines
     known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
@@ -143,45 +148,45 @@ def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
         for line in alive:
             table.lay(line, wagers, own)
         if number % LOOK == LOOK - 1:
-            alive = still(alive)
+            alive = still(alive, effort.races if effort.open_mind else 1)
             if len(alive) == 1 < len(lines):
                 break
     return lines
 
 
 def _promising(
-    able: Sequence[tuple[int, int]], wagers: Wagers, columns: Sequence[int], count: int
+    able: Sequence[tuple[int, int]], wagers: Wagers | None, columns: Sequence[int], count: int
 ) -> list[tuple[int, int]]:  # fmt: skip
-    """The bets that look best at once; of the bluffs those on horses that others bet on."""
-    paying = sorted((bet for bet in able if bet[0]), key=lambda bet: (-wagers.quick(bet, columns), bet))
+    """The bets that look best at once, or all that pay; of the bluffs those on horses that others bet on."""
+    paying = [bet for bet in able if bet[0]]
     bluffs = sorted((bet for bet in able if not bet[0]), key=lambda bet: (-columns[bet[1]], bet))
-    return [*paying[: count - min(BLUFFS, len(bluffs))], *bluffs[: BLUFFS if paying else count]]
+    if wagers is not None:
+        paying.sort(key=lambda bet: (-wagers.quick(bet, columns), bet))
+        paying = paying[: count - min(BLUFFS, len(bluffs))]
+    return [*paying, *(bluffs[:BLUFFS] if paying else bluffs)]
 
 
 class _Table:
     """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
 
-    __slots__ = ("_drawn", "_fancies", "_open_mind", "_rolls", "_sight", "_strays")
+    __slots__ = ("_drawn", "_fancies", "_rolls", "_sight", "_strays")
 
     def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort) -> None:
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
-        self._open_mind = effort.open_mind
         self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
         self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
         self._strays = list(chances)
         self._rolls = rolls_of(seed, effort.races)
 
-    def lay(self, line: Line, wagers: Wagers, own: Purse) -> None:
-        """Run the races after the bet of this line."""
+    def lay(self, line: Line, wagers: Wagers | None, own: Purse) -> None:
+        """Run the races after the bet of this line; without ``wagers`` the others' bets fall anywhere."""
         sight = self._sight
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
-        complete = (
-            anywhere(laid, sight.chips, self._fancies) if self._open_mind else wagers.complete(laid, self._fancies)
-        )
+        complete = wagers.complete(laid, self._fancies) if wagers else anywhere(laid, sight.chips, self._fancies)
         bets = _bets(complete)
         stakes = Stakes(sight.terms, own, bets)
         seen = face_down(sight.chips, complete) if sight.hidden else None

@@ -65,13 +65,15 @@ def paired(rolls: Sequence[bytes]) -> list[bytes]:
     return [_PAIRS[i % BATCH] + faces for i, faces in enumerate(rolls)]
 
 
-def still(alive: list[Line]) -> list[Line]:
-    """The lines that may yet be the best; all have run the same races."""
-    n = len(alive[0].worths)
+def still(alive: list[Line], like: int = 1) -> list[Line]:
+    """The lines that may yet be the best; all have run the same races, of which so many in a row are alike."""
     best = max(alive, key=lambda line: sum(line.worths))
     kept = []
+    n = len(best.worths) // like
     for line in alive:
         gaps = [a - b for a, b in zip(best.worths, line.worths, strict=True)]
+        if like > 1:
+            gaps = [sum(gaps[i : i + like]) for i in range(0, len(gaps), like)]
         mean = sum(gaps) / n
         spread = sum(g * g for g in gaps) / n - mean * mean
         if line is best or mean <= SURE * sqrt(max(spread, 0.0) / n):

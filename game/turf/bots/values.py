@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-import msgspec
-
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Valued, Why
 from game.turf.actions import Bet, Move, TurfAction
@@ -20,8 +18,6 @@ from game.turf.view import TurfView
 
 MODEL = 60.0
 """Pounds by which two acts are usually misjudged because riders and bettors are not as foreseen."""
-EFFORT = msgspec.structs.replace(MASTER, bets=99)
-"""Every bet that pays is run."""
 SHARE = 0.3
 """What is added to that of the difference itself."""
 
@@ -33,10 +29,10 @@ def worths(view: TurfView, legal: Sequence[TurfAction], answer: Answer, stream: 
         return [Valued(first, 0.0, 0.0, answer.why)]
     sight = sight_of(view)
     if isinstance(first, Move):
-        lines = move_lines(sight, EFFORT, seed_of(stream))
+        lines = move_lines(sight, MASTER, seed_of(stream))
         return _valued(lines, [Move(line.horse) for line in lines])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
-    lines = bet_lines(sight, able, EFFORT, seed_of(stream))
+    lines = bet_lines(sight, able, MASTER, seed_of(stream))
     return _valued(lines, [Bet(line.chip, line.horse) for line in lines])
 
 

@@ -52,6 +52,9 @@ def test_the_line_of_a_character_is_what_it_does() -> None:
     assert high["rank"] < low["rank"] - 0.2
     black, green = (habits_of("holla", config, "easy", who, range(3)) for who in ("magpie", "deer"))
     assert black["colour_0"] < green["colour_0"] and green["colour_3"] < black["colour_3"]
+    turf = GAMES["turf"].config_type()
+    front, behind = (habits_of("turf", turf, "easy", who, range(2)) for who in ("rabbit", "crane"))
+    assert front["move_front"] > behind["move_front"] + 0.5
 
 
 @pytest.mark.slow

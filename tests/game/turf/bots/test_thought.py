@@ -17,7 +17,7 @@ from game.turf.bots.riders import against_others
 from game.turf.bots.sight import Past, Sight, sight_of
 from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
 from game.turf.bots.stakes import Purse, Stakes, standing
-from game.turf.bots.thought import BATCH
+from game.turf.bots.thought import BATCH, Line, still
 from game.turf.bots.track import AWAY, end_key
 from game.turf.bots.wagers import anywhere
 from game.turf.config import TurfConfig
@@ -162,6 +162,14 @@ def test_a_move_that_ends_the_race_has_an_exact_price() -> None:
     assert field.moved(3, SHOE).over
 
 
+def test_races_that_are_alike_count_as_one() -> None:
+    """Two lucky tables of four races each are no proof; eight races by themselves are."""
+    ahead, behind = Line(0), Line(1)
+    ahead.worths, behind.worths = [5.0] * 4 + [1.0] * 4, [0.0] * 8
+    assert still([ahead, behind]) == [ahead]
+    assert still([ahead, behind], 4) == [ahead, behind]
+
+
 class Counter:
     """Counts what is run."""
 
@@ -190,8 +198,9 @@ def test_effort_is_counted(effort: Effort, monkeypatch: pytest.MonkeyPatch) -> N
     match = dealt(seats=4)
     able = [(act.chip, act.horse) for act in RULES.legal(match.state, 0) if isinstance(act, Bet)]
     bets = best_bets(sight_of(match.view(0)), able, effort, b"k" * 16)
-    assert counter.races <= effort.bets * effort.tables * effort.races
-    assert len(bets) == effort.bets
+    tried = len(able) if effort.open_mind else effort.bets
+    assert counter.races <= tried * effort.tables * effort.races
+    assert len(bets) == tried
     assert bets[0].worth >= bets[1].worth or bets[0].races > bets[1].races
 
 
