@@ -1,7 +1,7 @@
 """How characters play Rummikub: while the rack is long, each keeps tiles that it likes back a little.
 
 Magpie keeps black tiles, Crane red, Deer blue, Rabbit orange ones; Tiger waits until it can lay several at once,
-Turtle lays little by little.
+Turtle lays little by little and then finds its way out.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import waits
-from game.rummikub.bots.moves import Move, best_move, move_of
+from game.rummikub.bots.moves import Move, best_move, move_of, move_out
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.strong import goes_out
 from game.rummikub.validate import laid_tiles
 from game.rummikub.view import RummikubView
 
@@ -22,6 +23,10 @@ LONG = 6
 """With more tiles than that a character may play as it likes."""
 LEAP = 3
 """Tiger lays at least so many tiles."""
+LITTLE = 3
+"""Turtle lays no more tiles at once where it can lay fewer."""
+NEAR = 8
+"""From so many tiles on Turtle, who has laid less than others, finds every way to lay them all at once."""
 LISTED = 60
 """So many of the listed plays are looked at."""
 _KEEPS = {"magpie": 0, "crane": 1, "deer": 2, "rabbit": 3}
@@ -38,6 +43,8 @@ def prefer(character: str, view: RummikubView, legal: Sequence[RummikubAction], 
     own = move_of(sight, answer.action)
     if len(own.laid) == len(sight.rack):
         return answer
+    if character == "turtle" and len(sight.rack) <= NEAR and (out := move_out(sight)) is not None:
+        return goes_out(out)
     if character == "tiger":
         return (waits(sight, "manner") if len(own.laid) < LEAP else None) or answer
     moves = [own, *(move_of(sight, play) for play in sight.plays[:LISTED])]
@@ -58,7 +65,7 @@ def _keeping(sight: Sight, colour: int, most: int) -> list[Move]:
 
 def _likes(character: str, move: Move) -> float:
     if character == "turtle":
-        return float(-len(move.laid) - JOKER * move.jokers)
+        return float(min(0, LITTLE - len(move.laid)) - JOKER * move.jokers)
     kept = sum(kind != JOKER and COLOUR_OF[kind] == _KEEPS[character] for kind in move.laid)
     return len(move.laid) - DEAR * kept - 4.0 * move.jokers
 
