@@ -128,7 +128,7 @@ class Watched(Hand):
         self.app.toasts.clear()
         # A face is moved by what was seen to happen: that passes as notes do.
         self.table.moods.clear()
-        self.steps(60)
+        self.steps(30, 0.1)
         self.app.redraw()
         self.steps()
 
