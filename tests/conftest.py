@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Generator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 from game.kernel import rulebook
+from game.system import memory_megabytes
 
 # Set before anything imports pygame; a test that wants a real window names its own driver.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -60,10 +62,16 @@ WHOLE = (
 )
 """Files that open an App, start a process, play whole matches or search at length: `make check` leaves them out."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
+SPARE_MEGABYTES = 48
+"""So much more than after the last time may be held before freed memory is given back."""
+LARGE_CACHE = 1 << 12
+"""A cache for so many results is emptied when its folder's tests are done."""
 _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 """Gives the freed memory of pictures back to the system, which the C library keeps for later ones."""
 _LEFT_OUT = pytest.StashKey[int]()
 """How many window tests this run leaves out because their tools are missing."""
+_TRIMMED = pytest.StashKey[float]()
+"""How much memory was held after freed memory was given back last, in megabytes."""
 _PEAKS = pytest.StashKey[list[float]]()
 """The most memory that each process of pytest-xdist held, in megabytes."""
 
@@ -155,11 +163,29 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.unfreeze()
     if scenes or last:
         gc.collect()
+        _give_back(item.config)
     if last:
         gc.freeze()
-        if _TRIM is not None:
-            _TRIM(0)
+    if nextitem is not None and nextitem.path.parent != item.path.parent:
+        _forget()
     return done
+
+
+def _give_back(config: pytest.Config) -> None:
+    """Gives the freed memory of pictures back to the system, once it is some: else it adds up over the tests."""
+    held = memory_megabytes() or 0.0
+    if _TRIM is not None and held > config.stash.get(_TRIMMED, 0.0) + SPARE_MEGABYTES:
+        _TRIM(0)
+        config.stash[_TRIMMED] = memory_megabytes() or 0.0
+
+
+def _forget() -> None:
+    """Empties the large caches of the games: what the tests of one folder worked out no other folder asks for."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("game."):
+            for value in list(vars(module).values()):
+                if isinstance(value, _lru_cache_wrapper) and (value.cache_parameters()["maxsize"] or 0) >= LARGE_CACHE:
+                    value.cache_clear()
 
 
 def _check_rules(items: list[pytest.Item]) -> None:
