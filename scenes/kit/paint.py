@@ -7,7 +7,7 @@ from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
 from scenes.kit.context import Context
-from scenes.kit.layout import Anchor
+from scenes.kit.layout import Anchor, box_at
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -110,8 +110,8 @@ def pill(
     tint = PILL_TEXT[kind] if kind in ("gold", "jade", "done") else None
     mark = ctx.art.icon(icon, size * 1.15, tint) if icon else None
     inner = words.get_width() + (mark.get_width() + lay.px(6) if mark else 0)
-    box = Rect(0, 0, lay.px(width) if width else inner + lay.px(height * 0.9), max(lay.px(height), words.get_height()))
-    setattr(box, anchor, pos)
+    wide, tall = lay.px(width) if width else inner + lay.px(height * 0.9), max(lay.px(height), words.get_height())
+    box = box_at(wide, tall, pos, anchor)
     surface.blit(ctx.art.pill(box.w, box.h, kind), box)
     x = box.centerx - inner // 2
     if mark is not None:

@@ -11,7 +11,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.layout import Anchor
+from scenes.kit.layout import Anchor, box_at
 from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.widget import Ui, Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of
@@ -145,8 +145,7 @@ def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int,
     px = ctx.px
     icon = px(look.size * 1.15) + px(6) if look.icon else 0
     wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
-    box = Rect(0, 0, px(look.width) if look.width else wide, px(look.height))
-    setattr(box, anchor, at)
+    box = box_at(px(look.width) if look.width else wide, px(look.height), at, anchor)
     return Node(id, box_of(box), layer, look._replace(anchor=anchor))
 
 
@@ -189,10 +188,8 @@ def common_paints(ctx: Context) -> Paints:
     def title(surface: Surface, box: Rect, look: TitleCard) -> None:
         paint.panel(surface, ctx, box, 14)
         left, room = box.x + px(14), box.w - px(20)
-        size = ctx.fonts.fitting(look.name, 18, room, True)
-        paint.label(surface, ctx, look.name, (left, box.y + px(17)), size, palette.TEXT, True, "midleft", room)
-        size, at = ctx.fonts.fitting(look.text, 13, room), (left, box.bottom - px(15))
-        paint.label(surface, ctx, look.text, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
+        paint.fitted(surface, ctx, look.name, (left, box.y + px(17)), room, 18, palette.TEXT, True)
+        paint.fitted(surface, ctx, look.text, (left, box.bottom - px(15)), room, 13, palette.TEXT_MUTED)
 
     def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
         paint.plate(surface, ctx, box, look.portrait, look.name, active=look.active)

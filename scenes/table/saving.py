@@ -59,14 +59,11 @@ class Saving:
         writer = self.client.writer
         return writer is None or writer.again()
 
-    def _try_now(self) -> None:
-        self.try_again()
-
     def explain(self) -> None:
         """A press on the mark."""
         t = self.ctx.t
         choices = [
-            Choice(t("kit.unsaved.try"), self._try_now, kind="jade"),
+            Choice(t("kit.unsaved.try"), self.try_again, kind="jade"),
             Choice(t("kit.dialog.close"), cancel=True),
         ]
         self.ctx.dialog(t("kit.unsaved.title"), t("kit.unsaved.text", reason=self.reason), choices)

@@ -131,9 +131,8 @@ class Teacher:
         """Words beside an act, within `room` pixels; the whole sentence is their explanation."""
         ctx, words = self.table.ctx, self.words(say, True)
         size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
-        box = Rect(0, 0, ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size)))
-        setattr(box, anchor, at)
-        box.clamp_ip(Rect((0, 0), ctx.layout.window))
+        wide, tall = ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size))
+        box = box_at(wide, tall, at, anchor).clamp(Rect((0, 0), ctx.layout.window))
         look = Caption(words, "vermilion" if warns else "done", size)
         return Node((TEACH, id), box_of(box), CAPTIONS, look, tip=self.words(say))
 
@@ -162,10 +161,9 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         room, y = box.w - 2 * px(12), box.y + px(7)
         for number, words in enumerate(look.lines):
             words = _shortened(words, room, not number)
-            size = fonts.fitting(words, TEXT if number else HEAD, room, not number)
-            tint = palette.TEXT_SOFT if number else palette.GOLD
-            line = paint.label(surface, ctx, words, (box.x + px(12), y), size, tint, not number, width=room)
-            y = line.bottom - px(2)
+            size, tint = (TEXT, palette.TEXT_SOFT) if number else (HEAD, palette.GOLD)
+            at = (box.x + px(12), y)
+            y = paint.fitted(surface, ctx, words, at, room, size, tint, not number, "topleft").bottom - px(2)
         _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
 
     def _shortened(words: str, room: int, bold: bool) -> str:
