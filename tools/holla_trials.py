@@ -11,9 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
 from statistics import mean, stdev
 from time import process_time
+from typing import Any, cast
 
 from game.holla.actions import DrawIsland, DrawMountain, DrawRiver, HollaAction
 from game.holla.bots import make_lab_bot
@@ -21,6 +23,7 @@ from game.holla.bots.hand_value import HandValue
 from game.holla.bots.master import MasterBot
 from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
+from game.holla.bots.win_probability import Facts
 from game.holla.bots.yardstick import Er2Bot
 from game.holla.config import HollaConfig
 from game.holla.distance import DiscardOutlook, nearest
@@ -34,6 +37,10 @@ from game.kernel.seat import Answer, Bot
 AHEAD = 8
 """How many of its own cubes to come the seer looks at."""
 Hand = tuple[int, ...]
+FACTS = ("turn", "useful", "wet", "rivers", "ungrouped", "taken")
+"""Names of the facts that the chance to win goes by."""
+USUAL = (2.5, 0.15, 0, 1, 5, 3.0)
+"""What they usually are."""
 
 
 class Steps(MasterBot):
@@ -42,40 +49,26 @@ class Steps(MasterBot):
     worths = StepBot.worths
 
 
-class Waits(MasterBot):
-    """Goes to the river for the last cube only."""
+class Closed(MasterBot):
+    """Draws like ``er2``."""
 
-    river_at = 1
-
-
-class Eager(MasterBot):
-    """Goes to the river for any step."""
-
+    draw = StepBot.draw
     river_at = 13
 
 
-class _Without(HandValue):
-    """Weighs without one of its parts."""
-
-    def __init__(self, sight: Sight, part: str) -> None:
-        super().__init__(sight)
-        if part == "yeok":
-            self.utility.gains = (self.utility.gains[0],) * len(self.utility.gains)
-        if part == "ungrouped":
-            self.utility.loose_cost = 0.0
-
-
 class Without(MasterBot):
-    """``master`` to which all yeok are worth the same, or ungrouped cubes nothing."""
+    """``master`` to which a fact is always as usual."""
 
-    def __init__(self, part: str) -> None:
-        self.part = part
+    def __init__(self, fact: str) -> None:
+        at = FACTS.index(fact)
 
-    def worths(self, sight: Sight, hand: Hand, locked: Hand, looks: Sequence[DiscardOutlook]) -> list[float]:
-        """Chips of the round without a part of them."""
-        if len(hand) != 14:
-            return super().worths(sight, hand, locked, looks)
-        return _Without(sight, self.part).after(hand, locked, looks)
+        class Blind(HandValue):
+            def facts(self, *given: Any) -> Facts:
+                facts = list(super().facts(*given))
+                facts[at] = USUAL[at]
+                return cast(Facts, tuple(facts))
+
+        self.value_of = Blind
 
 
 class Seer(Er2Bot):
@@ -127,8 +120,8 @@ def entrants() -> dict[str, Callable[[], Bot]]:
     """By name how a seat is made."""
     return {
         **{name: (lambda name=name: make_lab_bot(name)) for name in ("easy", "normal", "hard", "master", "er2")},  # type: ignore[misc]
-        "steps": Steps, "river-1": Waits, "river-any": Eager, "seer": Seer,
-        "no-yeok": lambda: Without("yeok"), "no-ungrouped": lambda: Without("ungrouped"),
+        "steps": Steps, "closed": Closed, "seer": Seer,
+        **{f"no-{fact}": partial(Without, fact) for fact in FACTS},
     }  # fmt: skip
 
 

@@ -1,20 +1,35 @@
-"""The strongest level: of the discards and river cubes that are a step it takes the one that is worth most chips."""
+"""The strongest level: of the draws, and of the discards that keep the distance, the one that is worth most chips."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.holla.actions import DrawIsland, DrawRiver, HollaAction
+from game.holla.bots.common import mountain
+from game.holla.bots.draws import draws
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
-from game.holla.distance import DiscardOutlook
+from game.holla.distance import DiscardOutlook, outlook
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
 
 
 class MasterBot(StepBot):
-    """Goes to the river for the last three cubes; weighs every hand by its chance to win and what that brings."""
+    """Weighs every hand by its chance to win and by what another's win would cost."""
 
     level = "master"
-    river_at = 3
+    value_of = HandValue
+
+    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """A mountain cube, or the open one that is worth more: the island's, or one of the river that is a step."""
+        useful = outlook(sight.rules, sight.hand, sight.locked).useful
+        open_acts = [
+            act for act in legal
+            if isinstance(act, DrawIsland) or (isinstance(act, DrawRiver) and act.cube >> 1 in useful)
+        ] if useful else []  # fmt: skip
+        best = max(draws(self.value_of(sight), [mountain(legal), *open_acts]), key=lambda draw: draw.value)
+        return Answer(best.action, best.why)
 
     def worths(
         self, sight: Sight, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
@@ -22,4 +37,4 @@ class MasterBot(StepBot):
         """Chips of the round."""
         if len(hand) != 14:
             return super().worths(sight, hand, locked, looks)
-        return HandValue(sight).after(hand, locked, looks)
+        return self.value_of(sight).after(hand, locked, looks)

@@ -39,14 +39,14 @@ class StepBot(ThinkingBot):
 
     def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Take the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
-        near = nearest(sight.rules, sight.hand, sight.locked)
+        look = outlook(sight.rules, sight.hand, sight.locked)
+        near, useful = look.distance, look.useful
         if near == 0:
             return Answer(mountain(legal), why("mountain_complete"))
         take = island(legal)
-        if take is not None and nearest(sight.rules, (*sight.hand, sight.island), sight.locked) < near:
+        if take is not None and sight.island in useful:
             key = "island_completes" if near == 1 else "island_helps"
             return Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
-        useful = outlook(sight.rules, sight.hand, sight.locked).useful
         if near <= self.river_at:
             answer = self.river(sight, legal, near, useful)
             if answer is not None:

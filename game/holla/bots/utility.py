@@ -7,42 +7,40 @@ from collections.abc import Sequence
 from game.holla.config import HollaConfig
 from game.holla.view import HollaView
 
-USUAL_POINTS = 7.0
-"""The points of an unknown winner's yeok."""
+USUAL_SHARE = 1.42
+"""How many times the points of the cheapest yeok a win usually brings, bonus and all."""
 USUAL_LOOSE = 4.7
 """How many cubes a loser usually has ungrouped."""
-BONUS_CHANCE = 0.3
-"""How likely the head of a dragon has the special colour."""
 
 
 class Utility:
-    """``gains`` are the chips that a win with each yeok in play brings, cheapest first.
+    """What the ends of a round bring a seat."""
 
-    ``loss`` is what another's win costs without the own ungrouped cubes, which cost ``loose_cost`` each.
-    """
-
-    __slots__ = ("gains", "loose_cost", "loss")
+    __slots__ = ("_chips", "_loose", "_loss", "_view", "usual")
 
     def __init__(self, view: HollaView) -> None:
         config, me = view.config, view.seat
-        chips = [float(seat.chips) for seat in view.table]
-        loose = USUAL_LOOSE * config.cube_penalty
-        pot = view.pot + 0.5 * config.river_fee * (view.seats - 1)
-        self.loose_cost = float(config.cube_penalty)
-        self.gains = tuple(
-            after_win(config, chips, me, one.points, BONUS_CHANCE * config.special_bonus * one.special, loose, pot)[me]
-            - chips[me]
-            for one in config.yeok_in_play()
-        )
-        after = after_win(config, chips, (me + 1) % view.seats, USUAL_POINTS, 0.0, loose, pot)
-        self.loss = chips[me] - after[me] - loose
+        self._view = view
+        self._chips = [float(seat.chips) for seat in view.table]
+        self._loose = USUAL_LOOSE * config.cube_penalty
+        points = USUAL_SHARE * config.yeok_in_play()[0].points
+        self.usual = self.gain(points)
+        after = self._after((me + 1) % view.seats, points)
+        self._loss = self._chips[me] - after[me] - self._loose
 
-    def expected(self, win: float, dearer: Sequence[float], loose: float) -> float:
-        """The chips of a hand that wins so likely, then with each dearer yeok or more, and else has cubes ungrouped."""
-        gain = self.gains[0]
-        for number, share in enumerate(dearer, 1):
-            gain += share * (self.gains[number] - self.gains[number - 1])
-        return win * gain - (1.0 - win) * (self.loss + self.loose_cost * loose)
+    def gain(self, points: float, bonus: float = 0.0) -> float:
+        """The chips that an own win brings."""
+        me = self._view.seat
+        return self._after(me, points, bonus)[me] - self._chips[me]
+
+    def expected(self, win: float, loose: float) -> float:
+        """The chips of a hand that wins so likely, and else has cubes ungrouped."""
+        return win * self.usual - (1.0 - win) * (self._loss + self._view.config.cube_penalty * loose)
+
+    def _after(self, winner: int, points: float, bonus: float = 0.0) -> list[float]:
+        view = self._view
+        pot = view.pot + 0.5 * view.config.river_fee * (view.seats - 1)
+        return after_win(view.config, self._chips, winner, points, bonus, self._loose, pot)
 
 
 def after_win(

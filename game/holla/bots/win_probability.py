@@ -1,6 +1,6 @@
-"""From what a hand has after a discard to the chance that it wins, with which yeok, and what it has ungrouped if not.
+"""From what a hand has to the chance that it wins, and what it has ungrouped if another wins.
 
-The figures are regressions over the discards of rounds between four of the strongest seats: ``tools.holla_weights``.
+The figures are regressions over the turns of rounds between able seats: ``tools.holla_weights``.
 """
 
 from __future__ import annotations
@@ -9,53 +9,50 @@ from math import exp, log
 
 FLOOR = 0.003
 """Smaller shares of useful cubes count as this one."""
-LAST = 5
-"""The last distance that is told apart from farther ones."""
-LATEST = 6.0
-"""From this turn on a round is as likely to go on as then."""
+LAST = 4
+"""The last distance that has weights of its own."""
+FARTHER = 1.0
+"""What each cube farther takes from the log-odds of a win."""
+LATEST = 10.0
+"""From this turn of everybody on a round is as likely to go on as then."""
 
-WIN = (
-    (3.3, -0.47, 0.0, 0.0, 0.0, 0.0),
-    (1.8, -0.44, 0.5, 0.65, 0.0, 0.29),
-    (0.36, -0.57, 0.53, 0.44, 0.4, 0.28),
-    (-0.33, -0.63, 0.83, 0.16, 0.0, 0.28),
-    (-2.2, -0.58, 0.28, 0.0, 0.0, 0.28),
-    (-2.7, -0.5, 0.4, 0.0, 0.0, 0.28),
+Facts = tuple[float, float, int, int, int, float]
+"""How many turns everybody has had, the share of useful cubes among the unseen, the useful kinds in the river, the
+river draws left, the cubes ungrouped, and the open cubes that others have taken in this round, as if by three."""
+
+AFTER = (
+    (3.71, -0.24, 0.0, 0.0, 0.053, -0.038, -0.25),
+    (2.25, -0.28, 0.42, 0.6, 0.21, -0.11, -0.15),
+    (0.7, -0.41, 0.53, 0.27, 0.35, -0.064, -0.099),
+    (-0.87, -0.47, 0.78, 0.068, 0.49, 0.011, -0.073),
+    (-2.48, -0.44, 0.73, 0.022, 0.58, 0.02, -0.11),
 )
-"""By distance a constant, and what these add to the log-odds of a win between four: a turn of everybody, the logarithm
-of the share of useful cubes among the unseen, a useful kind in the river (two or more count as two), both last cubes
-lying there, and a river draw left (two or more count as two). A complete hand is one that must wait for its Holla."""
-DEARER = ((2.0, 1.6), (2.0, 1.6), (1.0, 1.7), (0.15, 1.3), (0.0, 0.5), (-0.5, 0.5))
-"""By distance the log-odds that a win is one with a dearer yeok that is as near: where all useful cubes serve it too,
-and by the logarithm of the share that does."""
-DEAREST = -0.7
-"""What each further place adds to them."""
-FARTHER = 0.05
-"""How likely a win is one with a dearer yeok that misses a cube more."""
-LOOSE = ((0.2, 0.88), (0.2, 0.88), (0.2, 0.68), (0.4, 0.56), (0.0, 0.6), (3.0, 0.35))
+"""After a discard: by distance a constant, and what the facts add to the log-odds of a win between four; of the share
+its logarithm, of river cubes and draws not more than two. A complete hand is one that must wait for its Holla."""
+BEFORE = (
+    AFTER[0],
+    (2.21, -0.18, 0.49, 0.37, 0.18, -0.097, -0.13),
+    (1.02, -0.35, 0.5, 0.2, 0.28, -0.076, -0.12),
+    (-0.47, -0.47, 0.73, 0.074, 0.4, 0.005, -0.075),
+    (-2.15, -0.43, 0.68, 0.027, 0.67, -0.008, -0.098),
+)
+"""Before a mountain cube is drawn."""
+LOOSE = ((0.085, 0.96), (0.29, 0.85), (0.37, 0.68), (0.06, 0.61), (-0.28, 0.57))
 """By distance how many cubes are ungrouped when another wins: a constant, and the share of those that are now."""
 
 
-def win(distance: int, cycle: float, share: float, wet: int, both: bool, rivers: int, seats: int) -> float:
-    """The chance to win the round; ``cycle`` is how many turns everybody has had."""
-    constant, turn, useful, river, ready, spare = WIN[min(distance, LAST)]
-    odds = constant + turn * min(LATEST, cycle) + useful * log(max(share, FLOOR)) + river * min(2, wet) + ready * both
-    return 1.0 / (1.0 + (seats - 1) / 3.0 * exp(-odds - spare * min(2, rivers)))
+def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:
+    """The chance to win the round after a discard, or ``before`` a mountain cube is drawn."""
+    constant, *weights = (BEFORE if before else AFTER)[min(distance, LAST)]
+    odds = constant + sum(weight * fact for weight, fact in zip(weights, weighed(facts), strict=True))
+    odds -= FARTHER * max(0, distance - LAST)
+    return 1.0 / (1.0 + (seats - 1) / 3.0 * exp(-odds))
 
 
-def dearer(distance: int, farther: int, served: float, step: int) -> float:
-    """The chance that a win is one with a yeok ``step`` places dearer than the cheapest.
-
-    It misses ``farther`` cubes more than the nearest; ``served`` is its share of the useful cubes, of all unseen ones
-    where the hand is complete and waits.
-    """
-    if farther > 1:
-        return 0.0
-    if distance == 0:
-        return served if farther else 1.0
-    constant, useful = DEARER[min(distance, LAST)]
-    odds = constant + useful * log(min(1.0, max(served, FLOOR))) + DEAREST * (step - 1)
-    return FARTHER**step if farther else 1.0 / (1.0 + exp(-odds))
+def weighed(facts: Facts) -> tuple[float, ...]:
+    """The facts as they are multiplied with the weights."""
+    cycle, share, wet, rivers, ungrouped, taken = facts
+    return min(LATEST, cycle), log(max(share, FLOOR)), min(2, wet), min(2, rivers), ungrouped, taken
 
 
 def loose_later(distance: int, now: int) -> float:

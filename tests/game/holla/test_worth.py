@@ -9,13 +9,16 @@ import msgspec
 import pytest
 
 from game.holla.actions import Discard, DrawMountain
+from game.holla.bots import make_bot
+from game.holla.bots.draws import draws
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.sight import Sight
 from game.holla.bots.utility import Utility, after_win
-from game.holla.bots.win_probability import LAST, dearer, loose_later, win
+from game.holla.bots.win_probability import LAST, loose_later, win
 from game.holla.config import HollaConfig
 from game.holla.distance import discard_outlooks
 from game.holla.view import HollaView
+from game.kernel.chance import Chance
 from tests.game.holla.tables import DRAGON, LONERS, seated
 
 
@@ -42,29 +45,25 @@ def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
 
 def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
     utility = Utility(view_with((100, 100, 100, 100)))
-    assert utility.gains[0] < utility.gains[1] < utility.gains[2]
-    assert utility.loss > 0
-    worths = [
-        utility.expected(0.5, shares, loose) for shares, loose in (((0, 0), 4), ((1, 0), 4), ((1, 1), 4), ((1, 1), 2))
-    ]
+    assert utility.gain(5) < utility.usual < utility.gain(10) < utility.gain(20) < utility.gain(20, bonus=10)
+    worths = [utility.expected(win, loose) for win, loose in ((0.0, 6), (0.0, 4), (0.5, 4), (0.5, 2), (1.0, 2))]
     assert all(a < b for a, b in pairwise(worths))
+    assert worths[0] < 0 and worths[-1] == utility.usual
 
 
-@pytest.mark.parametrize("distance", range(LAST))
-def test_the_chance_to_win_falls_with_time_distance_and_seats(distance: int) -> None:
-    def chance(cycle: float = 2.0, share: float = 0.1, seats: int = 4, near: int = distance) -> float:
-        return win(near, cycle, share, 0, False, 1, seats)
+@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize("distance", range(LAST + 2))
+def test_the_chance_to_win_falls_with_time_distance_and_seats(distance: int, before: bool) -> None:
+    def chance(
+        cycle: float = 2.0, share: float = 0.1, taken: float = 2.0, seats: int = 4, near: int = distance
+    ) -> float:
+        return win(near, (cycle, share, 0, 1, 4, taken), seats, before)
 
     assert 0 < chance(cycle=6.0) < chance() < chance(seats=3) < 1
     assert chance(near=distance + 1) < chance()
-    assert chance(share=0.2) >= chance()
-    assert win(distance, 2.0, 0.1, 2, distance == 2, 2, 4) >= chance()
+    assert chance(taken=4.0) < chance() <= chance(share=0.2)
+    assert win(distance, (2.0, 0.1, 2, 2, 4, 2.0), 4, before) >= chance()
     assert loose_later(distance, 3) > loose_later(distance, 1)
-
-
-def test_dearer_yeok_are_likely_where_they_are_near() -> None:
-    assert dearer(0, 0, 0.0, 2) == 1.0 and dearer(2, 2, 1.0, 1) == 0.0
-    assert dearer(2, 0, 1.0, 1) > dearer(2, 0, 0.5, 1) > dearer(2, 0, 0.5, 2) > dearer(2, 1, 1.0, 2)
 
 
 def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
@@ -78,8 +77,22 @@ def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
         looks = discard_outlooks(sight.rules, sight.hand)
         worths.append(max(value.after(sight.hand, (), looks)))
         if hand == DRAGON:
-            assert worths[0] == value.utility.gains[2]
+            assert worths[0] == value.utility.gain(20, 10)
             match.act(0, Discard(match.state.drawn))
-            assert HandValue(Sight(match.view(0))).kept(waits=True) < worths[0]
+            assert HandValue(Sight(match.view(0))).before() < worths[0]
     assert all(a > b for a, b in pairwise(worths))
     assert worths[-1] < 0
+
+
+def test_the_island_is_taken_where_it_makes_a_wait_wider() -> None:
+    """Two blues two apart wait for one kind; with a neighbour they wait for two. A stranger stays where it lies."""
+    hand = "7k 7k 3b 5b 2r 9k 9r 9b 9g 12r 11r 10r 9k"
+    told = []
+    for opening in ("6b", "13g"):
+        match = seated(hand, dealer=1, opening=opening)
+        view, legal = match.view(0), match.rules.legal(match.state, 0)
+        answer = make_bot("master").choose(view, legal, Chance(1).stream("bot"))
+        told.append(answer.why.key)
+        worth = {act.value: act for act in draws(HandValue(Sight(view)), legal)}
+        assert worth[max(worth)].action == answer.action
+    assert told == ["island_better", "mountain_waits"]

@@ -1,0 +1,61 @@
+"""What each draw is worth in chips of the round, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.holla.actions import Decline, DrawIsland, DrawMountain, DrawRiver, HollaAction
+from game.holla.bots.common import completes
+from game.holla.bots.hand_value import HandValue
+from game.holla.bots.reasons import cube_word, why
+from game.holla.bots.steps import waiting
+from game.holla.distance import outlook
+from game.kernel.seat import Valued
+
+SPREAD = 9.0
+"""By how many chips the difference of two acts is usually misjudged."""
+DRAW_SPREAD = 11.0
+"""The same of two draws."""
+
+
+def draws(value: HandValue, acts: Sequence[HollaAction]) -> list[Valued]:
+    """Each of these draws."""
+    look = outlook(value.sight.rules, value.sight.hand, value.sight.locked)
+    return [
+        _open_draw(value, act, look.distance) if isinstance(act, DrawIsland | DrawRiver)
+        else _other_draw(value, act, look.distance, look.useful)
+        for act in acts
+    ]  # fmt: skip
+
+
+def _open_draw(value: HandValue, act: DrawIsland | DrawRiver, near: int) -> Valued:
+    """A cube that lies open, by the best discard after it."""
+    sight, river = value.sight, isinstance(act, DrawRiver)
+    source, kind = ("river", act.cube >> 1) if isinstance(act, DrawRiver) else ("island", sight.island)
+    words: dict[str, str | int] = {"cube": cube_word(kind)}
+    idle = why(f"{source}_idle", **words)
+    if not sight.view.mountains_left:
+        done = not river and completes(sight, kind)
+        reason = why("last_island", **words) if done else idle
+        return Valued(act, value.utility.usual if done else 0.0, SPREAD if done else 0.0, reason)
+    best = value.drawn(kind, river)
+    if best is None:
+        # Every cube that may go is one that the hand needs more.
+        return Valued(act, value.before() - DRAW_SPREAD, DRAW_SPREAD, idle)
+    worth, look = best
+    if look.distance < near:
+        key = f"{source}_{'helps' if look.distance else 'completes'}"
+        fee = {"fee": sight.view.config.river_fee} if river else {}
+        return Valued(act, worth, DRAW_SPREAD, why(key, distance=look.distance, **words, **fee))
+    if river or not near:
+        return Valued(act, worth, DRAW_SPREAD, idle)
+    return Valued(act, worth, DRAW_SPREAD, why("island_better", count=sight.count(look.useful), **words))
+
+
+def _other_draw(value: HandValue, act: HollaAction, near: int, useful: Sequence[int]) -> Valued:
+    """A mountain cube; or none is left, and the round is void or about to be (holla.R97)."""
+    if not isinstance(act, DrawMountain):
+        return Valued(act, 0.0, 0.0, why("decline") if isinstance(act, Decline) else why("mountain_complete"))
+    return Valued(
+        act, value.before(), DRAW_SPREAD, waiting(value.sight, near, useful) if near else why("mountain_complete")
+    )
