@@ -29,11 +29,22 @@ class HandValue:
         """A hand of thirteen that draws a mountain cube; a complete one waits a turn for its Holla."""
         sight = self.sight
         look = outlook(sight.rules, sight.hand, sight.locked)
-        return self._worth(sight.hand, sight.rivers_left, look.distance, look.useful, look.distance > 0)
+        rest = sight.hand, sight.rivers_left, look.distance, look.useful
+        kept = self._worth(*rest)
+        if look.distance == 0:
+            return kept
+        drawn = self._worth(*rest, before=True)
+        if look.distance > 1:
+            return drawn
+        # One cube short it wins at once, or is no worse than now.
+        share = sight.count(look.useful) / max(1, sight.hidden)
+        return max(drawn, share * self.utility.usual + (1.0 - share) * kept)
 
     def drawn(self, kind: int, river: bool) -> tuple[float, DiscardOutlook] | None:
-        """A cube of the river, less its fee, or of the island, with the best discard of another that keeps the distance,
-        if there is one."""
+        """A cube of the river, less its fee, or of the island, with the best discard of another that keeps the distance.
+
+        ``None`` where none may go.
+        """
         sight = self.sight
         hand, locked = (*sight.hand, kind), (*sight.locked, kind) if river else sight.locked
         free = set(own_kinds(sight)) - {kind}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.holla.actions import Discard, DrawMountain
+from game.holla.actions import Discard, DrawMountain, DrawRiver
 from game.holla.bots import make_bot
 from game.holla.bots.draws import draws
 from game.holla.bots.hand_value import HandValue
@@ -16,9 +16,10 @@ from game.holla.bots.sight import Sight
 from game.holla.bots.utility import Utility, after_win
 from game.holla.bots.win_probability import LAST, loose_later, win
 from game.holla.config import HollaConfig
-from game.holla.distance import discard_outlooks
+from game.holla.distance import discard_outlooks, outlook
+from game.holla.rules import HollaRules
 from game.holla.view import HollaView
-from game.kernel.chance import Chance
+from game.kernel.match import Match
 from tests.game.holla.tables import DRAGON, LONERS, seated
 
 
@@ -84,15 +85,23 @@ def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
     assert worths[-1] < 0
 
 
-def test_the_island_is_taken_where_it_makes_a_wait_wider() -> None:
-    """Two blues two apart wait for one kind; with a neighbour they wait for two. A stranger stays where it lies."""
-    hand = "7k 7k 3b 5b 2r 9k 9r 9b 9g 12r 11r 10r 9k"
-    told = []
-    for opening in ("6b", "13g"):
-        match = seated(hand, dealer=1, opening=opening)
-        view, legal = match.view(0), match.rules.legal(match.state, 0)
-        answer = make_bot("master").choose(view, legal, Chance(1).stream("bot"))
-        told.append(answer.why.key)
-        worth = {act.value: act for act in draws(HandValue(Sight(view)), legal)}
-        assert worth[max(worth)].action == answer.action
-    assert told == ["island_better", "mountain_waits"]
+def test_a_draw_is_the_one_that_is_worth_most() -> None:
+    """Also a cube of the island that is no step; a waiting hand gives its draw up only for a wider wait."""
+    better = 0
+    for seed in range(3):
+        match = Match(HollaRules(), HollaConfig(rounds=1), 4, seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            view, legal = match.view(seat), match.rules.legal(match.state, seat)
+            answer = make_bot("master").choose(view, legal, match.chance.stream("bot", seat, len(match.acts)))
+            if isinstance(legal[0], DrawMountain) and answer.why.key != "mountain_complete":
+                sight = Sight(view)
+                look = outlook(sight.rules, sight.hand, sight.locked)
+                told = {draw.action: draw.value for draw in draws(HandValue(sight), legal)}
+                steps = [act for act in told if not isinstance(act, DrawRiver) or act.cube >> 1 in look.useful]
+                assert told[answer.action] == max(told[act] for act in steps)
+                better += answer.why.key == "island_better"
+                wider = int(str(answer.why.values.get("count", 0))) > sight.count(look.useful)
+                assert answer.why.key != "island_better" or look.distance > 1 or wider
+            match.act(seat, answer.action)
+    assert better
