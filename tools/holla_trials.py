@@ -39,6 +39,8 @@ AHEAD = 8
 Hand = tuple[int, ...]
 FACTS = ("turn", "useful", "wet", "rivers", "ungrouped", "taken")
 """Names of the facts that the chance to win goes by."""
+SHOWN = 25
+"""After so many deals it says how far it is."""
 USUAL = (2.5, 0.15, 0, 1, 5, 3.0)
 """What they usually are."""
 
@@ -159,10 +161,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             line = [one, one, other, other][turn:] + [one, one, other, other][:turn]
             chips += [won for bot, won in zip(line, earned(line, seed, spent), strict=True) if bot is one]
         found.append(mean(chips))
-    error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
-    thought = 1000 * mean(spent[id(one)])
-    names = " v ".join(options.pair)
-    print(f"{names}: {mean(found):+.2f} ± {error:.2f} chips a round, {len(found)} deals, {thought:.1f} ms")
+        if len(found) % SHOWN == 0 or len(found) == options.deals:
+            error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+            thought = 1000 * mean(spent[id(one)])
+            line = f"{mean(found):+.2f} ± {error:.2f} chips a round, {len(found)} deals, {thought:.1f} ms"
+            print(f"{' v '.join(options.pair)}: {line}", flush=True)
     return 0
 
 

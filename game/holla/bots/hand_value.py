@@ -41,9 +41,9 @@ class HandValue:
         return max(drawn, share * self.utility.usual + (1.0 - share) * kept)
 
     def drawn(self, kind: int, river: bool) -> tuple[float, DiscardOutlook] | None:
-        """A cube of the river, less its fee, or of the island, with the best discard of another that keeps the distance.
+        """A cube of the river, less its fee, or of the island, with the best other discard that keeps the distance.
 
-        ``None`` where none may go.
+        ``None`` where there is none.
         """
         sight = self.sight
         hand, locked = (*sight.hand, kind), (*sight.locked, kind) if river else sight.locked

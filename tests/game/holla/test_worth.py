@@ -27,7 +27,8 @@ def view_with(chips: tuple[int, ...], **config: Any) -> HollaView:
     """A view of seat 0 with these chips."""
     match = seated(LONERS, dealer=1, **config)
     match.state.chips = list(chips)
-    return match.view(0)
+    view: HollaView = match.view(0)
+    return view
 
 
 def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
