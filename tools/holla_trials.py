@@ -164,8 +164,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if len(found) % SHOWN == 0 or len(found) == options.deals:
             error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
             thought = 1000 * mean(spent[id(one)])
-            line = f"{mean(found):+.2f} ± {error:.2f} chips a round, {len(found)} deals, {thought:.1f} ms"
-            print(f"{' v '.join(options.pair)}: {line}", flush=True)
+            told = f"{mean(found):+.2f} ± {error:.2f} chips a round, {len(found)} deals, {thought:.1f} ms"
+            print(f"{' v '.join(options.pair)}: {told}", flush=True)
     return 0
 
 
