@@ -37,11 +37,11 @@ from game.kernel.seat import Answer, Bot
 AHEAD = 8
 """How many of its own cubes to come the seer looks at."""
 Hand = tuple[int, ...]
-FACTS = ("turn", "useful", "wet", "rivers", "ungrouped", "taken")
+FACTS = ("turn", "useful", "wet", "rivers", "ungrouped")
 """Names of the facts that the chance to win goes by."""
 SHOWN = 25
 """After so many deals it says how far it is."""
-USUAL = (2.5, 0.15, 0, 1, 5, 3.0)
+USUAL = (2.5, 0.15, 0, 1, 5)
 """What they usually are."""
 
 

@@ -20,10 +20,7 @@ class HandValue:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.utility = Utility(sight.view)
-        view = sight.view
-        self._cycle = len(view.turns) / view.seats
-        others = sum(note.seat != view.seat and note.source in ("island", "river") for note in view.turns)
-        self._taken = 3.0 * others / (view.seats - 1)
+        self._cycle = len(sight.view.turns) / sight.view.seats
 
     def before(self) -> float:
         """A hand of thirteen that draws a mountain cube; a complete one waits a turn for its Holla."""
@@ -79,7 +76,7 @@ class HandValue:
         share = sight.count(useful) / max(1, sight.hidden) if near else 1.0
         wet = sum(kind in sight.river for kind in useful) if rivers else 0
         cycle = self._cycle + (not before) / sight.view.seats
-        return cycle, share, wet, rivers, ungrouped_count(sight.rules, hand), self._taken
+        return cycle, share, wet, rivers, ungrouped_count(sight.rules, hand)
 
     def _worth(
         self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool = False

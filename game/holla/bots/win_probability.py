@@ -16,25 +16,25 @@ FARTHER = 1.0
 LATEST = 10.0
 """From this turn of everybody on a round is as likely to go on as then."""
 
-Facts = tuple[float, float, int, int, int, float]
+Facts = tuple[float, float, int, int, int]
 """How many turns everybody has had, the share of useful cubes among the unseen, the useful kinds in the river, the
-river draws left, the cubes ungrouped, and the open cubes that others have taken in this round, as if by three."""
+river draws left, and the cubes ungrouped."""
 
 AFTER = (
-    (3.48, -0.23, 0.0, 0.0, 0.054, -0.024, -0.24),
-    (2.19, -0.27, 0.41, 0.59, 0.2, -0.1, -0.15),
-    (0.69, -0.4, 0.52, 0.26, 0.34, -0.064, -0.1),
-    (-0.87, -0.45, 0.76, 0.085, 0.45, 0.014, -0.083),
-    (-2.26, -0.48, 0.8, 0.004, 0.49, 0.025, -0.098),
+    (3.01, -0.4, 0.0, 0.0, 0.015, -0.011),
+    (2.09, -0.41, 0.4, 0.6, 0.18, -0.095),
+    (0.7, -0.52, 0.51, 0.28, 0.32, -0.062),
+    (-0.83, -0.56, 0.75, 0.11, 0.43, 0.015),
+    (-2.19, -0.61, 0.79, 0.029, 0.47, 0.024),
 )
 """After a discard: by distance a constant, and what the facts add to the log-odds of a win between four; of the share
 its logarithm, of river cubes and draws not more than two. A complete hand is one that must wait for its Holla."""
 BEFORE = (
     AFTER[0],
-    (2.22, -0.17, 0.49, 0.34, 0.18, -0.097, -0.13),
-    (1.01, -0.36, 0.49, 0.16, 0.26, -0.075, -0.11),
-    (-0.47, -0.45, 0.68, 0.082, 0.37, 0.0, -0.081),
-    (-1.9, -0.44, 0.7, 0.039, 0.56, -0.008, -0.091),
+    (2.01, -0.27, 0.49, 0.34, 0.15, -0.092),
+    (0.97, -0.49, 0.47, 0.18, 0.24, -0.073),
+    (-0.46, -0.55, 0.67, 0.1, 0.35, 0.001),
+    (-1.88, -0.57, 0.69, 0.066, 0.54, -0.009),
 )
 """Before a mountain cube is drawn."""
 LOOSE = ((0.06, 0.98), (0.31, 0.85), (0.4, 0.68), (0.23, 0.59), (0.1, 0.55))
@@ -51,8 +51,8 @@ def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:
 
 def weighed(facts: Facts) -> tuple[float, ...]:
     """The facts as they are multiplied with the weights."""
-    cycle, share, wet, rivers, ungrouped, taken = facts
-    return min(LATEST, cycle), log(max(share, FLOOR)), min(2, wet), min(2, rivers), ungrouped, taken
+    cycle, share, wet, rivers, ungrouped = facts
+    return min(LATEST, cycle), log(max(share, FLOOR)), min(2, wet), min(2, rivers), ungrouped
 
 
 def loose_later(distance: int, now: int) -> float:

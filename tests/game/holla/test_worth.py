@@ -56,15 +56,13 @@ def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
 @pytest.mark.parametrize("before", [False, True])
 @pytest.mark.parametrize("distance", range(LAST + 2))
 def test_the_chance_to_win_falls_with_time_distance_and_seats(distance: int, before: bool) -> None:
-    def chance(
-        cycle: float = 2.0, share: float = 0.1, taken: float = 2.0, seats: int = 4, near: int = distance
-    ) -> float:
-        return win(near, (cycle, share, 0, 1, 4, taken), seats, before)
+    def chance(cycle: float = 2.0, share: float = 0.1, seats: int = 4, near: int = distance) -> float:
+        return win(near, (cycle, share, 0, 1, 4), seats, before)
 
     assert 0 < chance(cycle=6.0) < chance() < chance(seats=3) < 1
     assert chance(near=distance + 1) < chance()
-    assert chance(taken=4.0) < chance() <= chance(share=0.2)
-    assert win(distance, (2.0, 0.1, 2, 2, 4, 2.0), 4, before) >= chance()
+    assert chance() <= chance(share=0.2)
+    assert win(distance, (2.0, 0.1, 2, 2, 4), 4, before) >= chance()
     assert loose_later(distance, 3) > loose_later(distance, 1)
 
 
