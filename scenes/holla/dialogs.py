@@ -1,6 +1,7 @@
 """What the Holla table asks and opens: menu, rule book, result, hints, and the fouls of a strict table."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
@@ -70,12 +71,10 @@ class Dialogs(TableDialogs):
         if len(readings) < 2:
             self._attempt(readings[0] if readings else Declare())
             return
-        choices = []
-        for act in readings:
-            name = yeok_name(ctx.texts, find_yeok(config, act.yeok or ""))
-            choices.append(Choice(name, lambda act=act: self._attempt(act), kind="jade"))  # type: ignore[misc]
-        choices.append(Choice(ctx.t("kit.dialog.cancel"), cancel=True))
-        ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), choices)
+        names = [yeok_name(ctx.texts, find_yeok(config, act.yeok or "")) for act in readings]
+        calls = [Choice(name, partial(self._attempt, act), "jade") for name, act in zip(names, readings, strict=True)]
+        cancel = Choice(ctx.t("kit.dialog.cancel"), cancel=True)
+        ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), [*calls, cancel])
 
     def take_river(self, piece: Target) -> None:
         """The chosen river cube."""

@@ -1,6 +1,7 @@
 """How a person plays at the Holla table: what can be taken and where it may go, by pointer and keys."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from pygame import Rect
@@ -26,8 +27,8 @@ from scenes.table.giving import Giving, giving_of
 from scenes.table.hinted import HintedTable
 from scenes.table.input import DIGITS
 
-PLACES: Final = {"m": "mountain", "i": "island", "r": "river", "d": "holla"}
-"""Places by their letters."""
+PLACES: Final = ("m", "i", "r", "d")
+"""The letters of mountain, island, river and Holla."""
 
 
 class HollaPlay(HintedTable[HollaView]):
@@ -289,17 +290,18 @@ class HollaPlay(HintedTable[HollaView]):
             return False
         if name in DIGITS:
             return self._number(DIGITS.index(name))
-        match PLACES[name]:
-            case "mountain":
-                self._draw_by_key()
-            case "island":
-                self.draw_from(places.ISLAND)
-            case "river":
-                self.ui.keyboard = True
-                self.toggle_river()
-            case "holla":
-                self.dialogs.holla()
+        acts: dict[str, Callable[[], None]] = {
+            "m": self._draw_by_key,
+            "i": partial(self.draw_from, places.ISLAND),
+            "r": self._river_by_key,
+            "d": self.dialogs.holla,
+        }
+        acts[name]()
         return True
+
+    def _river_by_key(self) -> None:
+        self.ui.keyboard = True
+        self.toggle_river()
 
     def _number(self, index: int) -> bool:
         """Once looks at the cube, once more gives it away."""

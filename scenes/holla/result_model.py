@@ -169,10 +169,7 @@ def special_label(texts: Texts, model: ResultModel) -> str:
 def pot_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
     """What became of the pot of a round without winner: a heading and a sentence (holla.R92, holla.R97)."""
     result = model.result
-    back = sum(result.pot_returned)
-    if not result.pot:
-        return texts.t("holla_result.pot.title"), texts.t("holla_result.pot.empty")
-    key = "returned" if back else "carried"
+    key = "empty" if not result.pot else "returned" if sum(result.pot_returned) else "carried"
     return texts.t("holla_result.pot.title"), texts.t(f"holla_result.pot.{key}")
 
 
