@@ -73,7 +73,7 @@ class HollaLayout:
         self._river_y = 146 + top - lift
         self._river_h = 489 + 140 * tall + lift
         self.river = self._centre(360, self._river_y, 880, self._river_h)
-        self._island(tall)
+        self._island()
         self._own_side(tall)
         self._column_right()
         self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
@@ -92,7 +92,7 @@ class HollaLayout:
 
     # the middle
 
-    def _island(self, tall: float) -> None:
+    def _island(self) -> None:
         middle = self._river_y + self._river_h / 2
         y = middle - 114.5
         self.island = self._centre(655, y, 290, 222)

@@ -66,7 +66,7 @@ def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, 
         if units != WIDTHS[0] and layout.px(units) < SMALLEST_PX:
             return max(SMALLEST_PX, width)
         width = layout.px(units)
-        if all(_grid(layout, side, shores[side], width).holds(count) for side, count in need.items()):
+        if all(_grid(layout, shores[side], width).holds(count) for side, count in need.items()):
             used = [_used(layout, side, shores[side], width, count) for side, count in need.items() if count]
             apart = (one.collidelist(two) < 0 for i, boxes in enumerate(used) for two in used[i + 1 :] for one in boxes)
             if all(apart):
@@ -88,7 +88,7 @@ class _Grid:
         return self.across * self.down >= count
 
 
-def _grid(layout: Layout, side: Side, shore: Rect, width: int) -> _Grid:
+def _grid(layout: Layout, shore: Rect, width: int) -> _Grid:
     height = round(width * _WHOLE)
     step_x, step_y = width + layout.px(_GAP_X), height + layout.px(_GAP_Y)
     across = max(1, (shore.w + layout.px(_GAP_X)) // step_x)
@@ -106,7 +106,7 @@ def _columns(side: Side, grid: _Grid, need: int) -> int:
 
 def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> list[Rect]:
     """The boxes that the discards of a shore cover: for north and south the first row and the ones behind it."""
-    grid = _grid(layout, side, shore, width)
+    grid = _grid(layout, shore, width)
     columns = _columns(side, grid, need)
     gap_x, gap_y = layout.px(_GAP_X), layout.px(_GAP_Y)
     if side in ("east", "west"):
@@ -134,7 +134,7 @@ def lie(
     layout: Layout, side: Side, shore: Rect, width: int, slot: int, cube: int, need: int, jitter: bool = True
 ) -> Lie:
     """Where the cube of a place lies. Rows fill from the shore inwards; a shore that overflows squeezes its rows."""
-    grid = _grid(layout, side, shore, width)
+    grid = _grid(layout, shore, width)
     columns = _columns(side, grid, need)
     rows = max(1, math.ceil(need / columns))
     step_y = grid.step_y

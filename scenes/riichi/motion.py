@@ -58,7 +58,7 @@ class Movements:
         for number, event in enumerate(events):
             match event:
                 case ev.RoundStarted():
-                    found.append(self._deal(after, nodes, range(first, len(after.indicators))))
+                    found.append(self._deal(nodes, range(first, len(after.indicators))))
                 case ev.TileDrawn():
                     found += self._drawn(event, nodes)
                 case ev.Discarded():
@@ -108,7 +108,7 @@ class Movements:
 
         return Move(end.id, ms, at, ease)
 
-    def _deal(self, after: RiichiView, nodes: Lists, turned: range) -> Cue:
+    def _deal(self, nodes: Lists, turned: range) -> Cue:
         """The hands come in fours; what comes after them is not there yet."""
         later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
         later += [item.id for item in nodes.own if item.drawn]

@@ -107,7 +107,7 @@ class WinModel:
                 YakuRow(yaku_name(ctx, name), _han(ctx, han, win), str(han), name in _DORA) for name, han in worth.yaku
             ),
             sum=" · ".join(filter(None, (han_fu, limit))),
-            bill=_bill(ctx, view, win, people, result.honba if index == 0 else 0),
+            bill=_bill(ctx, win, people, result.honba if index == 0 else 0),
             total=win.deltas[win.seat],
             seats=seat_lines(ctx, people, result.dealer, result.points_before(index), win.deltas),
             indicators=view.indicators,
@@ -140,7 +140,7 @@ def _worth(ctx: Context, win: Win) -> tuple[str, str]:
     return f"{counted(ctx, 'han', worth.han)} {counted(ctx, 'fu', worth.fu)}", limit
 
 
-def _bill(ctx: Context, view: RiichiView, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:
+def _bill(ctx: Context, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:
     rows = [
         PayRow(_payer(ctx, payment, people), payment.points) for payment in win.payments if payment.reason != "honba"
     ]
