@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from scenes.kit.layout import Layout
+from scenes.kit.layout import Layout, box_at
 
 from ..state import Pair
 from .art import BODY, TALL
@@ -77,8 +77,7 @@ class DominoesLayout:
         """The box of a tile around a point; what stands has an edge below."""
         side = self.px(UNIT)
         size = (side, 2 * side) if upright else (2 * side, side)
-        box = Rect(0, 0, *size)
-        box.center = x, y
+        box = box_at(*size, (x, y))
         return Rect(box.x, box.y, box.w, box.h + round(side * (TALL - TALL * BODY)))
 
     def _arm(self, pairs: Sequence[Pair], first: Rect, way: int) -> list[Spot]:

@@ -11,7 +11,6 @@ from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
 from game.kernel.teach import Lesson
 from scenes import intentions as want
-from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
@@ -83,12 +82,9 @@ class DominoesTable(HintedTable[DominoesView]):
     def furnish(self, layout: Layout) -> Paints:
         """Places the buttons, and says how everything is drawn."""
         lay = self.lay = DominoesLayout(layout, self.view.seats, self.client.watch)
-        t, add = self.ctx.t, self.ui.add
         top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
-        words, tip = t("dominoes.button.hint"), t("dominoes.button.hint_tip")
-        self.hint_button = add(Button(lay.hint, words, self.ask_hint, icon="hint", size=20, tooltip=tip))
-        words, tip = t("dominoes.button.pass"), t("dominoes.button.pass_tip")
-        self.pass_button = add(Button(lay.passing, words, self.knock, kind="vermilion", size=24, tooltip=tip))
+        self.hint_button = self.add_button(lay.hint, "hint", self.ask_hint, icon="hint", size=20)
+        self.pass_button = self.add_button(lay.passing, "pass", self.knock, kind="vermilion", size=24)
         return paints(self.ctx)
 
     def ground(self, surface: Surface) -> None:
