@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.bench_window import SIZE, apart, busy_frames, watched_table
+from benchmarks.bench_window import apart, busy_frames, new_match, open_app, watched_table
 
 THINKS = 90
 """Frames that the person thinks over a discard, the pointer on another tile every few of them."""
@@ -17,22 +17,8 @@ LOOKS = 4
 
 def _playing_table(folder: Path) -> tuple[Any, Any]:
     """An app with a person at a table of three bots."""
-    from game.games import GAMES
-    from game.kernel.match import Match
-    from game.kernel.options import config_of
-    from game.kernel.record import SeatInfo
-    from game.library.settings import Settings
-    from scenes.app import App
-    from scenes.menu import menu
-    from scenes.open import open_table
-
-    app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
-    app.push(menu(app.ctx))
-    seats = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "normal", name) for name in ("rabbit", "crane", "deer")))
-    rules = GAMES["riichi"]
-    match: Any = Match(rules, config_of(rules, {"red_fives": (1, 1, 1)}), 4, 11)
-    open_table(app.ctx, match, seats, None)
-    return app, match
+    match = new_match("riichi", red_fives=(1, 1, 1))
+    return open_app(folder, match, "person", "normal"), match
 
 
 def _press(app: Any, key: int) -> None:

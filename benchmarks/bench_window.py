@@ -44,24 +44,35 @@ def _resident_mb() -> float:
     return int(line.split()[1]) / 1024
 
 
-def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]:
-    """An app with a table of four masters in front, thinking in their own process."""
+def new_match(game: str, **options: object) -> Any:
+    """A match of four before its first act."""
     from game.games import GAMES
     from game.kernel.match import Match
     from game.kernel.options import config_of
+
+    rules = GAMES[game]
+    return Match(rules, config_of(rules, options), 4, 11)
+
+
+def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1.0) -> Any:
+    """An app with a table in front, whose bots think in their own process; the levels of seat 0 and of the others."""
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
     from scenes.app import App
     from scenes.menu import menu
     from scenes.open import open_table
 
-    app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
+    app = App(Settings(language="ko", speed=speed), folder, size=SIZE, catch=False)
     app.push(menu(app.ctx))
-    seats = tuple(SeatInfo(name, "master", name) for name in ("tiger", "rabbit", "crane", "deer"))
-    rules = GAMES[game]
-    match: Any = Match(rules, config_of(rules, options), 4, 11)
+    seats = (SeatInfo("", first, "tiger"), *(SeatInfo(name, others, name) for name in ("rabbit", "crane", "deer")))
     open_table(app.ctx, match, seats, None)
-    return app, match
+    return app
+
+
+def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]:
+    """An app with a table of four masters in front."""
+    match = new_match(game, **options)
+    return open_app(folder, match, "master", "master"), match
 
 
 def busy_frames(
@@ -203,24 +214,12 @@ def _drag(folder: Path) -> dict[str, float]:
     """Processor time of the frames of a drag over 26 sets on the mat and a rack of 60 tiles."""
     import pygame
 
-    from game.games import GAMES
-    from game.kernel.match import Match
-    from game.kernel.options import config_of
-    from game.kernel.record import SeatInfo
-    from game.library.settings import Settings
     from game.rummikub.actions import Deal
-    from scenes.app import App
-    from scenes.menu import menu
-    from scenes.open import open_table
 
-    app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
-    app.push(menu(app.ctx))
-    seats = (SeatInfo("", "person", "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
-    rules = GAMES["rummikub"]
-    match: Any = Match(rules, config_of(rules, {"box": "xp"}), 4, 11)
+    match = new_match("rummikub", box="xp")
     match.act(0, Deal())
     _fill(match.state)
-    open_table(app.ctx, match, seats, None)
+    app = open_app(folder, match, "person", "easy", speed=0.0)
     table: Any = app.stack.top
     for _ in range(120):
         app.step(1 / 60)
