@@ -69,7 +69,7 @@ class LessonScene(Scene):
         """Which of the places at a table the paper lies in."""
         self._bottom = 0
         """Where the paper of this step ends without a table; 0 before it was laid."""
-        self._film = 0.0
+        self._pictured = 0.0
         """Seconds since a picture began to come."""
         self._followed: tuple[int, bool] = (-1, False)
         """The act and the turn for which the teacher has counted."""
@@ -205,7 +205,7 @@ class LessonScene(Scene):
 
     def _step(self) -> None:
         """Another step: perhaps another table."""
-        self.said, self._rested, self._read, self._film = None, 0.0, False, 0.0
+        self.said, self._rested, self._read, self._pictured = None, 0.0, False, 0.0
         self._bottom = 0
         self.pages.begin()
         self.shown.begin()
@@ -408,13 +408,14 @@ class LessonScene(Scene):
     def _reveal(self, dt: float) -> None:
         """A picture that is only looked at comes group by group."""
         step, count = self.player.step, len(self.teacher.page.groups)
-        film = not self.player.over and bool(step.show) and not step.waits
+        in_turn = not self.player.over and bool(step.show) and not step.waits
         still = self.ctx.settings.speed <= 0 or self.ctx.settings.reduced_motion
-        self._film = min(self._film + dt, count * GROUP_SECONDS) if film and not still else count * GROUP_SECONDS
-        shown = count if not film else min(count, 1 + int(self._film / GROUP_SECONDS))
+        whole = count * GROUP_SECONDS
+        self._pictured = min(self._pictured + dt, whole) if in_turn and not still else whole
+        shown = count if not in_turn else min(count, 1 + int(self._pictured / GROUP_SECONDS))
         if shown != self.teacher.shown:
             self.teacher.shown = shown
-            if film and not still:
+            if in_turn and not still:
                 self.ctx.play("tile", 0.6)
             self.ctx.redraw()
 
@@ -447,6 +448,6 @@ class LessonScene(Scene):
     def busy(self) -> bool:
         """While the table or the paper moves."""
         waits = self.player.done and self.player.step.acts
-        film = self.teacher.shown < len(self.teacher.page.groups)
-        moves = self.teacher.pulse > 0 or waits or self.shown.busy or film
+        in_turn = self.teacher.shown < len(self.teacher.page.groups)
+        moves = self.teacher.pulse > 0 or waits or self.shown.busy or in_turn
         return super().busy or moves or (self.table is not None and self.table.busy)
