@@ -223,8 +223,10 @@ class ResultScene(Scene):
         return said(node.moved(0, off) for node in nodes) if share > 0 else []
 
     def trace(self) -> dict[str, object]:
-        """What is to be read, for `scenes.trace`."""
-        return {"told": [node.face for node in self.nodes.values() if node.face], "peeking": self.peeking}
+        """What is to be read, and whether Enter goes on now, for `scenes.trace`."""
+        ready = not self.motion.busy and self.age >= GUARD_SECONDS
+        told = [node.face for node in self.nodes.values() if node.face]
+        return {"told": told, "peeking": self.peeking, "ready": ready}
 
     def _lay(self, surface: Surface) -> None:
         surface.fill(palette.INK_950)

@@ -202,6 +202,12 @@ class Window:
         """Presses keys one after the other."""
         self.tool("key", "--clearmodifiers", "--delay", "30", *names)
 
+    def read_on(self) -> None:
+        """Enter at a result, once it takes it, until it is gone: a key too many would press what comes after it."""
+        scene = self.until(lambda now: now.get("table", {}).get("ready", False))["scene"]
+        self.key("Return")
+        self.until(lambda now: now["scene"] != scene)
+
     def resize(self, width: int, height: int) -> None:
         """Another window size."""
         self.tool("windowsize", self.id, str(width), str(height))

@@ -70,13 +70,6 @@ def turn_by_keys(window: Window) -> None:
     acted(window, table["acts"])
 
 
-def to_ranking(window: Window) -> None:
-    """Enter until the match is over; a result is guarded for a moment."""
-    while window.now["scene"] == "RoundResultScene":
-        window.key("Return")
-    window.until(lambda now: now["scene"] == "Ranking")
-
-
 def test_drag_a_cube_to_the_island(window: Window) -> None:
     assert window.my_turn()
     table = window.table
@@ -95,7 +88,8 @@ def test_a_whole_match_by_mouse(window: Window) -> None:
         turn_by_mouse(window)
         turns += 1
     assert window.now["scene"] == "RoundResultScene" and turns >= 4
-    to_ranking(window)
+    window.read_on()
+    assert window.now["scene"] == "Ranking"
 
 
 def test_a_whole_match_by_keys(window: Window) -> None:
@@ -104,7 +98,8 @@ def test_a_whole_match_by_keys(window: Window) -> None:
         turn_by_keys(window)
         turns += 1
     assert window.now["scene"] == "RoundResultScene" and turns >= 4
-    to_ranking(window)
+    window.read_on()
+    assert window.now["scene"] == "Ranking"
 
 
 def test_resize_keeps_the_table_playable(window: Window) -> None:

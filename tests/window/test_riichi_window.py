@@ -144,7 +144,7 @@ def test_an_east_game_by_mouse(tmp_path: Path, screen: str) -> None:
             if now["scene"] == "Ranking":
                 break
             if now["scene"] != "RiichiTable":
-                window.key("Return")
+                window.read_on()
                 continue
             number += 1
             # A call opens the hand for good: the first two rounds stay closed for a riichi.
@@ -216,7 +216,7 @@ def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
             if now["scene"] == "Ranking":
                 break
             if now["scene"] != "RiichiTable":
-                window.key("Return")
+                window.read_on()
             elif now["table"]["owes"] == ["claim"]:
                 act(window, lambda: window.key("x"))
             elif number % 4:

@@ -273,7 +273,7 @@ def test_a_whole_match(tmp_path: Path, screen: str, turn: Callable[[Window, dict
             if now["scene"] == "Ranking":
                 break
             if now["scene"] != "RummikubTable":
-                window.key("Return")
+                window.read_on()
                 continue
             table = now["table"]
             turn(window, table)

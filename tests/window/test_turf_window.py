@@ -111,18 +111,8 @@ def play_on(window: Window, turn: Callable[[Window, dict[str, Any]], None], race
             return
         assert now["scene"] == "RacePayout"
         seen += 1
-        window.until(lambda now: any(name.startswith(("다음 경주", "최종 순위")) for name in now["controls"]))
-        next_race(window)
+        window.read_on()
     raise AssertionError("the match does not end")
-
-
-def next_race(window: Window) -> None:
-    """Enter until the payout is gone; it is guarded for a moment."""
-    for _ in range(60):
-        window.key("Return")
-        if window.now["scene"] != "RacePayout":
-            return
-    raise AssertionError("the payout stays")
 
 
 def laid_out(width: int, height: int, now: dict[str, Any]) -> bool:
