@@ -10,7 +10,7 @@ from game.kernel.seat import LEVELS
 REMEMBERED = 12
 STRONGEST = float(len(LEVELS) - 1)
 """Strength counts levels from 0, the seat that plays by chance; between two of them it plays as either."""
-USUAL, DOUBT = 1.8, 1.2
+USUAL, DOUBT = 1.8, 1.6
 """How strong somebody is of whom nothing is known, and how far that may be off."""
 SLOPE = 1.6
 """By how much a level more raises the logarithm of the odds to finish ahead."""

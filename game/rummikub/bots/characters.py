@@ -79,4 +79,4 @@ def marks(view: RummikubView, legal: Sequence[RummikubAction], action: RummikubA
     laid = [KIND_OF[tile] for tile in laid_tiles(view.table, action.table)]
     plain = [kind for kind in laid if kind != JOKER]
     shares = {f"colour_{one}": sum(COLOUR_OF[k] == one for k in plain) / max(1, len(plain)) for one in range(4)}
-    return {"waits": 0.0, "laid": len(laid) / 4, **shares}
+    return {"waits": 0.0, "little": float(len(laid) <= LITTLE), **shares}
