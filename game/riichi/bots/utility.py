@@ -18,7 +18,7 @@ _DEALER_TEMPO = 2.0
 """How much more a win of the dealer is worth beside its points."""
 _MIDDLING = 4000.0
 _LEAST_SCALE, _MOST_SCALE = 0.3, 3.0
-_UNDECIDED = 0.55
+UNDECIDED = 0.55
 """How much of a round is still to come for those who neither win nor lose it."""
 
 
@@ -66,7 +66,7 @@ class RankStakes(Stakes):
         view = sight.view
         self._points = tuple(side.points for side in view.table)
         self._rounds = rounds_left(sight)
-        self._now = self._utility(self._points, self._rounds + _UNDECIDED)
+        self._now = self._utility(self._points, self._rounds + UNDECIDED)
         self._gains: dict[int, float] = {}
         self._losses: dict[tuple[int, int], float] = {}
         self.scale = min(_MOST_SCALE, max(_LEAST_SCALE, self.gain(_MIDDLING) / _MIDDLING))

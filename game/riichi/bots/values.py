@@ -14,7 +14,7 @@ from game.riichi.bots.features import Sight
 from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
-from game.riichi.bots.utility import final_places, rounds_left
+from game.riichi.bots.utility import UNDECIDED, final_places, rounds_left
 from game.riichi.shapes import kinds_of
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF, tile_text, tiles_text
@@ -28,7 +28,6 @@ SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
 DOUBT = 0.5
 """The share of a told danger by which it may be wrong."""
-UNDECIDED = 0.55
 
 
 def worths(view: RiichiView, legal: Sequence[RiichiAction], answer: Answer, stream: Stream) -> list[Valued]:
