@@ -35,6 +35,10 @@ _BRANCHES = 4
 """How many discards are followed after a draw."""
 _SHAPES = (1.08, 1.3)
 """How much faster a closed hand is than its draws tell, as it waits for better shapes: on its last step, and before."""
+_FOLLOWED = 0.4
+"""What following two draws counts beside the useful tiles alone: it finds shapes, but is too fond of dear hands."""
+_HANGING = 0.4
+"""What an open hand counts whose yaku hangs on the third tile of one pair."""
 _GUESSED = 0.85
 """What a guess is worth beside hands that were counted."""
 
@@ -93,7 +97,8 @@ class Outlook:
         self.sight = sight
         self.stakes = stakes
         self.deep = deep
-        """Whether hands two steps away are followed draw by draw."""
+        """Whether closed hands two steps away are followed draw by draw, and a yaku that hangs on one pair counts
+        less."""
         self.shapes = shapes
         """Whether the draws are counted that better a closed hand without bringing it closer."""
         self.threat = threat
@@ -130,10 +135,10 @@ class Outlook:
             best = self.waiting(hand, codes, closed, dora, draws, mask, fresh=fresh)
         elif away == 1:
             best = self._one_away(hand, codes, closed, dora, draws, mask)
-        elif away == 2 and self.deep:
-            best = self._two_away(hand, codes, closed, dora, draws, mask)
         elif closed:
             best = self._far(hand, codes, dora, draws, away, mask)
+            if away == 2 and self.deep:
+                best = self._two_away(hand, codes, dora, draws, mask, best)
         if not closed:
             other = self._by_route(hand, codes, dora, draws)
             if other is not None and (best is None or not best.useful or other.value * _GUESSED > best.value):
@@ -253,11 +258,12 @@ class Outlook:
             if count or (kind < EAST and any(counts[kind - min(rank, 2) : kind + min(8 - rank, 2) + 1])):
                 yield kind
 
-    def _two_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
-        """Every useful draw with the best hand one step away after it, and every draw after that."""
+    def _two_away(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, mask: int, far: Hope) -> Hope:
+        """Every useful draw with the best hand one step away after it, and every draw after that; ``far`` is the hand
+        by its useful tiles alone."""
         tiles = 0
         first = second = rate = worth = 0.0
-        for way in self._ways(hand, codes, closed, mask):
+        for way in self._ways(hand, codes, True, mask):
             near = self._best_near(way.hand, way.codes, way.closed, dora + self.sight.dora[way.kind])
             if near.tiles:
                 tiles += way.tiles
@@ -268,8 +274,8 @@ class Outlook:
         if not first:
             return Hope(2, 0, 0.0, 0.0)
         near = Near(tiles, second / first, rate / second, worth / rate)
-        shapes = _SHAPES if closed else (1.0, 1.0)
-        return self._ahead(2, near, (self._rate(first * shapes[1]), self._rate(near.step * shapes[0])), draws)
+        hope = self._ahead(2, near, (self._rate(first * _SHAPES[1]), self._rate(near.step * _SHAPES[0])), draws)
+        return msgspec.structs.replace(hope, value=_FOLLOWED * hope.value + (1.0 - _FOLLOWED) * far.value)
 
     def _best_near(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int) -> Near:
         """The best hand one step away after a discard of a hand with a tile too many."""
@@ -418,6 +424,8 @@ class Outlook:
             last = TYPICAL[0] * scarce if route.away else useful
             win, drawn = outcome(steps, round(min(0.9, last / self.total * 2.1), 3), self.threat, draws)
             worth = self.stakes.rough(self.open_han(hand, codes, dora, route, found), False)
+            if self.deep and route.hangs:
+                win, drawn = _HANGING * win, _HANGING * drawn
             value = win * worth + drawn * self.draw_pay
             if best is None or value > best.value:
                 best = Hope(route.away, useful, win, value, route.draws if route.away == 0 else 0, route.name)

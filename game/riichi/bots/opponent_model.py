@@ -21,8 +21,6 @@ _WAITING = (
 )
 """The chance that a seat waits, by its melds and by its discards in steps of two from two on; counted from some
 sixty thousand discards of open hands, closed ones guessed."""
-_DRAWN_ODDS = (0.45, 0.7, 1.3, 2.2)
-"""What the last three discards say about the odds that an open hand waits, by how many were given away as drawn."""
 _RIICHI_LOSS = 4500.0
 _DEALER = 1.55
 
@@ -57,8 +55,8 @@ def waiting_chance(melds: int, discards: int) -> float:
     return row[low] + (row[low + 1] - row[low]) * (at - low)
 
 
-def threats_of(sight: Sight, least: float, reads: bool) -> list[Threat]:
-    """The seats that wait with at least this chance; ``reads`` also reads their discards."""
+def threats_of(sight: Sight, least: float) -> list[Threat]:
+    """The seats that wait with at least this chance."""
     found = []
     for seat in sight.others:
         side = sight.view.table[seat]
@@ -67,14 +65,10 @@ def threats_of(sight: Sight, least: float, reads: bool) -> list[Threat]:
         riichi = declared(side)
         melds = sum(meld.opens for meld in side.melds)
         chance = 1.0 if riichi else waiting_chance(melds, len(side.river))
-        if not riichi and reads:
-            chance = _read_discards(chance, side)
         if chance < least:
             continue
-        factors = _factors(sight, side, riichi) if reads else None
         suit = flush_suit(side)
-        if suit != NONE and not riichi:
-            factors = _flush(factors, suit)
+        factors = _flush(suit) if suit != NONE and not riichi else None
         dora = [1.0 + 0.45 * count for count in sight.dora]
         found.append(
             Threat(
@@ -87,44 +81,6 @@ def threats_of(sight: Sight, least: float, reads: bool) -> list[Threat]:
             )
         )
     return found
-
-
-def _read_discards(chance: float, side: SeatView) -> float:
-    """Tiles given away as drawn tell of a hand that is set; changes from the hand late of one that still builds."""
-    river = side.river
-    if len(river) < 5 or not side.melds:
-        return chance
-    drawn = sum(thrown.tsumogiri for thrown in river[-3:])
-    odds = _DRAWN_ODDS[drawn] * chance
-    return odds / (odds + 1.0 - chance)
-
-
-def _factors(sight: Sight, side: SeatView, riichi: bool) -> list[float]:
-    """How likely a seat keeps a kind for its last shape, told by its discards.
-
-    What lies around a tile that it gave away early it hardly kept; what lies beside the last tile from the hand, or
-    beside the riichi tile, it may well hold.
-    """
-    factors = [1.0] * KINDS
-    river = side.river
-    for at, thrown in enumerate(river):
-        kind = KIND_OF[thrown.tile]
-        if kind >= EAST or at >= 6 or thrown.riichi:
-            continue
-        strength = 0.72 if at < 4 else 0.85
-        rank = kind % 9
-        for step in (-1, 1):
-            near = rank + step
-            if 0 <= near <= 8:
-                factors[kind + step] *= strength
-    last = next((t for t in reversed(river) if not t.tsumogiri), None)
-    if last is not None and len(river) >= 5:
-        kind = KIND_OF[last.tile]
-        if kind < EAST:
-            for step in (-2, -1, 1, 2):
-                if 0 <= kind % 9 + step <= 8:
-                    factors[kind + step] *= 1.18
-    return factors
 
 
 def level_of(threats: Sequence[Threat]) -> int:
@@ -147,12 +103,9 @@ def flush_suit(side: SeatView) -> int:
     return suit if thrown[suit] * 6 <= len(side.river) else NONE
 
 
-def _flush(factors: Sequence[float] | None, suit: int) -> list[float]:
-    found = list(factors or [1.0] * KINDS)
-    for kind in range(KINDS):
-        if kind < EAST:
-            found[kind] *= 1.5 if kind // 9 == suit else 0.35
-    return found
+def _flush(suit: int) -> list[float]:
+    """How likely a seat that collects a suit keeps a kind for its last shape."""
+    return [1.0 if kind >= EAST else 1.5 if kind // 9 == suit else 0.35 for kind in range(KINDS)]
 
 
 def _cost(sight: Sight, seat: int, side: SeatView, riichi: bool, suit: int) -> float:

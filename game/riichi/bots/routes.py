@@ -29,6 +29,8 @@ class Route(msgspec.Struct, frozen=True):
     away: int
     draws: int
     han: int
+    hangs: bool = False
+    """Whether the yaku hangs on the third tile of one pair."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -86,7 +88,7 @@ def _honour_routes(hand: int, codes: tuple[Code, ...], counts: Sequence[int], va
     for kind in range(EAST, KINDS):
         if counts[kind] == 2 and valued >> kind & 1 and melds < _SETS:
             away, draws = outlook(hand - 2 * UNIT[kind], melds + 1)
-            found.append(Route("yakuhai", away + 1, draws | 1 << kind, 1))
+            found.append(Route("yakuhai", away + 1, draws | 1 << kind, 1, hangs=True))
     return found
 
 

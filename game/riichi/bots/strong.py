@@ -1,4 +1,4 @@
-"""The upper levels: ``hard`` weighs points against danger, ``master`` places and final scores, and reads discards."""
+"""The upper levels: ``hard`` weighs points against danger, ``master`` places and final scores."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ class Traits(msgspec.Struct, frozen=True):
 
     ranks: int
     """In how many of the last hands it plays for places and final scores, not for points; 0 is never."""
-    reads: bool
-    """Reads discards and calls of the others."""
     deep: bool
-    """Follows every draw of a hand two steps from tenpai, instead of counting its useful tiles."""
+    """Follows every draw of a closed hand two steps from tenpai beside counting its useful tiles, and trusts less in a
+    yaku that hangs on one pair."""
     shapes: bool
     """Counts the draws that better a closed hand without bringing it closer."""
     back: bool
@@ -59,8 +58,8 @@ class Traits(msgspec.Struct, frozen=True):
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
 
 
-HARD = Traits(ranks=0, reads=False, deep=False, shapes=False, back=False, kans=False, least_threat=0.25)
-MASTER = Traits(ranks=2, reads=True, deep=True, shapes=True, back=True, kans=True, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, deep=False, shapes=False, back=False, kans=False, least_threat=0.25)
+MASTER = Traits(ranks=2, deep=True, shapes=True, back=True, kans=True, least_threat=0.25, shadow=0.05)
 
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
@@ -92,7 +91,7 @@ class Mind:
         self.traits = traits
         kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
         self.stakes: Stakes = kind(sight, traits.tempo)
-        self._feared = threats_of(sight, min(traits.shadow, traits.least_threat), traits.reads)
+        self._feared = threats_of(sight, min(traits.shadow, traits.least_threat))
         self.threats = [threat for threat in self._feared if threat.chance >= traits.least_threat]
         self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep, traits.shapes)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
@@ -271,7 +270,7 @@ class StrongBot(ThinkingBot):
                 continue
             if sight.own.riichi:
                 return act
-            if not threats_of(sight, 0.4, False) and (not self.traits.kans or self._gains(sight, legal, act)):
+            if not threats_of(sight, 0.4) and (not self.traits.kans or self._gains(sight, legal, act)):
                 return act
         return None
 

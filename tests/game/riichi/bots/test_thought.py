@@ -161,14 +161,14 @@ def folding_view(level: str, seed: int) -> int:
 
 def _only_riichi_matters(sight: Sight, level: str) -> bool:
     least = 0.25 if level == "hard" else 0.1
-    return bool(sight.riichis) and len(threats_of(sight, least, level == "master")) == len(sight.riichis)
+    return bool(sight.riichis) and len(threats_of(sight, least)) == len(sight.riichis)
 
 
 def _as_safe(sight: Sight, kind: int, level: str) -> bool:
     """No way is left to win on the kind, though it was not thrown."""
     if level == "normal":
         return all(rough(sight, seat, kind) == 0 for seat in sight.riichis)
-    return all(threat.risk(kind) < 0.004 for threat in threats_of(sight, 0.25, level == "master"))
+    return all(threat.risk(kind) < 0.004 for threat in threats_of(sight, 0.25))
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "master"])
@@ -316,6 +316,7 @@ def test_routes_of_open_hands() -> None:
     valued = 1 << 31 | 1 << 27
     pair = {route.name: route for route in routes(hand("345m67p2255s55z"), (0,), valued, True)}
     assert pair["yakuhai"].away == 1
+    assert pair["yakuhai"].hangs
     assert pair["yakuhai"].draws >> 31 & 1
     assert "tanyao" not in pair
     simple = {route.name: route for route in routes(hand("345m67p2255s9s5z"), (1,), valued, True)}
@@ -324,6 +325,7 @@ def test_routes_of_open_hands() -> None:
     assert not any(route.name == "tanyao" for route in routes(hand("345m67p2255s"), (1,), valued, False))
     had = {route.name: route for route in routes(hand("345m67p22s"), (TRIPLET + 31, 10), valued, True)}
     assert had["yakuhai"].away == 0
+    assert not had["yakuhai"].hangs
     assert had["yakuhai"].draws == 1 << 13 | 1 << 16
     triplets = {route.name: route for route in routes(hand("2244p22s5z"), (TRIPLET + 3, TRIPLET + 8), valued, True)}
     assert triplets["toitoi"].away == 1
