@@ -44,6 +44,14 @@ def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState
     return twin
 
 
+def shuffled(state: RiichiState, chance: ChanceSource) -> RiichiState:
+    """A copy in which only what lies face down in the wall is dealt anew; the hands stay."""
+    twin = state.copy()
+    twin.chance = chance
+    _lay_wall(twin, sorted(state.wall[at] for at in _face_down(state)), chance.stream("wall"))
+    return twin
+
+
 def _hidden(state: RiichiState, others: list[int]) -> list[int]:
     """All tiles that lie face down: concealed hands of these seats, the live wall and the rest of the dead wall."""
     tiles = [tile for s in others for tile in state.sides[s].tiles]
