@@ -9,7 +9,6 @@ from game.holla.bots.common import completes
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import waiting
-from game.holla.distance import outlook
 from game.kernel.seat import Valued
 
 SPREAD = 9.0
@@ -20,15 +19,12 @@ DRAW_SPREAD = 11.0
 
 def draws(value: HandValue, acts: Sequence[HollaAction]) -> list[Valued]:
     """Each of these draws."""
-    look = outlook(value.sight.rules, value.sight.hand, value.sight.locked)
     return [
-        _open_draw(value, act, look.distance) if isinstance(act, DrawIsland | DrawRiver)
-        else _other_draw(value, act, look.distance, look.useful)
-        for act in acts
-    ]  # fmt: skip
+        _open_draw(value, act) if isinstance(act, DrawIsland | DrawRiver) else _other_draw(value, act) for act in acts
+    ]
 
 
-def _open_draw(value: HandValue, act: DrawIsland | DrawRiver, near: int) -> Valued:
+def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
     """A cube that lies open, by the best discard after it."""
     sight, river = value.sight, isinstance(act, DrawRiver)
     source, kind = ("river", act.cube >> 1) if isinstance(act, DrawRiver) else ("island", sight.island)
@@ -43,19 +39,19 @@ def _open_draw(value: HandValue, act: DrawIsland | DrawRiver, near: int) -> Valu
         # Every cube that may go is one that the hand needs more.
         return Valued(act, value.before() - DRAW_SPREAD, DRAW_SPREAD, idle)
     worth, look = best
-    if look.distance < near:
+    if look.distance < value.look.distance:
         key = f"{source}_{'helps' if look.distance else 'completes'}"
         fee = {"fee": sight.view.config.river_fee} if river else {}
         return Valued(act, worth, DRAW_SPREAD, why(key, distance=look.distance, **words, **fee))
-    if river or not near:
+    if river or not value.look.distance:
         return Valued(act, worth, DRAW_SPREAD, idle)
     return Valued(act, worth, DRAW_SPREAD, why("island_better", count=sight.count(look.useful), **words))
 
 
-def _other_draw(value: HandValue, act: HollaAction, near: int, useful: Sequence[int]) -> Valued:
+def _other_draw(value: HandValue, act: HollaAction) -> Valued:
     """A mountain cube; or none is left, and the round is void or about to be (holla.R97)."""
     if not isinstance(act, DrawMountain):
         return Valued(act, 0.0, 0.0, why("decline") if isinstance(act, Decline) else why("mountain_complete"))
-    return Valued(
-        act, value.before(), DRAW_SPREAD, waiting(value.sight, near, useful) if near else why("mountain_complete")
-    )
+    near, useful = value.look.distance, value.look.useful
+    reason = waiting(value.sight, near, useful) if near else why("mountain_complete")
+    return Valued(act, value.before(), DRAW_SPREAD, reason)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from game.holla.bots.common import own_kinds
 from game.holla.bots.sight import Sight
 from game.holla.bots.utility import Utility
 from game.holla.bots.win_probability import Facts, loose_later, win
-from game.holla.distance import DiscardOutlook, discard_outlooks, outlook
+from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
 
 Kinds = tuple[int, ...]
@@ -22,10 +23,14 @@ class HandValue:
         self.utility = Utility(sight.view)
         self._cycle = len(sight.view.turns) / sight.view.seats
 
+    @cached_property
+    def look(self) -> Outlook:
+        """How far a hand of thirteen is, and what helps."""
+        return outlook(self.sight.rules, self.sight.hand, self.sight.locked)
+
     def before(self) -> float:
         """A hand of thirteen that draws a mountain cube; a complete one waits a turn for its Holla."""
-        sight = self.sight
-        look = outlook(sight.rules, sight.hand, sight.locked)
+        sight, look = self.sight, self.look
         rest = sight.hand, sight.rivers_left, look.distance, look.useful
         kept = self._worth(*rest)
         if look.distance == 0:

@@ -10,7 +10,7 @@ from game.holla.bots.draws import draws
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
-from game.holla.distance import DiscardOutlook, outlook
+from game.holla.distance import DiscardOutlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 
@@ -23,12 +23,13 @@ class MasterBot(StepBot):
 
     def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """A mountain cube, or the open one that is worth more: the island's, or one of the river that is a step."""
-        useful = outlook(sight.rules, sight.hand, sight.locked).useful
+        value = self.value_of(sight)
+        useful = value.look.useful
         open_acts = [
             act for act in legal
             if isinstance(act, DrawIsland) or (isinstance(act, DrawRiver) and act.cube >> 1 in useful)
         ] if useful else []  # fmt: skip
-        best = max(draws(self.value_of(sight), [mountain(legal), *open_acts]), key=lambda draw: draw.value)
+        best = max(draws(value, [mountain(legal), *open_acts]), key=lambda draw: draw.value)
         return Answer(best.action, best.why)
 
     def worths(

@@ -47,11 +47,6 @@ class Sight:
         return sum(self.unseen[k] for k in set(kinds))
 
     @property
-    def cycle(self) -> int:
-        """How many turns each seat has had in this round, rounded down."""
-        return len(self.view.turns) // self.view.seats
-
-    @property
     def rivers_left(self) -> int:
         """How many river draws this seat may still make and pay (holla.R67, holla.R68)."""
         config = self.view.config
