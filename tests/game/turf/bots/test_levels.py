@@ -22,15 +22,16 @@ from game.turf.rules import TurfRules
 from tests.game.turf.case import TABLES
 
 RULES = TurfRules()
-SHORT = msgspec.structs.replace(MASTER, odds=48, bets=4, tables=2, races=2, moves=500, worlds=3)
-"""The master in a hurry, for whole matches."""
+SHORT = {
+    "hard": msgspec.structs.replace(HARD, odds=48, bets=4, tables=2, races=2, moves=500, worlds=3),
+    "master": msgspec.structs.replace(MASTER, tables=2, races=2, moves=500, worlds=3),
+}
+"""The strongest two in a hurry, for whole matches."""
 
 
 def bot_of(level: str) -> Any:
     """A level, the strongest two with little effort."""
-    if level == "hard":
-        return SimulatingBot(level, msgspec.structs.replace(SHORT, learns=HARD.learns, lead=HARD.lead))
-    return SimulatingBot(level, SHORT) if level == "master" else make_bot(level)
+    return SimulatingBot(level, SHORT[level]) if level in SHORT else make_bot(level)
 
 
 def ask(match: AnyMatch, bot: Any, number: int = 0) -> Answer:
