@@ -9,7 +9,7 @@ import msgspec
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.riichi.actions import AddedKan, ClosedKan, Discard, FoldTenpai, RiichiAction
-from game.riichi.bots.efficiency import distances, live
+from game.riichi.bots.efficiency import distances
 from game.riichi.bots.features import TRIPLET, Sight
 from game.riichi.bots.frame import (
     Call,
@@ -42,8 +42,6 @@ class Traits(msgspec.Struct, frozen=True):
     yaku that hangs on one pair."""
     shapes: bool
     """Counts the draws that better a closed hand without bringing it closer."""
-    back: bool
-    """Throws a closed hand back where that gives many more useful tiles."""
     kans: bool
     """Weighs a kan against the discards, instead of making every one that costs no step."""
     least_threat: float
@@ -58,15 +56,13 @@ class Traits(msgspec.Struct, frozen=True):
     """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
 
 
-HARD = Traits(ranks=0, deep=False, shapes=False, back=False, kans=False, least_threat=0.25)
-MASTER = Traits(ranks=2, deep=True, shapes=True, back=True, kans=True, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, least_threat=0.25)
+MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, least_threat=0.25, shadow=0.05)
 
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 _BACK = 0.8
 """What a closed hand counts that is thrown back out of tenpai or from one step away: it may stay and grow, too."""
-_WIDER = 3
-"""How many times the useful tiles a hand one step away must get to be thrown back."""
 _FARTHEST_CALL = 3
 """How many steps from a waiting hand a call is still made."""
 
@@ -142,13 +138,12 @@ class Mind:
             return []
         least = min(steps for _, steps in away)
         span = max(span, 1 if self.threats or not closed else 0)
-        back = self._steps_back(hand, melds, away, least) if self.traits.back and closed and span == 0 else ()
         fold = -_FOLDED * self.traits.keep_on * self.pressure * min(sight.draws, 4.0) * 0.5
         found = []
         for kind, steps in away:
             chance, cost = self.danger(kind)
             hope = Hope(steps, 0, 0.0, 0.0)
-            if (steps <= least + span or kind in back) and steps <= 6:
+            if steps <= least + span and steps <= 6:
                 rest = hand - UNIT[kind]
                 mask = outlook(rest, melds)[1]
                 lost = self._dora_lost(kind)
@@ -159,16 +154,6 @@ class Mind:
             found.append(Choice(kind, hope, max(push, fold) - cost, chance, cost, pushes))
         found.sort(key=lambda c: (-round(c.score, 3), keep_value(sight, c.kind), c.kind))
         return found
-
-    def _steps_back(self, hand: int, melds: int, away: Sequence[tuple[int, int]], least: int) -> Sequence[int]:
-        """The discards that throw a closed hand one step back and may be worth it: out of tenpai, and where many more
-        tiles are useful afterwards."""
-        if least > 1:
-            return ()
-        left = self.sight.left
-        useful = {kind: live(outlook(hand - UNIT[kind], melds)[1], left) for kind, steps in away if steps <= least + 1}
-        most = max(useful[kind] for kind, steps in away if steps == least)
-        return [kind for kind, steps in away if steps == least + 1 and (least == 0 or useful[kind] >= _WIDER * most)]
 
     def _dora_lost(self, kind: int) -> int:
         sight = self.sight
