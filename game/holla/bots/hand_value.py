@@ -11,6 +11,7 @@ from game.holla.bots.utility import Utility
 from game.holla.bots.win_probability import Facts, loose_later, win
 from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
+from game.holla.hands import Reading
 
 Kinds = tuple[int, ...]
 
@@ -83,8 +84,16 @@ class HandValue:
         cycle = self._cycle + (not before) / sight.view.seats
         return cycle, share, wet, rivers, ungrouped_count(sight.rules, hand)
 
+    def held(self, reading: Reading) -> float:
+        """A complete hand that waits for the next Holla."""
+        sight = self.sight
+        gain = self.utility.gain(reading.points, reading.bonus)
+        return self._worth(sight.hand, sight.rivers_left, 0, (), gain=gain)
+
     def _worth(
-        self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool = False
+        self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool = False,
+        gain: float | None = None,
     ) -> float:  # fmt: skip
         facts = self.facts(hand, rivers, near, useful, before)
-        return self.utility.expected(win(near, facts, self.sight.view.seats, before), loose_later(near, facts[4]))
+        chance = win(near, facts, self.sight.view.seats, before)
+        return self.utility.expected(chance, loose_later(near, facts[4]), gain)

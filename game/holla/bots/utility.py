@@ -33,9 +33,10 @@ class Utility:
         me = self._view.seat
         return self._after(me, points, bonus)[me] - self._chips[me]
 
-    def expected(self, win: float, loose: float) -> float:
-        """The chips of a hand that wins so likely, and else has cubes ungrouped."""
-        return win * self.usual - (1.0 - win) * (self._loss + self._view.config.cube_penalty * loose)
+    def expected(self, win: float, loose: float, gain: float | None = None) -> float:
+        """The chips of a hand that wins so likely, as usual or so many, and else has cubes ungrouped."""
+        gain = self.usual if gain is None else gain
+        return win * gain - (1.0 - win) * (self._loss + self._view.config.cube_penalty * loose)
 
     def _after(self, winner: int, points: float, bonus: float = 0.0) -> list[float]:
         view = self._view

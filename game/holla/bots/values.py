@@ -38,7 +38,7 @@ def _called(sight: Sight, value: HandValue, act: Declare | Hold) -> Valued:
     names = [yeok.id for yeok in sight.rules.yeok]
     aim = names[min(names.index(readings[0].yeok) + 1, len(names) - 1)]
     useful = sight.count(outlook(sight.rules, sight.hand, sight.locked, aim).useful)
-    return Valued(act, value.before(), SPREAD, why("hold", yeok=aim, count=useful))
+    return Valued(act, value.held(readings[0]), SPREAD, why("hold", yeok=aim, count=useful))
 
 
 def _discards(sight: Sight, value: HandValue, acts: Sequence[Discard]) -> list[Valued]:

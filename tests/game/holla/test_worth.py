@@ -79,7 +79,10 @@ def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
         if hand == DRAGON:
             assert worths[0] == value.utility.gain(20, 10)
             match.act(0, Discard(match.state.drawn))
-            assert HandValue(Sight(match.view(0))).before() < worths[0]
+            kept = HandValue(Sight(match.view(0)))
+            reading = kept.sight.rules.best(kept.sight.hand)
+            assert reading is not None
+            assert kept.before() < kept.held(reading) < worths[0], "another may win before a held dragon is called"
     assert all(a > b for a, b in pairwise(worths))
     assert worths[-1] < 0
 
