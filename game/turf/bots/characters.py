@@ -25,7 +25,7 @@ LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=Fals
 _SEED = b"manner"
 ABOUT: dict[str, tuple[float, float]] = {
     "tiger": (-10, inf), "turtle": (-25, inf), "rabbit": (-30, 30),
-    "deer": (-30, 30), "magpie": (5, inf), "crane": (15, inf),
+    "deer": (-30, 30), "magpie": (5, inf), "crane": (70, inf),
 }  # fmt: skip
 """Pounds for each bet value by which a liked bet may differ from the level's own: tastes that help, as for horses in
 front, may not gain more, and those that harm have to. So all are as strong as a plain seat at the level normal."""
