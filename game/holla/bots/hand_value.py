@@ -30,18 +30,18 @@ class HandValue:
         return outlook(self.sight.rules, self.sight.hand, self.sight.locked)
 
     def before(self) -> float:
-        """A hand of thirteen that draws a mountain cube; a complete one waits a turn for its Holla."""
+        """A hand of thirteen that draws a mountain cube; a complete one then gives a cube away and calls Holla."""
         sight, look = self.sight, self.look
+        reading = sight.rules.best(sight.hand) if look.distance == 0 else None
+        if reading is not None:
+            return self.utility.gain(reading.points, reading.bonus)
         rest = sight.hand, sight.rivers_left, look.distance, look.useful
-        kept = self._worth(*rest)
-        if look.distance == 0:
-            return kept
         drawn = self._worth(*rest, before=True)
         if look.distance > 1:
             return drawn
         # One cube short it wins at once, or is no worse than now.
         share = sight.count(look.useful) / max(1, sight.hidden)
-        return max(drawn, share * self.utility.usual + (1.0 - share) * kept)
+        return max(drawn, share * self.utility.usual + (1.0 - share) * self._worth(*rest))
 
     def drawn(self, kind: int, river: bool) -> tuple[float, DiscardOutlook] | None:
         """A cube of the river, less its fee, or of the island, with the best other discard that keeps the distance.
