@@ -55,20 +55,11 @@ class Dialogs(TableDialogs):
 
     def result(self) -> None:
         """The end of a round; its button goes on to the next, or to the places."""
-        client, view = self.client, self.client.view()
+        view = self.client.view()
         if view.result is None:
             return
         after = self.places if view.game is not None else self.acknowledge
-        screen = make(
-            self.ctx,
-            view,
-            self.people(),
-            after,
-            self.leave,
-            goes_on=lambda: client.autoplay or client.spectating,
-            fouls=self._fouls(),
-        )
-        self.ended(screen)
+        self.ended(make(self.ctx, view, self.people(), after, self.leave, self._fouls()))
 
     def places(self) -> None:
         """The places after the last round."""

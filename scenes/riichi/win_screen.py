@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -316,20 +316,10 @@ def make(
     people: tuple[Person, ...],
     on_next: Act,
     on_menu: Act,
-    *,
-    goes_on: Callable[[], bool] = bool,
     fouls: Mapping[int, str] = NO_FOULS,
 ) -> WinScreen | DrawScreen:
-    """The screen of `view.result`, which there must be.
-
-    `goes_on` tells at any time whether the table plays by itself: the screen then closes after some seconds, else it
-    waits. `fouls`: rule id by seat for the words of a chombo.
-    """
+    """The screen of `view.result`, which there must be. `fouls`: rule id by seat for the words of a chombo."""
     assert view.result is not None
-    screen: WinScreen | DrawScreen = (
-        WinScreen(ctx, view, people, on_next, on_menu)
-        if view.result.wins
-        else DrawScreen(ctx, view, people, on_next, on_menu, fouls)
-    )
-    screen.goes_on = goes_on
-    return screen
+    if view.result.wins:
+        return WinScreen(ctx, view, people, on_next, on_menu)
+    return DrawScreen(ctx, view, people, on_next, on_menu, fouls)

@@ -251,8 +251,9 @@ class TableDialogs:
         raise NotImplementedError
 
     def ended(self, screen: RoundScene) -> None:
-        """Shows a result, told which ways it offers."""
+        """Shows a result, told which ways it offers; it closes by itself where nobody plays."""
         screen.way = self._way()
+        screen.goes_on = lambda: self.client.autoplay or self.client.spectating
         if not screen.way.own:
             # Nothing but what comes after the result is a way on, whatever the match would do.
             screen.on_next = screen.on_menu = self.acknowledge

@@ -396,7 +396,8 @@ def test_the_table_can_be_looked_at(opened: Callable[..., Opened]) -> None:
 def test_a_table_that_plays_by_itself_goes_on_and_one_with_a_person_waits(opened: Callable[..., Opened]) -> None:
     hall = opened()
     alone = [False]
-    screen = hall.round(triple(), goes_on=lambda: alone[0])
+    screen = hall.round(triple())
+    screen.goes_on = lambda: alone[0]
     hall.rest()
     hall.hand.steps(10, GOES_ON_AFTER)
     assert hall.led == [] and hall.app.stack.top is screen
