@@ -85,12 +85,12 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
         scores = app.stack.top
         assert isinstance(scores, RoundScores)
         assert sum(line.points for line in sitting.table.view.results[-1].seats) == 0
-        sitting.steps(80)
         scores.look()
-        app.step(1 / 60)
+        sitting.steps(80)
+        assert app.stack.top is scores and scores.peeking, "who looks at the table has all the time"
         sitting.key(pygame.K_RETURN)
-        assert app.stack.top is scores and not scores.peeking
-        sitting.key(pygame.K_RETURN)
+        assert not scores.peeking
+        sitting.steps(80)
         top = app.stack.top
         assert isinstance(top, Ranking) and top.told.first
         sitting.steps(80)

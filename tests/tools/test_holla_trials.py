@@ -9,7 +9,7 @@ from tools.holla_trials import entrants, main
 from tools.holla_weights import main as weights
 
 
-@pytest.mark.parametrize("name", ["seer", "no-yeok", "steps"])
+@pytest.mark.parametrize("name", ["seer", "no-turn", "steps"])
 def test_trials_are_played_and_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "er2", "--deals", "1"]) == 0
     told = capsys.readouterr().out
@@ -25,4 +25,4 @@ def test_seats_of_trials_sit_nowhere_else() -> None:
 def test_weights_follow_from_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert weights(["--rounds", "4"]) == 0
     told = capsys.readouterr().out
-    assert "discards, win (" in told
+    assert "after, distance 2: " in told and "before, distance 3: " in told and " times, win (" in told
