@@ -43,7 +43,9 @@ play: $(PLAY_STAMP) ## install what is needed and open the app
 	$(PY) -m scenes
 
 test: $(if $(INSTALL),window-tools) lint ## install what tests need, lint, run all tests; INSTALL=1: also the tools of the window tests
-	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest $(SHARED)
+	# One after the other: what the tests of one half have read, the processes of the other need not hold.
+	$(PY) -m pytest $(SHARED) --ignore=tests/scenes --ignore=tests/window
+	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest $(SHARED) tests/scenes tests/window
 
 check: lint ## what a minute can say: lint, types, tests without a window, a process or a whole match
 	$(PY) -m pytest -q $(SHARED) -m "not slow and not whole"
