@@ -208,6 +208,17 @@ class Window:
         self.key("Return")
         self.until(lambda now: now["scene"] != scene)
 
+    def turns(self, table: str) -> Iterator[dict[str, Any]]:
+        """What each turn of the person begins with, to the ranking; results on the way are read."""
+        while True:
+            now = self.until(lambda now: now["scene"] != table or now["table"]["mine"])
+            if now["scene"] == "Ranking":
+                return
+            if now["scene"] == table:
+                yield dict(now["table"])
+            else:
+                self.read_on()
+
     def resize(self, width: int, height: int) -> None:
         """Another window size."""
         self.tool("windowsize", self.id, str(width), str(height))

@@ -137,19 +137,12 @@ def turn(window: Window, called: bool, number: int) -> None:
 
 def test_an_east_game_by_mouse(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, new_match())
-    called, number = False, 0
+    called = False
     try:
-        while True:
-            now = window.until(lambda now: now["scene"] != "RiichiTable" or now["table"]["mine"])
-            if now["scene"] == "Ranking":
-                break
-            if now["scene"] != "RiichiTable":
-                window.read_on()
-                continue
-            number += 1
+        for number, table in enumerate(window.turns("RiichiTable"), 1):
             # A call opens the hand for good: the first two rounds stay closed for a riichi.
-            turn(window, called or now["table"]["round"] < 3, number)
-            called = called or bool(now["table"]["melds"][0])
+            turn(window, called or table["round"] < 3, number)
+            called = called or bool(table["melds"][0])
     finally:
         window.close()
     (path,) = (tmp_path / "matches").glob("*.jsonl")
@@ -209,15 +202,10 @@ def test_a_hand_by_keyboard(tmp_path: Path, screen: str) -> None:
 def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
     """A single hand: X lets tiles go by, space gives the drawn tile away, now and then the focus chooses another."""
     window = open_at(tmp_path, screen, Match(GAMES["riichi"], RiichiConfig(length="single"), len(SEATS), SEED))
-    number = 0
+    turns = 0
     try:
-        while True:
-            now = window.until(lambda now: now["scene"] != "RiichiTable" or now["table"]["mine"])
-            if now["scene"] == "Ranking":
-                break
-            if now["scene"] != "RiichiTable":
-                window.read_on()
-            elif now["table"]["owes"] == ["claim"]:
+        for number, table in enumerate(window.turns("RiichiTable")):
+            if table["owes"] == ["claim"]:
                 act(window, lambda: window.key("x"))
             elif number % 4:
                 act(window, lambda: window.key("space"))
@@ -226,7 +214,7 @@ def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
                 window.until(lambda now: bool(now["table"]["focus"]))
                 window.key("Left")
                 act(window, lambda: window.key("Return"))
-            number += now["scene"] == "RiichiTable"
-        assert number >= 4
+            turns = number + 1
+        assert turns >= 4
     finally:
         window.close()

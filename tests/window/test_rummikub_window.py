@@ -268,14 +268,7 @@ def test_a_whole_match(tmp_path: Path, screen: str, turn: Callable[[Window, dict
     match.act(0, Deal())
     window, laid, drawn = open_at(tmp_path, screen, match), 0, 0
     try:
-        while True:
-            now = window.until(lambda now: now["scene"] != "RummikubTable" or now["table"]["mine"])
-            if now["scene"] == "Ranking":
-                break
-            if now["scene"] != "RummikubTable":
-                window.read_on()
-                continue
-            table = now["table"]
+        for table in window.turns("RummikubTable"):
             turn(window, table)
             after = window.until(
                 lambda now, acts=table["acts"]: now["scene"] != "RummikubTable" or now["table"]["acts"] > acts  # type: ignore[misc]
