@@ -178,8 +178,7 @@ def common_paints(ctx: Context) -> Paints:
         draw_card(surface, ctx, box, look.text)
 
     def mood(surface: Surface, box: Rect, look: Mood) -> None:
-        image = art.mood(look.name, box.w + 2 * px(5))
-        surface.blit(image, image.get_rect(center=box.center))
+        paint.put(surface, art.mood(look.name, box.w + 2 * px(5)), box.center)
 
     def rim(surface: Surface, box: Rect, look: Rim) -> None:
         outer = box.inflate(2 * px(3), 2 * px(3))
