@@ -23,6 +23,8 @@ from game.seats.program import LONGEST_LINE, Line, Pipe
 PROTOCOL = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
 JOIN_SECONDS = 5.0
 """How long a connection may be silent before it joins."""
+BACK_SECONDS = 1.0
+"""How long a seat may still be taken by a connection that its program has just lost."""
 MOST_STRANGERS = 16
 """Connections that have not joined yet; further ones wait."""
 _LOOPBACK = "127.0.0.1"
@@ -49,7 +51,7 @@ class Port(Pipe):
         self._closing = threading.Event()
         self._token = token
         self._tap, self._held = None, b""
-        self._lock = threading.Lock()
+        self._freed = threading.Condition()
         self._seated: socket.socket | None = None
         self._strangers = threading.BoundedSemaphore(MOST_STRANGERS)
         self._server = socket.create_server((_LOOPBACK, port))
@@ -78,8 +80,9 @@ class Port(Pipe):
                 self._listen(lines)
             finally:
                 out.put(None)
-                with self._lock:
+                with self._freed:
                     self._seated = None
+                    self._freed.notify()
 
     def admit(self) -> None:
         """Talk from now on to the program whose ``"join"`` was just received."""
@@ -98,8 +101,9 @@ class Port(Pipe):
             elif not hmac.compare_digest(room.rpartition("/")[2].encode(), self._token.encode()):
                 problem = "the room is not the token of the seat"
             else:
-                with self._lock:
-                    problem = "another program has the seat" if self._seated is not None else ""
+                with self._freed:
+                    free = self._freed.wait_for(lambda: self._seated is None, BACK_SECONDS)
+                    problem = "" if free else "another program has the seat"
                     self._seated = self._seated or client
             if not problem:
                 return str(told.get("name", ""))[:_NAME]

@@ -7,6 +7,7 @@ import shlex
 import socket
 import sys
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from game.seats.failures import SeatFailed, SeatFailures
 from game.seats.levels import check_program, level_known, levels_of
 from game.seats.mjai import MjaiPlayer, act_of
 from game.seats.mjai_bot import MjaiBotSeat
+from game.seats.mjai_port import Port
 from game.seats.players import seat_players
 from game.seats.program import Budget
 from game.seats.request import Request
@@ -317,6 +319,27 @@ def test_who_does_not_know_the_token_gets_no_seat() -> None:
     late: list[bytes] = []
     serve(port, make_bot("riichi", "easy"), late)
     assert late == [], "the port is closed after the match"
+
+
+def test_a_seat_is_free_for_a_program_that_comes_back_before_its_lost_connection_was_noticed() -> None:
+    port = Port(0, TOKEN)
+
+    def joins() -> socket.socket:
+        client = socket.create_connection(("127.0.0.1", port.port), timeout=20)
+        client.sendall(json.dumps({"type": "join", "name": "client", "room": TOKEN}).encode() + b"\n")
+        return client
+
+    def heard() -> str:
+        return port.receive(time.monotonic() + 20)[0]
+
+    with joins() as lost:
+        assert heard() == "join"
+        with joins():
+            # The second asks for the seat while the first still has it.
+            time.sleep(0.1)
+            lost.shutdown(socket.SHUT_RDWR)
+            assert [heard(), heard()] == ["end", "join"]
+    port.close()
 
 
 def test_a_program_that_stays_away_loses_its_seat() -> None:
