@@ -76,12 +76,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not (old / "scenes").is_dir():
         parser.error(f"{options.old} is no checkout: it has no folder scenes")
     console = Console(width=120)
-    table = Table("part", "figure", "old", "new", "ratio", "ratios")
     for part in options.parts or PARTS:
-        console.print(f"{part} ...", highlight=False)
+        table = Table("part", "figure", "old", "new", "ratio", "ratios")
         for row in rows(part, pairs_of(old, part, max(1, options.pairs))):
             table.add_row(*row)
-    console.print(table)
+        console.print(table)
     return 0
 
 
