@@ -59,7 +59,7 @@ class NormalBot(ThinkingBot):
         if not ranked:
             return safest(sight, legal) if sight.riichis else only(legal)
         count, kind = ranked[0]
-        away = self._away(sight, kind)
+        away = self._distance(sight, sight.hand - UNIT[kind])
         if sight.riichis and away > 0 and not self._pushes(sight, away, count, kind):
             return safest(sight, legal)
         riichi = discard_of(legal, sight, kind, riichi=True)
@@ -77,15 +77,15 @@ class NormalBot(ThinkingBot):
         found = [one for one in found if one[0] < 9]
         if found:
             away, _, call = min(found, key=lambda one: (one[0], -one[1]))
-            if away < self._now(sight) and self._worth_calling(sight, call, away):
+            if away < self._distance(sight, sight.hand) and self._worth_calling(sight, call, away):
                 return Answer(call.act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass"))
 
-    def _away(self, sight: Sight, kind: int) -> int:
-        rest = sight.hand - UNIT[kind]
+    def _distance(self, sight: Sight, hand: int) -> int:
+        """The steps of a hand to a waiting one, of an open hand to one with a yaku."""
         if sight.closed:
-            return shanten(rest, sight.melds)
-        route, _ = best_route(routes(rest, sight.codes, valued_bits(sight), sight.config.kuitan), sight.left)
+            return shanten(hand, sight.melds)
+        route, _ = best_route(routes(hand, sight.codes, valued_bits(sight), sight.config.kuitan), sight.left)
         return route.away if route else 9
 
     def _pushes(self, sight: Sight, away: int, count: int, kind: int) -> bool:
@@ -96,12 +96,6 @@ class NormalBot(ThinkingBot):
 
     def _stays_silent(self, sight: Sight, count: int) -> bool:
         return bool(sight.riichis) and count < BAD_WAIT and sight.held_dora() == 0
-
-    def _now(self, sight: Sight) -> int:
-        if sight.closed:
-            return shanten(sight.hand, sight.melds)
-        route, _ = best_route(routes(sight.hand, sight.codes, valued_bits(sight), sight.config.kuitan), sight.left)
-        return route.away if route else 9
 
     def _worth_calling(self, sight: Sight, call: Call, away: int) -> bool:
         """A closed hand is not opened for nothing: it should be close, or worth more than a han."""
