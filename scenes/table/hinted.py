@@ -28,7 +28,8 @@ class HintedTable(NodeTable[V]):
     def show_hinting(self, button: Button, wait: str) -> None:
         """What the button of hints says now; `wait` is why none is to be had while it is another's turn."""
         button.visible = self.client.person is not None
-        button.reason = None if self.client.waiting_for_person else wait
+        later = wait if button.fits(wait) else self.label("hint_later")
+        button.reason = None if self.client.waiting_for_person else later
         button.sub = self.label("hint_wait") if self.hints.asked else None
 
     def before_step(self, step: Step, before: V) -> None:
