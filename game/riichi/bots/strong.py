@@ -44,21 +44,19 @@ class Traits(msgspec.Struct, frozen=True):
     """Counts the draws that better a closed hand without bringing it closer."""
     kans: bool
     """Weighs a kan against the discards, instead of making every one that costs no step."""
-    least_threat: float
-    """The least chance of waiting that counts as a threat."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
     call_cost: float = 150.0
     """What a call costs in points: an open hand defends badly."""
     tempo: float = 2200.0
     """What a win is worth beside its points."""
-    shadow: float = 1.0
-    """From what chance of waiting on a seat makes its tiles dearer, though it is no threat to fold for."""
 
 
-HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, least_threat=0.25)
-MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, least_threat=0.25, shadow=0.05)
+HARD = Traits(ranks=0, deep=False, shapes=False, kans=False)
+MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True)
 
+_LEAST_THREAT = 0.25
+"""The least chance of waiting that counts as a threat."""
 _FOLDED = 0.35
 """What of the risk of pushing on remains for a hand that folds."""
 _BACK = 0.8
@@ -87,21 +85,16 @@ class Mind:
         self.traits = traits
         kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
         self.stakes: Stakes = kind(sight, traits.tempo)
-        self._feared = threats_of(sight, min(traits.shadow, traits.least_threat))
-        self.threats = [threat for threat in self._feared if threat.chance >= traits.least_threat]
+        self.threats = threats_of(sight, _LEAST_THREAT)
         self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep, traits.shapes)
-        self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self._feared]
-        self.pressure = sum(
-            threat.chance * cost
-            for threat, cost in zip(self._feared, self._costs, strict=True)
-            if threat.chance >= traits.least_threat
-        )
+        self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
+        self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
         """What a deal-in costs, over all who may be waiting."""
 
     def danger(self, kind: int) -> tuple[float, float]:
         """The chance that somebody wins on a kind, and what it costs on average."""
         chance = cost = 0.0
-        for threat, price in zip(self._feared, self._costs, strict=True):
+        for threat, price in zip(self.threats, self._costs, strict=True):
             risk = threat.risk(kind)
             if risk:
                 chance += risk
@@ -110,9 +103,8 @@ class Mind:
 
     def feared(self, kind: int = NONE) -> int:
         """The threatening seat that costs most on average, on a kind where one is given."""
-        prices = zip(self._feared, self._costs, strict=True)
-        costs = [(t.risk(kind) * price if kind != NONE else 0.0, t.chance * price, -t.seat) for t, price in prices
-                 if t.chance >= self.traits.least_threat]  # fmt: skip
+        prices = zip(self.threats, self._costs, strict=True)
+        costs = [(t.risk(kind) * price if kind != NONE else 0.0, t.chance * price, -t.seat) for t, price in prices]
         return -max(costs)[2]
 
     def push_on(self, hope: Hope, bound: bool) -> float:

@@ -9,7 +9,7 @@ from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBo
 from game.turf.bots.values import worths
 from game.turf.bots.yardstick import MonteCarloBot
 
-VERSION = 5
+VERSION = 6
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("montecarlo",)
 """Seats to measure against; nobody is offered them."""

@@ -24,7 +24,7 @@ LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=Fals
 """How a character judges what is about as good."""
 _SEED = b"manner"
 ABOUT: dict[str, tuple[float, float]] = {
-    "tiger": (-10, inf), "turtle": (-25, inf), "rabbit": (-30, 30),
+    "tiger": (-10, inf), "turtle": (-25, inf), "rabbit": (-60, 0),
     "deer": (-30, 30), "magpie": (5, inf), "crane": (70, inf),
 }  # fmt: skip
 """Pounds for each bet value by which a liked bet may differ from the level's own: tastes that help, as for horses in
