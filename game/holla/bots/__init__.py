@@ -11,7 +11,7 @@ from game.holla.bots.values import worths
 from game.holla.bots.yardstick import Er2Bot
 from game.kernel.seat import LEVELS, Bot, Bots
 
-VERSION = 7
+VERSION = 8
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("er2",)
 """Seats to measure against; nobody is offered them."""

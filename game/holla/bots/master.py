@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.holla.actions import DrawIsland, DrawRiver, HollaAction
 from game.holla.bots.common import mountain
-from game.holla.bots.draws import draws
+from game.holla.bots.draws import COMPLETE, draws
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
@@ -29,7 +29,9 @@ class MasterBot(StepBot):
             act for act in legal
             if isinstance(act, DrawIsland) or (isinstance(act, DrawRiver) and act.cube >> 1 in useful)
         ] if useful else []  # fmt: skip
-        best = max(draws(value, [mountain(legal), *open_acts]), key=lambda draw: draw.value)
+        found = draws(value, [mountain(legal), *open_acts])
+        # Such a cube brings 6 chips more, played out, than a mountain cube that is told to be worth more.
+        best = max(found, key=lambda draw: (draw.why.key in COMPLETE, draw.value))
         return Answer(best.action, best.why)
 
     def worths(
