@@ -103,8 +103,10 @@ class Port(Pipe):
             else:
                 with self._freed:
                     free = self._freed.wait_for(lambda: self._seated is None, BACK_SECONDS)
-                    problem = "" if free else "another program has the seat"
-                    self._seated = self._seated or client
+                    if free and not self._closing.is_set():
+                        self._seated = client
+                    else:
+                        problem = "another program has the seat"
             if not problem:
                 return str(told.get("name", ""))[:_NAME]
             client.sendall(msgspec.json.encode({"type": "error", "message": problem}) + b"\n")

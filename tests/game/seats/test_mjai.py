@@ -321,25 +321,37 @@ def test_who_does_not_know_the_token_gets_no_seat() -> None:
     assert late == [], "the port is closed after the match"
 
 
+def joins(port: Port) -> socket.socket:
+    """A connection that asks for the seat of a port."""
+    client = socket.create_connection(("127.0.0.1", port.port), timeout=20)
+    client.sendall(json.dumps({"type": "join", "name": "client", "room": TOKEN}).encode() + b"\n")
+    return client
+
+
 def test_a_seat_is_free_for_a_program_that_comes_back_before_its_lost_connection_was_noticed() -> None:
     port = Port(0, TOKEN)
-
-    def joins() -> socket.socket:
-        client = socket.create_connection(("127.0.0.1", port.port), timeout=20)
-        client.sendall(json.dumps({"type": "join", "name": "client", "room": TOKEN}).encode() + b"\n")
-        return client
 
     def heard() -> str:
         return port.receive(time.monotonic() + 20)[0]
 
-    with joins() as lost:
+    with joins(port) as lost:
         assert heard() == "join"
-        with joins():
+        with joins(port):
             # The second asks for the seat while the first still has it.
             time.sleep(0.1)
             lost.shutdown(socket.SHUT_RDWR)
             assert [heard(), heard()] == ["end", "join"]
     port.close()
+
+
+def test_a_program_that_waits_for_a_seat_is_told_when_the_match_ends() -> None:
+    port = Port(0, TOKEN)
+    with joins(port):
+        assert port.receive(time.monotonic() + 20)[0] == "join"
+        with joins(port) as late, late.makefile("rb") as lines:
+            time.sleep(0.1)
+            port.close()
+            assert [json.loads(line)["type"] for line in lines] == ["hello", "error"], "and is hung up on"
 
 
 def test_a_program_that_stays_away_loses_its_seat() -> None:
