@@ -15,8 +15,8 @@ SPREAD = 9.0
 """By how many chips the difference of two acts is usually misjudged."""
 DRAW_SPREAD = 11.0
 """The same of two draws."""
-COMPLETE = ("island_completes", "river_completes", "last_island")
-"""Why a draw completes the hand."""
+COMPLETE = ("island_completes", "river_completes")
+"""The reasons of a draw that completes the hand."""
 
 
 def draws(value: HandValue, acts: Sequence[HollaAction]) -> list[Valued]:

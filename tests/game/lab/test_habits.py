@@ -94,6 +94,13 @@ def test_completing_cubes_are_taken(level: str) -> None:
     holla(level, 3)
 
 
+def test_masters_take_the_cube_that_completes_their_hand() -> None:
+    # In these two matches mountain cubes were told to be worth more six times.
+    found = watch("holla", GAMES["holla"].config_type(), ("master",) * 4, range(910_010, 910_012))["master"]
+    assert found.chances["completing_left"] >= 6
+    assert found.done["completing_left"] == 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_completing_cubes_are_taken_in_a_thousand_matches(level: str) -> None:
