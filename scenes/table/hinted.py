@@ -28,8 +28,9 @@ class HintedTable(NodeTable[V]):
     def show_hinting(self, button: Button, wait: str) -> None:
         """What the button of hints says now; `wait` is why none is to be had while it is another's turn."""
         button.visible = self.client.person is not None
-        later = wait if button.fits(wait) else self.label("hint_later")
-        button.reason = None if self.client.waiting_for_person else later
+        button.reason = None
+        if not self.client.waiting_for_person:
+            button.reason = wait if button.fits(wait) else self.label("hint_later")
         button.sub = self.label("hint_wait") if self.hints.asked else None
 
     def before_step(self, step: Step, before: V) -> None:

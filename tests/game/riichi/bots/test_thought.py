@@ -150,9 +150,8 @@ def folding_view(level: str, seed: int) -> int:
         answer = (bot if seat == 1 else make_bot("easy")).choose(view, legal, stream)
         if seat == 1 and answer.why.key == "fold":
             sight = Sight(view)
-            threats = [s for s in sight.riichis]
-            genbutsu = [k for k in kinds_allowed(legal) if threats and all(sight.safe[s] >> k & 1 for s in threats)]
-            if genbutsu and len(threats) == len(sight.riichis) and _only_riichi_matters(sight):
+            genbutsu = [k for k in kinds_allowed(legal) if all(sight.safe[s] >> k & 1 for s in sight.riichis)]
+            if genbutsu and _only_riichi_matters(sight):
                 assert KIND_OF[answer.action.tile] in genbutsu or _as_safe(sight, KIND_OF[answer.action.tile], level)
                 folded += 1
         match.act(seat, answer.action)
