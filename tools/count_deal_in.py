@@ -87,6 +87,8 @@ def main() -> None:
     parser.add_argument("--add", action="store_true", help="add to what the file has")
     parser.add_argument("--out", type=Path, default=safety.FILE)
     options = parser.parse_args()
+    if options.rounds < 1:
+        parser.error("--rounds: give a number of at least 1")
     played, thrown, won = count(options.rounds, options.first, options.level)
     command = f"python -m tools.count_deal_in --rounds {options.rounds} --first {options.first} --level {options.level}"
     commands: tuple[str, ...] = (command,)

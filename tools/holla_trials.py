@@ -152,6 +152,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--from", type=int, default=97001, dest="first")
     options = parser.parse_args(arguments)
+    if options.deals < 1:
+        parser.error("--deals: give a number of at least 1")
     one, other = (entrants()[name]() for name in options.pair)
     spent: dict[int, list[float]] = {id(one): [], id(other): []}
     found = []

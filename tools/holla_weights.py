@@ -141,6 +141,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--from", type=int, default=721000, dest="first")
     options = parser.parse_args(arguments)
+    if options.rounds < 1:
+        parser.error("--rounds: give a number of at least 1")
     report([row for seed in range(options.first, options.first + options.rounds) for row in played(seed)])
     return 0
 

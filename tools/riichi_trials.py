@@ -106,6 +106,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--from", dest="first", type=int, default=1)
     parser.add_argument("--length", default="hanchan", choices=("single", "tonpu", "hanchan"))
     args = parser.parse_args(argv)
+    if args.matches < 1:
+        parser.error("--matches: give a number of at least 1")
     try:
         bots = [changed(text) for text in args.changes]
     except ValueError as fault:

@@ -26,7 +26,19 @@ from game.lab.habits.words import print_habits
 from game.lab.kinds import PARTS
 from game.lab.page import write_page
 from game.lab.plain import print_report, print_skill, print_times
-from game.lab.plan import PRESET, VERSION, Limits, Plan, Ready, RuleChoice, SeedChoice, Stop, checked, read_plan
+from game.lab.plan import (
+    MOST_SECONDS,
+    PRESET,
+    VERSION,
+    Limits,
+    Plan,
+    Ready,
+    RuleChoice,
+    SeedChoice,
+    Stop,
+    checked,
+    read_plan,
+)
 from game.lab.playing import SEAT_FAILED
 from game.lab.proofs import print_characters, print_companion, print_same
 from game.lab.report import Report, report_of
@@ -43,6 +55,8 @@ from game.seats.table import StuckMatch
 OK, FOUND_FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 PROG = "yongmaru-lab"
 SEEDS = 100
+_COUNTS = {"seeds": 1, "jobs": 1, "playouts": 1, "trials": 0, "deals": 0, "hash_seeds": 2, "acts": 1}
+"""The least of every option that counts."""
 
 
 SMALL = 64
@@ -71,6 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     texts = Texts(_language(given))  # with the texts of those games
     options = _parser(texts).parse_args(given)
     try:
+        _check_counts(options)
         with ends_orderly():
             return int(options.run(options, texts))
     except (LabError, BadOption) as error:
@@ -84,6 +99,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _check_counts(options: argparse.Namespace) -> None:
+    """Raises ``LabError`` for a count that nothing could be measured with."""
+    for name, low in _COUNTS.items():
+        value = getattr(options, name, low)
+        if value < low:
+            raise LabError("number", name=f"--{name.replace('_', '-')}", value=value, low=low)
 
 
 def _words(error: LabError | BadOption, texts: Texts) -> str:
@@ -308,6 +331,8 @@ def _companion(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _characters(options: argparse.Namespace, texts: Texts) -> int:
+    if not options.trials + options.deals:
+        raise LabError("number", name="--trials", value=0, low=1)
     config, seeds = _plain_table(options)
     console = Console(no_color=options.plain or None)
     print_characters(options.game, config, options.level, seeds[0], options.trials, options.deals, texts, console)
@@ -315,7 +340,7 @@ def _characters(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _same(options: argparse.Namespace, texts: Texts) -> int:
-    return OK if print_same(max(2, options.hash_seeds), options.acts, texts, Console()) else FOUND_FAULT
+    return OK if print_same(options.hash_seeds, options.acts, texts, Console()) else FOUND_FAULT
 
 
 def _plain_table(options: argparse.Namespace) -> tuple[Any, Sequence[int]]:
@@ -387,6 +412,8 @@ def _show_match(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _try_bot(options: argparse.Namespace, texts: Texts) -> int:
+    if not 0 < options.seconds <= MOST_SECONDS:
+        raise LabError("number_between", name="--seconds", value=options.seconds, most=int(MOST_SECONDS))
     trial = try_bot(options.game, options.command, options.seconds, options.transcript)
     for line in trial_lines(trial, texts):
         print(line)
@@ -422,8 +449,6 @@ def _play(
 
 def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
     """Plays what is left of a run and shows its report."""
-    if options.jobs < 1:
-        raise LabError("number", name="--jobs", value=options.jobs, low=1)
     speed = TextColumn("{task.fields[speed]:.1f}/s")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), speed, TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as bar:

@@ -257,6 +257,13 @@ def test_planted_edges_and_equals_in_a_hundred_stores() -> None:
         (["resume", "missing.sqlite"], "missing.sqlite"),
         (["tournament", "turf", "--field", "easy"], "round-robin"),
         (["ladder", "turf", "--program", "x"], "NAME=SEAT"),
+        (["ladder", "turf", "--pair", "easy:random", "--seeds", "0"], "--seeds 0"),
+        (["values", "turf", "--playouts", "0"], "--playouts 0"),
+        (["characters", "turf", "--deals", "-1"], "--deals -1"),
+        (["characters", "turf", "--trials", "0"], "--trials 0"),
+        (["same", "--acts", "0"], "--acts 0"),
+        (["same", "--hash-seeds", "1"], "--hash-seeds 1"),
+        (["try-bot", "turf", "true", "--seconds", "0"], "--seconds 0"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
