@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.cli.common import rules_of
-from game.cli.output import FOUND_FAULT, OK, CliError, print_bytes, say
+from game.cli.output import FOUND_FAULT, OK, CliError, print_bytes, remedy, say
 from game.kernel.record import BadRecord, Record, read_record, replay
 from game.kernel.texts import Texts
 
@@ -66,6 +66,5 @@ def _write(log: bytes, output: str | None) -> None:
 
 def _fault(texts: Texts, file: str, line: int, problem: str) -> int:
     """Standard output belongs to the log, so the remedy stands in the sentence too."""
-    remedy = texts.t("cli.replay.remedy", before=line - 1)
-    say(texts.t("cli.export.fault", path=file, line=line, problem=problem, remedy=remedy))
+    say(texts.t("cli.export.fault", path=file, line=line, problem=problem, remedy=remedy(texts, line)))
     return FOUND_FAULT

@@ -76,6 +76,11 @@ def say(text: str) -> None:
         sys.stderr.flush()
 
 
+def remedy(texts: Texts, line: int) -> str:
+    """What to do with a record that is damaged from this line on."""
+    return texts.t("cli.replay.remedy", before=line - 1) if line > 1 else texts.t("cli.replay.no_remedy")
+
+
 def drop_output() -> None:
     """Nobody reads any more, or nothing fits: let the interpreter flush into nothing at its end."""
     for stream in (sys.stdout, sys.stderr):

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.cli.common import rules_of
 from game.cli.explained import explained
-from game.cli.output import FOUND_FAULT, OK, CliError, print_line, say
+from game.cli.output import FOUND_FAULT, OK, CliError, print_line, remedy, say
 from game.kernel.chance import seed_json
 from game.kernel.record import BadRecord, Record, Replay, read_record, replay, with_key
 from game.kernel.texts import Texts
@@ -73,6 +73,6 @@ def _result(record: Record, again: Replay, verify: bool) -> dict[str, Any]:
 
 
 def _fault(texts: Texts, path: Path, line: int, problem: str) -> int:
-    print_line({"error": problem, "line": line, "remedy": texts.t("cli.replay.remedy", before=line - 1)})
+    print_line({"error": problem, "line": line, "remedy": remedy(texts, line)})
     say(texts.t("cli.replay.fault", path=path, line=line, problem=problem))
     return FOUND_FAULT

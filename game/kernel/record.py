@@ -392,4 +392,5 @@ def _convert(name: str, number: int, data: object, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(name, number, _told("record.shape", why=shape_problem(error))) from error
+        key = "record.shape" if number > 1 else "record.not_header"
+        raise BadRecord(name, number, _told(key, why=shape_problem(error))) from error

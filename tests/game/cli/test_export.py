@@ -83,7 +83,9 @@ def test_what_cannot_be_exported_leaves_no_log(save: Path, capfd: pytest.Capture
     holla = tmp_path / "holla.jsonl"
     assert run(["play", "holla", "--seats", "easy,easy,easy", "--set", "rounds=1", "--record", str(holla)]) == 0
     capfd.readouterr()
-    undealt, changed, garbled = (tmp_path / name for name in ("undealt.jsonl", "changed.jsonl", "garbled.jsonl"))
+    names = ("undealt.jsonl", "changed.jsonl", "garbled.jsonl", "headless.jsonl")
+    undealt, changed, garbled, headless = (tmp_path / name for name in names)
+    headless.write_bytes(b"{]\n")
     undealt.write_bytes(lines[0])
     act = json.loads(lines[5])
     changed.write_bytes(b"".join(lines[:5]) + json.dumps({**act, "state": "0" * 16}).encode() + b"\n")
@@ -97,6 +99,7 @@ def test_what_cannot_be_exported_leaves_no_log(save: Path, capfd: pytest.Capture
         (("riichi", save, changed), 1, "line 6: the state after the act is"),
         (("riichi", garbled), 1, "line 4: "),
         (("riichi", garbled), 1, "the 3 lines before it are good"),
+        (("riichi", headless), 1, "nothing stands before it"),
     ):
         found, out, err = _run(capfd, "export", *arguments, "--output", log)
         assert (found, out, len(err.splitlines())) == (code, "", 1)
