@@ -22,7 +22,7 @@ SLOPPY = 12
 BAD_WAIT = 4
 """With fewer tiles to win on a cheap hand counts as poor."""
 PUSH_DANGER = 5.0
-"""What ``normal`` still discards one step from tenpai against a riichi."""
+"""What ``hard`` still discards one step from tenpai against a riichi."""
 
 
 class EasyBot(ThinkingBot):
@@ -49,7 +49,7 @@ class EasyBot(ThinkingBot):
 
 
 class NormalBot(ThinkingBot):
-    """Folds against riichi unless it is close, calls when the hand has a way to a yaku."""
+    """Folds against riichi while its hand is far, calls when the hand has a way to a yaku."""
 
     level = "normal"
 
@@ -60,7 +60,7 @@ class NormalBot(ThinkingBot):
             return safest(sight, legal) if sight.riichis else only(legal)
         count, kind = ranked[0]
         away = self._distance(sight, sight.hand - UNIT[kind])
-        if sight.riichis and away > 0 and not self._pushes(sight, away, count, kind):
+        if sight.riichis and self._folds(sight, away, count, kind):
             return safest(sight, legal)
         riichi = discard_of(legal, sight, kind, riichi=True)
         if riichi is not None and not self._stays_silent(sight, count):
@@ -88,11 +88,8 @@ class NormalBot(ThinkingBot):
         route, _ = best_route(routes(hand, sight.codes, valued_bits(sight), sight.config.kuitan), sight.left)
         return route.away if route else 9
 
-    def _pushes(self, sight: Sight, away: int, count: int, kind: int) -> bool:
-        if away > 1:
-            return False
-        worst = max(rough(sight, seat, kind) for seat in sight.riichis)
-        return worst <= PUSH_DANGER or (sight.held_dora() >= 2 and count >= 12 and worst < 10)
+    def _folds(self, sight: Sight, away: int, count: int, kind: int) -> bool:
+        return away > 1
 
     def _stays_silent(self, sight: Sight, count: int) -> bool:
         return bool(sight.riichis) and count < BAD_WAIT and sight.held_dora() == 0
@@ -108,6 +105,16 @@ class NormalBot(ThinkingBot):
         if away <= 1:
             return han >= 1 or sight.turn >= 8
         return han >= 2 or (han >= 1 and away <= 2)
+
+
+class CarefulBot(NormalBot):
+    """How ``hard`` discards against riichi: it folds one step from tenpai too, unless the tile or the hand is good."""
+
+    def _folds(self, sight: Sight, away: int, count: int, kind: int) -> bool:
+        if away != 1:
+            return away > 1
+        worst = max(rough(sight, seat, kind) for seat in sight.riichis)
+        return worst > PUSH_DANGER and not (sight.held_dora() >= 2 and count >= 12 and worst < 10)
 
 
 def valued_bits(sight: Sight) -> int:

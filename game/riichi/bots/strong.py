@@ -1,4 +1,4 @@
-"""The upper levels: ``hard`` weighs points against danger, ``master`` places and final scores."""
+"""The upper levels: ``hard`` weighs what hands are worth, ``master`` also the danger of riichi, places and scores."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.riichi.bots.frame import (
 )
 from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.opponent_model import level_of, threats_of
-from game.riichi.bots.plain import keep_value
+from game.riichi.bots.plain import CarefulBot, keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.utility import RankStakes, Stakes, rounds_left
 from game.riichi.shapes import UNIT, kinds_of, outlook
@@ -44,6 +44,8 @@ class Traits(msgspec.Struct, frozen=True):
     """Counts the draws that better a closed hand without bringing it closer."""
     kans: bool
     """Weighs a kan against the discards, instead of making every one that costs no step."""
+    weighs: bool
+    """Weighs a hand against the danger of a riichi, instead of pushing and folding by rule (``CarefulBot``)."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
     call_cost: float = 150.0
@@ -52,8 +54,10 @@ class Traits(msgspec.Struct, frozen=True):
     """What a win is worth beside its points."""
 
 
-HARD = Traits(ranks=0, deep=False, shapes=False, kans=False)
-MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True)
+HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, weighs=False)
+MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, weighs=True)
+
+_BY_RULE = CarefulBot()
 
 _LEAST_THREAT = 0.25
 """The least chance of waiting that counts as a threat."""
@@ -181,6 +185,8 @@ class StrongBot(ThinkingBot):
 
     def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """The best discard, declared when that is better than silence."""
+        if sight.riichis and not self.traits.weighs:
+            return _BY_RULE.discard(sight, legal, stream)
         mind = Mind(sight, self.traits)
         dora = sight.held_dora()
         found = mind.choices(kinds_allowed(legal), sight.hand, sight.codes, sight.closed, dora)
