@@ -368,3 +368,20 @@ def test_riichi_is_declared_on_a_good_wait_and_says_what_it_waits_for() -> None:
     assert answer.why.values["waits"] == "58s"
     mind = Mind(Sight(view), MASTER)
     assert valued_bits(mind.sight) == 1 << 27 | 1 << 31 | 1 << 32 | 1 << 33
+
+
+@pytest.mark.parametrize(
+    ("hand_of_next", "reasons"),
+    [
+        ("234p567p99p357s46m", {"normal": "fastest", "hard": "fold", "master": "push"}),
+        ("234p57p99p357s46m1z", {"normal": "fold", "hard": "fold", "master": "careful"}),
+    ],
+    ids=["one step away", "two steps away"],
+)
+def test_levels_fold_by_distance_then_by_danger_then_by_worth(hand_of_next: str, reasons: dict[str, str]) -> None:
+    """East declares with its first discard; only 9m is safe, and South has none."""
+    desk = Desk("234m567m345p67s11z", hand_of_next, config=preset("tenhou"), draws="9m6m")
+    desk.throw("9m", riichi=True)
+    desk.pass_all()
+    view, legal = RULES.view(desk.state, 1), RULES.legal(desk.state, 1)
+    assert {level: make_bot(level).choose(view, legal, HashStream(b"x")).why.key for level in reasons} == reasons
