@@ -26,12 +26,13 @@ def benchmark_names() -> list[str]:
     return sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
 
 
-def run_all(names: Sequence[str], console: Console) -> dict[str, dict[str, float]]:
-    """Run the named benchmarks one after the other; their figures by name."""
+def run_all(names: Sequence[str], console: Console, folder: Path) -> dict[str, dict[str, float]]:
+    """Run the named benchmarks one after the other; their figures by name, each written when it is done."""
     results: dict[str, dict[str, float]] = {}
     for name in names:
         console.print(f"{name} ...")
         results[name] = importlib.import_module(f"benchmarks.bench_{name}").run()
+        save({name: results[name]}, folder)
     return results
 
 
@@ -44,9 +45,14 @@ def show(results: dict[str, dict[str, float]], console: Console) -> None:
     console.print(table)
 
 
+def written_to(folder: Path) -> Path:
+    """The file of this machine."""
+    return folder / f"{machine_name()}.json"
+
+
 def save(results: dict[str, dict[str, float]], folder: Path) -> Path:
     """Write the figures under this machine's name; those of benchmarks that did not run now stay."""
-    path = folder / f"{machine_name()}.json"
+    path = written_to(folder)
     folder.mkdir(exist_ok=True)
     old = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else {}
     rounded = {name: {k: float(f"{v:.4g}") for k, v in figures.items()} for name, figures in results.items()}
@@ -67,9 +73,9 @@ def main(arguments: Sequence[str]) -> int:
     if unknown:
         console.print(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(known)}", markup=False)
         return 2
-    results = run_all(arguments or known, console)
-    show(results, console)
-    console.print(f"written to {save(results, HERE / 'results').relative_to(HERE.parent)}", markup=False)
+    folder = HERE / "results"
+    show(run_all(arguments or known, console, folder), console)
+    console.print(f"written to {written_to(folder).relative_to(HERE.parent)}", markup=False)
     return 0
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
@@ -41,7 +40,7 @@ def _position(known: dict[str, Any]) -> Position:
 
 
 def _size(known: dict[str, Any]) -> str:
-    return known["size"] + (" + jokers" if known["jokers"] else "")
+    return f"{known['size']}{' + jokers' if known['jokers'] else ''}"
 
 
 def _timed(work: Callable[[Position], object]) -> Times:
@@ -132,4 +131,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -27,7 +28,12 @@ from scenes.app import App
 from scenes.kit import preferences
 from scenes.menu import MenuScene
 
-SHORT = {"holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}, "riichi": {"length": "single"}}
+SHORT: dict[str, dict[str, Any]] = {
+    "holla": {"rounds": 1},
+    "rummikub": {"games": 1},
+    "turf": {"races": 1},
+    "riichi": {"length": "single"},
+}
 
 
 def play(app: App, game: str, seed: int) -> None:

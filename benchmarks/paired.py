@@ -52,7 +52,7 @@ def pairs_of(old: Path, part: str, count: int) -> list[tuple[Figures, Figures]]:
 
 def rows(part: str, pairs: Sequence[tuple[Figures, Figures]]) -> list[tuple[str, ...]]:
     """Part, figure, the medians of both, the median of the ratios, and all ratios."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for figure in COMPARED.get(part, BUSY):
         before, after = [old[figure] for old, _ in pairs], [new[figure] for _, new in pairs]
         ratios = sorted(new / old for old, new in zip(before, after, strict=True) if old)

@@ -9,8 +9,10 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from benchmarks.__main__ import benchmark_names, machine_name, main, save
+from benchmarks import bench_score, bench_turf
+from benchmarks.__main__ import benchmark_names, machine_name, main, run_all, save, written_to
 from benchmarks.bench_rules import play_rounds
 from benchmarks.paired import main as compare
 from benchmarks.paired import rows
@@ -33,6 +35,16 @@ def test_figures_of_benchmarks_that_did_not_run_stay(tmp_path: Path) -> None:
     content = json.loads(path.read_text(encoding="utf-8"))
     assert content["figures"] == {"a": {"x": 1.235}, "b": {"y": 2.0}}
     assert content["python"] == platform.python_version()
+
+
+def test_a_benchmark_that_fails_costs_no_figure_of_those_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench_score, "run", lambda: {"x": 1.0})
+    monkeypatch.setattr(bench_turf, "run", lambda: {}["x"])
+    with pytest.raises(KeyError):
+        run_all(["score", "turf"], Console(quiet=True), tmp_path)
+    assert json.loads(written_to(tmp_path).read_text(encoding="utf-8"))["figures"] == {"score": {"x": 1.0}}
 
 
 def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -221,7 +221,7 @@ def library_worth(case: Case, terms: Terms) -> Verdict | None:
         config,
         ura_dora_indicators=[kind * 4 + 1 for kind in situation.ura],
     )
-    if found.error:
+    if found.error or not found.yaku or not found.cost or found.han is None or found.fu is None:
         return None
     closed = not found.is_open_hand
     yaku = sorted(
