@@ -1,6 +1,6 @@
 """The strongest level, in two styles (rummikub.R36).
 
-The lively master lays a little every turn while its rack stays about as long as it was dealt: a rack is harder to
+The lively master lays a little every turn while its rack stays as long as it was dealt: a rack is harder to
 finish when only a few tiles are left of it. The patient master, a hoarder, lays nothing until all of it can go at
 once. Both watch the end of the pool (see ``tempo``). Winning comes first, the points of a lost game second.
 """
@@ -25,8 +25,6 @@ from game.rummikub.search_task import make_task
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
-SPARED = 1
-"""The lively master lays only while its rack stays at most so many tiles shorter than it was dealt."""
 LIVELY_ROUNDS = 3
 """It stops so many rounds before the pool is empty, for the order of moves matters more then."""
 LIKELY = 0.1
@@ -70,9 +68,9 @@ class MasterBot(ThinkingBot):
 
 
 def _lively(sight: Sight) -> Answer | None:
-    """Lay a little while a full rack stays."""
+    """Lay a little while as many tiles stay as were dealt."""
     move = cheapest_listed(sight)
-    if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt - SPARED:
+    if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
         return None
     return Answer(move.play, why("lay_reserve", count=len(move.laid), kept=len(sight.rack) - len(move.laid)))
 

@@ -254,7 +254,8 @@ def test_master_lets_others_lay_first_with_an_empty_pool() -> None:
     assert ask(match, "master").why.key == "end_value"
 
 
-FULL_RACK = "8k 1o 8r 13o " + PATIENT_RACK
+KEPT_RACK = "1o 8r 13o 4k " + PATIENT_RACK
+FULL_RACK = "8k " + KEPT_RACK
 """One tile more than the lively master keeps; only the 8k fits."""
 
 
@@ -264,9 +265,9 @@ def test_the_styles_of_the_master() -> None:
     lively = seated(FULL_RACK, table="9k 10k 11k")
     answer = ask(lively, "master")
     assert laid(lively, answer) == ["8k"]
-    assert answer.why.values["kept"] == 13
-    short = seated("8k 1k 3r 5b 7o 9k", table="9k 10k 11k")
-    assert isinstance(ask(short, "master").action, act.Draw)
+    assert answer.why.values["kept"] == len(KEPT_RACK.split()) == lively.state.config.tiles_dealt
+    dealt = seated(KEPT_RACK, table="5k 6k 7k")
+    assert isinstance(ask(dealt, "master").action, act.Draw)
 
 
 def test_the_lively_master_watches_the_end_of_the_pool() -> None:
