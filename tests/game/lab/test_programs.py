@@ -102,7 +102,14 @@ def test_equal_seats_on_one_deal_play_alike(tmp_path: Path, capsys: pytest.Captu
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("strong", "weak"), list(zip(LEVELS[1:], LEVELS[:-1], strict=True)))
-@pytest.mark.parametrize(("game", "seeds", "more"), [("holla", "250", ()), ("turf", "50", ("--alone",))])
+@pytest.mark.parametrize(
+    ("game", "seeds", "more"),
+    [
+        ("holla", "250", ()),
+        ("turf", "50", ("--alone",)),
+        ("rummikub", "60", ("--alone",)),
+    ],
+)
 def test_every_level_beats_the_one_below(
     game: str, seeds: str, more: tuple[str, ...], strong: str, weak: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,7 @@ from tests.bot_reads import ERRORS, find, looked_at
 
 FEW = {"easy": 10, "normal": 10, "hard": 2, "master": 1}
 """Positions looked at here; the costly search of all is slow."""
-MANY = {"easy": 500, "normal": 200, "hard": 200, "master": 60}
+MANY = {"easy": 500, "normal": 200, "hard": 200, "master": 150}
 STRICT = 150
 """Positions in which some table is strict; in all others nobody errs, which costs no thought."""
 LEVELS = tuple(FEW)
