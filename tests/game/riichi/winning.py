@@ -221,8 +221,9 @@ def library_worth(case: Case, terms: Terms) -> Verdict | None:
         config,
         ura_dora_indicators=[kind * 4 + 1 for kind in situation.ura],
     )
-    if found.error or not found.yaku or not found.cost or found.han is None or found.fu is None:
+    if found.error:
         return None
+    assert found.yaku and found.cost and found.han is not None and found.fu is not None
     closed = not found.is_open_hand
     yaku = sorted(
         (BY_TENHOU[YAKU_ID_TO_TENHOU_ID[one.yaku_id]], one.han_closed if closed else one.han_open) for one in found.yaku
