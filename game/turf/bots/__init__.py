@@ -9,9 +9,9 @@ from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBo
 from game.turf.bots.values import worths
 from game.turf.bots.yardstick import MonteCarloBot
 
-VERSION = 6
+VERSION = 7
 """Raised whenever a level plays differently, so that measurements are not mixed."""
-LAB_LEVELS = ("montecarlo",)
+LAB_LEVELS = ("montecarlo", "montecarlo_pounds")
 """Seats to measure against; nobody is offered them."""
 
 _ALL: tuple[Bot, ...] = (
@@ -33,7 +33,7 @@ def make_bot(level: str) -> Bot:
 
 def make_lab_bot(level: str) -> Bot:
     """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
-    return MonteCarloBot() if level in LAB_LEVELS else make_bot(level)
+    return MonteCarloBot(level, rivals=level == LAB_LEVELS[0]) if level in LAB_LEVELS else make_bot(level)
 
 
 BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, prefer=prefer, marks=marks)

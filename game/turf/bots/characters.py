@@ -20,7 +20,7 @@ from game.turf.bots.simulated import Effort, bet_lines
 from game.turf.bots.thought import Line
 from game.turf.view import TurfView
 
-LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=False, lead=False)
+LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=False, follows=0, lead=False)
 """How a character judges what is about as good."""
 _SEED = b"manner"
 ABOUT: dict[str, tuple[float, float]] = {

@@ -136,5 +136,5 @@ def _reason(act: str, values: dict[str, str | int], best: Found, then: Found, ri
     return why("bet_cuts" if act == "bet" else "move_rivals", **values, seat=rival)
 
 
-HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, lead=False)
-MASTER = Effort(odds=0, bets=0, tables=160, races=3, moves=40_000, worlds=24, learns=True, lead=True)
+HARD = Effort(odds=240, bets=8, tables=16, races=4, moves=6000, worlds=8, learns=False, follows=0, lead=False)
+MASTER = Effort(odds=0, bets=0, tables=160, races=3, moves=40_000, worlds=24, learns=True, follows=3, lead=True)

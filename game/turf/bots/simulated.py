@@ -14,7 +14,7 @@ from game.turf.bots.sight import Sight
 from game.turf.bots.stakes import Purse, Stakes
 from game.turf.bots.thought import BATCH, Found, Line, World, paired, ranked, still
 from game.turf.bots.track import noise, rolls_of, run
-from game.turf.bots.wagers import Wagers, anywhere
+from game.turf.bots.wagers import Wagers, by_chance
 from game.turf.race import HORSES
 
 
@@ -22,7 +22,7 @@ class Effort(msgspec.Struct, frozen=True):
     """How much a level thinks, counted in races and moves, never in seconds."""
 
     odds: int
-    """Races for the odds before a bet; with 0 of them every bet is tried and later ones are expected anywhere."""
+    """Races for the odds before a bet; with 0 of them every bet is tried and later ones are expected by chance."""
     bets: int
     """How many of the bets that are most promising by the odds are simulated."""
     tables: int
@@ -35,12 +35,14 @@ class Effort(msgspec.Struct, frozen=True):
     """Ways the other seats may ride and what they may have bet, tried in turn."""
     learns: bool
     """Whether it reads face-down chips from the moves of their owners."""
+    follows: float
+    """How much each bet value on a horse draws later chips there, see ``by_chance``; used where ``odds`` is 0."""
     lead: bool
     """Whether it weighs the lead at the end of the match instead of pounds."""
 
     @property
     def open_mind(self) -> bool:
-        """Whether later bets are expected anywhere, by chance, and not where they promise most by the odds.
+        """Whether later bets are expected by chance, and not where they promise most by the odds.
 
         Those ways differ so much that the races of one count as one.
         """
@@ -169,24 +171,31 @@ def _promising(
 class _Table:
     """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
 
-    __slots__ = ("_drawn", "_fancies", "_rolls", "_sight", "_strays")
+    __slots__ = ("_drawn", "_fancies", "_follows", "_later", "_rolls", "_sight", "_strays")
 
     def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort) -> None:
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
+        self._follows = effort.follows
         self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
         self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
         self._strays = list(chances)
         self._rolls = rolls_of(seed, effort.races)
+        size = HORSES + len(sight.chips)
+        later = noise(seed + b"later", seats * size)
+        self._later = [[next(later) for _ in range(size)] for _ in range(seats)]
 
     def lay(self, line: Line, wagers: Wagers | None, own: Purse) -> None:
-        """Run the races after the bet of this line; without ``wagers`` the others' bets fall anywhere."""
+        """Run the races after the bet of this line; without ``wagers`` the others' bets fall by chance."""
         sight = self._sight
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
-        complete = wagers.complete(laid, self._fancies) if wagers else anywhere(laid, sight.chips, self._fancies)
+        if wagers:
+            complete = wagers.complete(laid, self._fancies)
+        else:
+            complete = by_chance(laid, sight.chips, sight.field.turn, self._follows, self._later)
         bets = _bets(complete)
         stakes = Stakes(sight.terms, own, bets)
         seen = face_down(sight.chips, complete) if sight.hidden else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 
 from game.turf.bots.odds import Odds
 from game.turf.bots.sight import Sight, left_of
@@ -62,15 +63,38 @@ class Wagers:
         return whole
 
 
-def anywhere(
-    laid: Sequence[Sequence[tuple[int, int]]], chips: tuple[int, ...], whims: Sequence[Sequence[float]]
-) -> list[list[tuple[int, int]]]:  # fmt: skip
-    """The chips of every seat once everybody has laid the rest on horses of its own, in the order of its whims."""
-    whole = []
-    for own, whim in zip(laid, whims, strict=True):
-        used = {horse for horse, _ in own}
-        free = sorted((h for h in range(HORSES) if h not in used), key=whim.__getitem__)
-        whole.append([*own, *zip(free, left_of(chips, [value for _, value in own]), strict=False)])
+def by_chance(
+    laid: Sequence[Sequence[tuple[int, int]]],
+    chips: tuple[int, ...],
+    first: int,
+    follows: float,
+    chances: Sequence[Sequence[float]],
+) -> list[list[tuple[int, int]]]:
+    """The chips of every seat once everybody has laid the rest by chance.
+
+    ``first`` is the seat that lays first. On every horse a chip is as likely as on one without bets, and ``follows``
+    times likelier for each bet value that lies there. ``chances`` are numbers between -1 and 1 by seat: one for each
+    horse, then one for each chip, which are laid in their order. A horse is drawn by its weight: the one whose
+    exponential number divided by its weight is least.
+    """
+    whole = [list(own) for own in laid]
+    weights = [1.0 + follows * sum(value for own in laid for on, value in own if on == h) for h in range(HORSES)]
+    waits = [[-log((chance + 1.004) / 2.008) for chance in own[:HORSES]] for own in chances]
+    hands = []
+    for own, order in zip(laid, chances, strict=True):
+        left = left_of(chips, [value for _, value in own])
+        hands.append([value for _, value in sorted(zip(order[HORSES:], left, strict=False))])
+    for count in range(len(chips), 0, -1):
+        for n in range(len(laid)):
+            seat = (first + n) % len(laid)
+            if len(hands[seat]) < count:
+                continue
+            used = {horse for horse, _ in whole[seat]}
+            wait = waits[seat]
+            horse = min((h for h in range(HORSES) if h not in used), key=lambda h: wait[h] / weights[h])
+            value = hands[seat].pop()
+            whole[seat].append((horse, value))
+            weights[horse] += follows * value
     return whole
 
 

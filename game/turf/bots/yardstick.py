@@ -1,6 +1,6 @@
-"""A plain Monte-Carlo seat that exists only to be measured against; it knows nothing but the rules.
+"""Plain Monte-Carlo seats that exist only to be measured against; they know nothing but the rules.
 
-Whatever it may do, it lays all that is not known by chance and runs the race to its end. Riders move the horse of the
+Whatever they may do, they lay all that is not known by chance and run the race to its end. Riders move the horse of the
 greatest product of their bets beyond the others' and the spaces beyond five, one time in ten any.
 """
 
@@ -34,7 +34,10 @@ Rows = list[list[int]]
 class MonteCarloBot:
     """Runs races by chance after every lawful act and keeps the act with the best mean."""
 
-    level = "montecarlo"
+    def __init__(self, level: str, rivals: bool) -> None:
+        self.level = level
+        self._rivals = rivals
+        """Whether the others' mean is taken from the own pounds."""
 
     def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
         """The act after which races went best."""
@@ -51,7 +54,7 @@ class MonteCarloBot:
         total = 0.0
         for _ in range(WAYS):
             rows = _rows(view, chance, act)
-            total += _mean(view, race, rows, view.first, RUNS_EACH, chance)
+            total += self._mean(view, race, rows, view.first, RUNS_EACH, chance)
         return total / WAYS
 
     def _move(self, view: TurfView, act: TurfAction, runs: int, chance: Iterator[int]) -> float:
@@ -59,8 +62,25 @@ class MonteCarloBot:
         race = _race(view)
         race.move(act.horse, view.cards[act.horse][view.face])
         return sum(
-            _mean(view, race, _rows(view, chance), (view.turn + 1) % view.seats, 1, chance) for _ in range(runs)
+            self._mean(view, race, _rows(view, chance), (view.turn + 1) % view.seats, 1, chance) for _ in range(runs)
         ) / max(1, runs)  # fmt: skip
+
+    def _mean(
+        self, view: TurfView, race: Race, rows: Rows, turn: int, runs: int, chance: Iterator[int]
+    ) -> float:  # fmt: skip
+        """The own pounds of this race, with rivals beyond the others' mean."""
+        terms = terms_of(view.config, view.race)
+        money = [player.money for player in view.players]
+        orders = _orders(view, rows)
+        total = 0.0
+        for _ in range(runs):
+            end = race.copy()
+            _run(end, view, orders, turn, chance)
+            ranking = end.ranking()
+            nets = [seat.net for seat in settle_race(money, rows, end.order, end.pace, ranking[-1], terms)]
+            own = nets[view.seat]
+            total += own - (sum(nets) - own) / (len(nets) - 1) if self._rivals else own
+        return total / runs
 
 
 def _numbers(stream: Stream) -> Iterator[int]:
@@ -97,21 +117,6 @@ def _rows(view: TurfView, chance: Iterator[int], act: Bet | None = None) -> Rows
             row[free.pop(next(chance) % len(free))] = value
         rows.append(row)
     return rows
-
-
-def _mean(view: TurfView, race: Race, rows: Rows, turn: int, runs: int, chance: Iterator[int]) -> float:
-    """The own pounds of this race beyond the others' mean."""
-    terms = terms_of(view.config, view.race)
-    money = [player.money for player in view.players]
-    orders = _orders(view, rows)
-    total = 0.0
-    for _ in range(runs):
-        end = race.copy()
-        _run(end, view, orders, turn, chance)
-        ranking = end.ranking()
-        nets = [seat.net for seat in settle_race(money, rows, end.order, end.pace, ranking[-1], terms)]
-        total += nets[view.seat] - (sum(nets) - nets[view.seat]) / (len(nets) - 1)
-    return total / runs
 
 
 def _orders(view: TurfView, rows: Rows) -> list[list[list[int]]]:

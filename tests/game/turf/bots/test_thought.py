@@ -18,8 +18,8 @@ from game.turf.bots.sight import Past, Sight, sight_of
 from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
 from game.turf.bots.stakes import Purse, Stakes, standing
 from game.turf.bots.thought import BATCH, Line, still
-from game.turf.bots.track import AWAY, end_key
-from game.turf.bots.wagers import anywhere
+from game.turf.bots.track import AWAY, end_key, noise
+from game.turf.bots.wagers import by_chance
 from game.turf.config import TurfConfig
 from game.turf.payout import Terms
 from game.turf.race import ALL, HEAD, SHOE
@@ -213,11 +213,16 @@ def test_a_bet_is_explained_by_money() -> None:
     assert not isinstance(answer.action, Deal)
 
 
-def test_chips_fall_anywhere_each_on_a_horse_of_its_own() -> None:
+def test_later_chips_lie_each_on_a_horse_of_its_own_and_more_often_where_chips_are() -> None:
     laid = [((3, 2),), (), ((0, 1), (5, 0))]
-    whims = [[0.1, 0.9, -0.4, -0.9, 0.5, 0.3, 0.2], [float(h) for h in range(7)], [float(-h) for h in range(7)]]
-    whole = anywhere(laid, (0, 1, 1, 2), whims)
-    assert [own[: len(before)] for own, before in zip(whole, laid, strict=True)] == [list(before) for before in laid]
-    assert all(sorted(value for _, value in own) == [0, 1, 1, 2] for own in whole)
-    assert all(len({horse for horse, _ in own}) == 4 for own in whole)
-    assert [horse for horse, _ in whole[1]] == [0, 1, 2, 3]
+    numbers = noise(b"chips", 400 * 3 * 11)
+    on = [0] * 7
+    for _ in range(400):
+        whole = by_chance(laid, (0, 1, 1, 2), 1, 3, [[next(numbers) for _ in range(11)] for _ in range(3)])
+        assert all(tuple(own[: len(before)]) == before for own, before in zip(whole, laid, strict=True))
+        assert all(sorted(value for _, value in own) == [0, 1, 1, 2] for own in whole)
+        assert all(len({horse for horse, _ in own}) == 4 for own in whole)
+        on[whole[1][0][0]] += 1
+    # The first chip of seat 1: weights 1 + 3 x 2 on horse 3, 1 + 3 x 1 on horse 0, 1 on five others, of 16.
+    assert 7 / 16 - 0.08 < on[3] / 400 < 7 / 16 + 0.08
+    assert 4 / 16 - 0.08 < on[0] / 400 < 4 / 16 + 0.08
