@@ -193,6 +193,7 @@ class LobbyScene(Scene):
                 partial(self._take_level, seat),
                 ui=self.ui,
                 tooltip=self._level_tip(chair.level),
+                tips={level: self._level_tip(level) for level, _ in levels if level != OUTSIDE},
                 size=17,
             )
         )

@@ -1,6 +1,6 @@
 """A closed list that opens over everything else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 import pygame
@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes import intentions as want
 from scenes.kit import palette
+from scenes.kit.tooltip import draw_tooltip
 from scenes.kit.widget import Ui, Widget
 
 V = TypeVar("V")
@@ -22,7 +23,10 @@ _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
 
 
 class Dropdown(Widget, Generic[V]):
-    """One of many. `options` = (value, label); an open list shows at most eight rows and scrolls."""
+    """One of many. `options` = (value, label); an open list shows at most eight rows and scrolls.
+
+    `tips` say what an option means: beside the open list, of the row that is lit.
+    """
 
     radius = 12.0
 
@@ -37,6 +41,7 @@ class Dropdown(Widget, Generic[V]):
         ui: Ui,
         reason: str | None = None,
         tooltip: str | None = None,
+        tips: Mapping[V, str] | None = None,
         size: float = 16,
     ) -> None:
         super().__init__(rect, name, reason=reason, tooltip=tooltip)
@@ -46,6 +51,7 @@ class Dropdown(Widget, Generic[V]):
         self.value = value
         self.on_change = on_change
         self.ui = ui
+        self.tips = tips or {}
         self.size = size
         self.lit = 0
         self._first = 0
@@ -74,6 +80,11 @@ class Dropdown(Widget, Generic[V]):
             self.lit = self.index
             self.ui.popup = self
             self._scroll_to(self.lit)
+
+    @property
+    def tip(self) -> str:
+        """What is said beside the open list, empty when nothing is."""
+        return self.tips.get(self.options[self.lit][0], "") if self.open else ""
 
     def close(self) -> None:
         """Closes the list without a choice."""
@@ -234,3 +245,5 @@ class Dropdown(Widget, Generic[V]):
             bar = Rect(box.right - px(7), box.y + px(8), px(4), round(track * share))
             bar.y += round((track - bar.h) * self._first / (len(self.options) - LONGEST))
             surface.blit(ctx.art.rounded(bar.w, bar.h, 2, "#5F7F82", "#5F7F82"), bar)
+        if self.tip:
+            draw_tooltip(surface, ctx, self._row(self.lit), self.tip, avoid=(box,))

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from scenes.kit.context import Context
 
 
-def tooltip_box(ctx: Context, over: Rect, text: str) -> Rect:
-    """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box."""
+def tooltip_box(ctx: Context, over: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect:
+    """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box, and
+    rather not over what is to be avoided."""
     lay, fonts = ctx.layout, ctx.fonts
     width = _tooltip_width(ctx, text)
     high = fonts.paragraph(text, 15, width, palette.TEXT).get_height()
-    return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)))
+    return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)), avoid)
 
 
 def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect] = ()) -> Rect:
@@ -52,9 +53,9 @@ def _tooltip_width(ctx: Context, text: str) -> int:
     return min(ctx.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
 
 
-def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str) -> None:
+def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str, avoid: Sequence[Rect] = ()) -> None:
     """A small dark card that explains what lies in a box."""
-    draw_card(surface, ctx, tooltip_box(ctx, over, text), text)
+    draw_card(surface, ctx, tooltip_box(ctx, over, text, avoid), text)
 
 
 def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:

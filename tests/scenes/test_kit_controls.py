@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes import intentions as want
 from scenes.app import App
@@ -273,6 +273,26 @@ def test_dropdown_by_pointer(ui: Ui) -> None:
     click(ui, (900, 700))
     assert not box.open
     assert seen == [3]
+
+
+def test_an_open_dropdown_says_what_the_lit_option_means(ui: Ui) -> None:
+    box = dropdown(ui, [])
+    box.tips = {0: "the first of all", 2: "one that is explained"}
+    assert box.tip == ""
+    click(ui, (150, 120))
+    assert box.tip == ""
+    before = Surface((1280, 720))
+    ui.draw(before)
+    ui.handle(want.Hover((150, 100 + 46 + 6 + 6 + 42 * 2 + 10), False))
+    assert box.tip == "one that is explained"
+    after = Surface((1280, 720))
+    ui.draw(after)
+    beside = Rect(400, 100, 300, 300)
+    assert pygame.image.tobytes(before.subsurface(beside), "RGB") != pygame.image.tobytes(
+        after.subsurface(beside), "RGB"
+    )
+    ui.handle(want.Back())
+    assert box.tip == ""
 
 
 def test_dropdown_press_drag_release(ui: Ui) -> None:

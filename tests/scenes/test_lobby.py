@@ -346,6 +346,15 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
     assert levels() == [PERSON, "random", "easy", "normal", "hard", "master", "companion", OUTSIDE]
 
 
+def test_an_open_list_of_levels_says_how_each_plays(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    box = hand.find("Who sits on seat 3", Dropdown)
+    assert isinstance(box, Dropdown)
+    for level, _ in box.options:
+        assert bool(box.tips.get(level)) == (level != OUTSIDE)
+    assert len(set(box.tips.values())) == len(box.tips)
+
+
 def test_all_bots_is_a_table_to_watch(
     lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
 ) -> None:
