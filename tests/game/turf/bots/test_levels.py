@@ -115,13 +115,20 @@ def test_the_only_horse_needs_no_thought() -> None:
         assert ask(match, make_bot(level)).why.key == "only_move"
 
 
+def test_a_loss_to_expect_has_no_sign_within_the_money() -> None:
+    for locale in ("en", "ko"):
+        texts = Texts(locale)
+        assert "£-" not in texts.t("turf_why.move_brings", horse="Nougat", pounds=-50)
+        assert "£" not in texts.t("table.hint.unit.turf", amount="+240", aim=22)
+
+
 def test_a_hint_names_money_and_the_next_best() -> None:
     match = _racing("open", 12)
     seat = match.to_act()[0]
     found = hint(match.view(seat), RULES.legal(match.state, seat), "hard")
     assert isinstance(found.action, Move)
     assert found == hint(match.view(seat), RULES.legal(match.state, seat), "hard")
-    assert "£" in sentence(found.why, Texts("en"), match.config)
+    assert "pounds" in sentence(found.why, Texts("en"), match.config)
     match = Match(RULES, TurfConfig(), 3, 3)
     assert hint(match.view(0), RULES.legal(match.state, 0)).action == Deal()
     match.act(0, Deal())
