@@ -387,7 +387,7 @@ class TableScene(Scene, Generic[V]):
             name = seat_name(self.ctx.texts, self.client.seats, failure.seat)
             title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
-            self._failed.append(LogLine(self.client.act_number, failure.seat, f"{title} {text}"))
+            self._failed.append(LogLine(self.client.act_number, failure.seat, f"{title}. {text}"))
             if failure.cause == "unstartable":
                 self.ctx.doors.forget_program(self.client.seats[failure.seat].level)
             if failure.gone:

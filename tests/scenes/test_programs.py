@@ -513,6 +513,7 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     wait(hand, lambda: bool(hand.app.toasts.notes))
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
+    assert any(line.text.startswith(f"{note.title}. The program") for line in table.log_lines()), "two sentences"
     assert programs.known(preferences.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
     assert table.client.seats[1].name == "Bot · program"
     before = table.client.act_number
