@@ -36,7 +36,7 @@ class Effort(msgspec.Struct, frozen=True):
     learns: bool
     """Whether it reads face-down chips from the moves of their owners."""
     follows: float
-    """How much each bet value on a horse draws later chips there, see ``by_chance``; used where ``odds`` is 0."""
+    """How much each open bet value on a horse draws later chips there, see ``by_chance``; used where ``odds`` is 0."""
     lead: bool
     """Whether it weighs the lead at the end of the match instead of pounds."""
 
@@ -177,7 +177,7 @@ class _Table:
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
-        self._follows = effort.follows
+        self._follows = 0.0 if sight.hidden else effort.follows
         self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
         self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
         self._strays = list(chances)

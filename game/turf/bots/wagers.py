@@ -72,10 +72,10 @@ def by_chance(
 ) -> list[list[tuple[int, int]]]:
     """The chips of every seat once everybody has laid the rest by chance.
 
-    ``first`` is the seat that lays first. On every horse a chip is as likely as on one without bets, and ``follows``
-    times likelier for each bet value that lies there. ``chances`` are numbers between -1 and 1 by seat: one for each
-    horse, then one for each chip, which are laid in their order. A horse is drawn by its weight: the one whose
-    exponential number divided by its weight is least.
+    ``first`` is the seat that lays first. A horse weighs 1 and ``follows`` for each bet value that lies on it.
+    ``chances`` are numbers between -1 and 1 by seat: one for each horse, then one for each chip, which are laid in
+    their order. The horse is drawn whose exponential number divided by its weight is least, so that the same numbers
+    give much the same bets for every act that is compared.
     """
     whole = [list(own) for own in laid]
     weights = [1.0 + follows * sum(value for own in laid for on, value in own if on == h) for h in range(HORSES)]
