@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -79,5 +80,7 @@ def evaluate(game: str, bot: Bot, view: Any, legal: Sequence[Any], stream: Strea
     """
     if getattr(view.config, "bot_errors", 0):
         view = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
-    answer, worths = bot.choose(view, legal, stream), bots_of(game).worths
-    return best_first(answer, worths(view, legal, answer, stream) if worths is not None else [])
+    # Acts are judged by the same chance that the bot chose by, so that its reason and their values agree.
+    again, worths = copy(stream), bots_of(game).worths
+    answer = bot.choose(view, legal, stream)
+    return best_first(answer, worths(view, legal, answer, again) if worths is not None else [])

@@ -12,6 +12,7 @@ from game.kernel.texts import Texts
 from scenes.kit.context import Context
 from scenes.table.client import TableClient
 from scenes.table.names import told_of
+from scenes.table.numbers import signed
 
 SECONDS = 8.0
 """How long advice can be read, unless an act ends it."""
@@ -35,7 +36,7 @@ def _worth(texts: Texts, client: TableClient, one: Valued) -> str:
 
 def _amount(client: TableClient, value: float) -> str:
     step = client.policy.worth_step
-    return f"{step * round(value / step):+d}"
+    return signed(step * round(value / step))
 
 
 def steps_of(texts: Texts, what: str, why: str) -> tuple[tuple[str, str], ...]:

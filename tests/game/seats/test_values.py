@@ -47,6 +47,14 @@ def test_the_act_comes_first_and_nothing_is_worth_more(game: str) -> None:
             assert {msgspec.json.encode(act) for act in request.legal} == {msgspec.json.encode(o.action) for o in told}
 
 
+def test_the_pounds_of_a_reason_are_those_that_the_act_is_said_to_be_worth() -> None:
+    bot = make_bot("turf", "master")
+    for match, seat in tables("turf", 4, 31):
+        request = request_for(match, seat)
+        told = evaluate("turf", bot, request.view, request.legal, HashStream(request.key))
+        assert told[0].why.values["pounds"] == round(told[0].value)
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_values_and_reasons_do_not_see_what_is_hidden(game: str) -> None:
     for number, (match, seat) in enumerate(tables(game, 5, 47, every=11)):
