@@ -22,6 +22,9 @@ _ALL: tuple[Bot, ...] = (
     SimulatingBot("master", MASTER),
 )
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
+_LAB: dict[str, Bot] = {
+    level: MonteCarloBot(level, rivals) for level, rivals in zip(LAB_LEVELS, (True, False), strict=True)
+}
 
 
 def make_bot(level: str) -> Bot:
@@ -33,7 +36,7 @@ def make_bot(level: str) -> Bot:
 
 def make_lab_bot(level: str) -> Bot:
     """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
-    return MonteCarloBot(level, rivals=level == LAB_LEVELS[0]) if level in LAB_LEVELS else make_bot(level)
+    return _LAB[level] if level in _LAB else make_bot(level)
 
 
 BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, prefer=prefer, marks=marks)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -14,7 +15,7 @@ from game.turf.bots.sight import Sight
 from game.turf.bots.stakes import Purse, Stakes
 from game.turf.bots.thought import BATCH, Found, Line, World, paired, ranked, still
 from game.turf.bots.track import noise, rolls_of, run
-from game.turf.bots.wagers import Wagers, by_chance
+from game.turf.bots.wagers import ChanceBets, Wagers
 from game.turf.race import HORSES
 
 
@@ -36,7 +37,7 @@ class Effort(msgspec.Struct, frozen=True):
     learns: bool
     """Whether it reads face-down chips from the moves of their owners."""
     follows: float
-    """How much each open bet value on a horse draws later chips there, see ``by_chance``; used where ``odds`` is 0."""
+    """How much each open bet value on a horse draws later chips there, see ``ChanceBets``; used where ``odds`` is 0."""
     lead: bool
     """Whether it weighs the lead at the end of the match instead of pounds."""
 
@@ -146,9 +147,9 @@ def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, see
     known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
     for number in range(effort.tables):
-        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort)
+        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort, wagers)
         for line in alive:
-            table.lay(line, wagers, own)
+            table.lay(line, own)
         if number % LOOK == LOOK - 1:
             alive = still(alive, effort.races if effort.open_mind else 1)
             if len(alive) == 1 < len(lines):
@@ -171,31 +172,36 @@ def _promising(
 class _Table:
     """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
 
-    __slots__ = ("_drawn", "_fancies", "_follows", "_later", "_rolls", "_sight", "_strays")
+    __slots__ = ("_complete", "_drawn", "_rolls", "_sight", "_strays")
 
-    def __init__(self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort) -> None:
+    def __init__(
+        self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort, wagers: Wagers | None
+    ) -> None:  # fmt: skip
+        """Without ``wagers`` the others' bets fall by chance."""
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
-        self._follows = 0.0 if sight.hidden else effort.follows
-        self._fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
+        fancies = [[FANCY * next(chances) for _ in range(HORSES)] for _ in range(seats)]
         self._drawn = [guess.drawn((next(chances) + 1) / 2) for guess in known]
         self._strays = list(chances)
         self._rolls = rolls_of(seed, effort.races)
-        size = HORSES + len(sight.chips)
-        later = noise(seed + b"later", seats * size)
-        self._later = [[next(later) for _ in range(size)] for _ in range(seats)]
+        self._complete: Callable[[Sequence[Sequence[tuple[int, int]]]], list[list[tuple[int, int]]]]
+        if wagers:
+            self._complete = partial(wagers.complete, whims=fancies)
+        else:
+            size = HORSES + len(sight.chips)
+            later = noise(seed + b"later", seats * size)
+            numbers = [[next(later) for _ in range(size)] for _ in range(seats)]
+            follows = 0.0 if sight.hidden else effort.follows
+            self._complete = ChanceBets(sight.chips, sight.field.turn, follows, numbers).complete
 
-    def lay(self, line: Line, wagers: Wagers | None, own: Purse) -> None:
-        """Run the races after the bet of this line; without ``wagers`` the others' bets fall by chance."""
+    def lay(self, line: Line, own: Purse) -> None:
+        """Run the races after the bet of this line."""
         sight = self._sight
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)
         ]
-        if wagers:
-            complete = wagers.complete(laid, self._fancies)
-        else:
-            complete = by_chance(laid, sight.chips, sight.field.turn, self._follows, self._later)
+        complete = self._complete(laid)
         bets = _bets(complete)
         stakes = Stakes(sight.terms, own, bets)
         seen = face_down(sight.chips, complete) if sight.hidden else None

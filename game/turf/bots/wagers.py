@@ -63,39 +63,47 @@ class Wagers:
         return whole
 
 
-def by_chance(
-    laid: Sequence[Sequence[tuple[int, int]]],
-    chips: tuple[int, ...],
-    first: int,
-    follows: float,
-    chances: Sequence[Sequence[float]],
-) -> list[list[tuple[int, int]]]:
-    """The chips of every seat once everybody has laid the rest by chance.
+class ChanceBets:
+    """One way in which all chips that are not laid yet fall by chance."""
 
-    ``first`` is the seat that lays first. A horse weighs 1 and ``follows`` for each bet value that lies on it.
-    ``chances`` are numbers between -1 and 1 by seat: one for each horse, then one for each chip, which are laid in
-    their order. The horse is drawn whose exponential number divided by its weight is least, so that the same numbers
-    give much the same bets for every act that is compared.
-    """
-    whole = [list(own) for own in laid]
-    weights = [1.0 + follows * sum(value for own in laid for on, value in own if on == h) for h in range(HORSES)]
-    waits = [[-log((chance + 1.004) / 2.008) for chance in own[:HORSES]] for own in chances]
-    hands = []
-    for own, order in zip(laid, chances, strict=True):
-        left = left_of(chips, [value for _, value in own])
-        hands.append([value for _, value in sorted(zip(order[HORSES:], left, strict=False))])
-    for count in range(len(chips), 0, -1):
-        for n in range(len(laid)):
-            seat = (first + n) % len(laid)
-            if len(hands[seat]) < count:
-                continue
-            used = {horse for horse, _ in whole[seat]}
-            wait = waits[seat]
-            horse = min((h for h in range(HORSES) if h not in used), key=lambda h: wait[h] / weights[h])
-            value = hands[seat].pop()
-            whole[seat].append((horse, value))
-            weights[horse] += follows * value
-    return whole
+    __slots__ = ("_chips", "_first", "_follows", "_orders", "_waits")
+
+    def __init__(self, chips: tuple[int, ...], first: int, follows: float, chances: Sequence[Sequence[float]]) -> None:
+        """``first`` is the seat that lays first. A horse weighs 1 and ``follows`` for each bet value that lies on it.
+        ``chances`` are numbers between -1 and 1 by seat: one for each horse, then one for each chip, which are laid in
+        their order.
+        """
+        self._chips, self._first, self._follows = chips, first, follows
+        self._waits = [[-log((chance + 1.004) / 2.008) for chance in own[:HORSES]] for own in chances]
+        self._orders = [own[HORSES:] for own in chances]
+
+    def complete(self, laid: Sequence[Sequence[tuple[int, int]]]) -> list[list[tuple[int, int]]]:
+        """The chips of every seat, horse and value, once everybody has laid the rest.
+
+        The horse is drawn whose exponential number divided by its weight is least, so that the same chances give much
+        the same bets for every act that is compared.
+        """
+        follows, seats = self._follows, len(laid)
+        whole = [list(own) for own in laid]
+        weights = [1.0] * HORSES
+        hands = []
+        for own, order in zip(laid, self._orders, strict=True):
+            for horse, value in own:
+                weights[horse] += follows * value
+            left = left_of(self._chips, [value for _, value in own])
+            hands.append([value for _, value in sorted(zip(order, left, strict=False))])
+        for count in range(len(self._chips), 0, -1):
+            for n in range(seats):
+                seat = (self._first + n) % seats
+                if len(hands[seat]) < count:
+                    continue
+                used = {horse for horse, _ in whole[seat]}
+                wait = self._waits[seat]
+                horse = min((h for h in range(HORSES) if h not in used), key=lambda h: wait[h] / weights[h])
+                value = hands[seat].pop()
+                whole[seat].append((horse, value))
+                weights[horse] += follows * value
+        return whole
 
 
 def worth_table(terms: Terms, odds: Odds, seats: int) -> list[list[float]]:

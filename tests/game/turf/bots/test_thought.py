@@ -19,7 +19,7 @@ from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purs
 from game.turf.bots.stakes import Purse, Stakes, standing
 from game.turf.bots.thought import BATCH, Line, still
 from game.turf.bots.track import AWAY, end_key, noise
-from game.turf.bots.wagers import by_chance
+from game.turf.bots.wagers import ChanceBets
 from game.turf.config import TurfConfig
 from game.turf.payout import Terms
 from game.turf.race import ALL, HEAD, SHOE
@@ -218,7 +218,7 @@ def test_later_chips_lie_each_on_a_horse_of_its_own_and_more_often_where_chips_a
     numbers = noise(b"chips", 400 * 3 * 11)
     on = [0] * 7
     for _ in range(400):
-        whole = by_chance(laid, (0, 1, 1, 2), 1, 3, [[next(numbers) for _ in range(11)] for _ in range(3)])
+        whole = ChanceBets((0, 1, 1, 2), 1, 3, [[next(numbers) for _ in range(11)] for _ in range(3)]).complete(laid)
         assert all(tuple(own[: len(before)]) == before for own, before in zip(whole, laid, strict=True))
         assert all(sorted(value for _, value in own) == [0, 1, 1, 2] for own in whole)
         assert all(len({horse for horse, _ in own}) == 4 for own in whole)
