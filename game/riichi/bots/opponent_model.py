@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.riichi.bots.defence import OPEN, RIICHI, shares
+from game.riichi.bots.defence import OPEN, RIICHI, read, shares
 from game.riichi.bots.features import Sight, declared
 from game.riichi.bots.win_probability import CALM, ONE_RIICHI, OPEN_THREAT, TWO_RIICHI
 from game.riichi.state import NONE
@@ -55,8 +55,8 @@ def waiting_chance(melds: int, discards: int) -> float:
     return row[low] + (row[low + 1] - row[low]) * (at - low)
 
 
-def threats_of(sight: Sight, least: float) -> list[Threat]:
-    """The seats that wait with at least this chance."""
+def threats_of(sight: Sight, least: float, reads: bool = False) -> list[Threat]:
+    """The seats that wait with at least this chance; ``reads`` says whether discards before a riichi tell of waits."""
     found = []
     for seat in sight.others:
         side = sight.view.table[seat]
@@ -69,17 +69,11 @@ def threats_of(sight: Sight, least: float) -> list[Threat]:
             continue
         suit = flush_suit(side)
         factors = _flush(suit) if suit != NONE and not riichi else None
+        shares_of = shares(sight.left, sight.safe[seat], RIICHI if riichi else OPEN, factors)
+        if riichi and reads:
+            shares_of = read(sight, seat, shares_of)
         dora = [1.0 + 0.45 * count for count in sight.dora]
-        found.append(
-            Threat(
-                seat,
-                chance,
-                shares(sight.left, sight.safe[seat], RIICHI if riichi else OPEN, factors),
-                _cost(sight, seat, side, riichi, suit),
-                riichi,
-                dora,
-            )
-        )
+        found.append(Threat(seat, chance, shares_of, _cost(sight, seat, side, riichi, suit), riichi, dora))
     return found
 
 

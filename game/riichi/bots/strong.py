@@ -46,6 +46,10 @@ class Traits(msgspec.Struct, frozen=True):
     """Weighs a kan against the discards, instead of making every one that costs no step."""
     weighs: bool
     """Weighs a hand against the danger of a riichi, instead of pushing and folding by rule (``CarefulBot``)."""
+    reads: bool
+    """Reads from its discards what a seat in riichi waits for, beside the shapes that are left."""
+    deal_in: float
+    """What a deal-in now counts of its cost: who does not deal in often pays as well."""
     keep_on: float = 0.055
     """What a turn of pushing on risks: the chance to deal in with a tile that is not safe."""
     call_cost: float = 150.0
@@ -54,8 +58,8 @@ class Traits(msgspec.Struct, frozen=True):
     """What a win is worth beside its points."""
 
 
-HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, weighs=False)
-MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, weighs=True)
+HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, weighs=False, reads=False, deal_in=1.0)
+MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, weighs=True, reads=True, deal_in=0.6)
 
 _BY_RULE = CarefulBot()
 
@@ -89,7 +93,7 @@ class Mind:
         self.traits = traits
         kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
         self.stakes: Stakes = kind(sight, traits.tempo)
-        self.threats = threats_of(sight, _LEAST_THREAT)
+        self.threats = threats_of(sight, _LEAST_THREAT, traits.reads)
         self.outlook = Outlook(sight, self.stakes, level_of(self.threats), traits.deep, traits.shapes)
         self._costs = [self.stakes.loss(threat.cost, threat.seat) for threat in self.threats]
         self.pressure = sum(threat.chance * cost for threat, cost in zip(self.threats, self._costs, strict=True))
@@ -103,7 +107,7 @@ class Mind:
             if risk:
                 chance += risk
                 cost += risk * price * threat.factor[kind]
-        return chance, cost
+        return chance, cost * self.traits.deal_in
 
     def feared(self, kind: int = NONE) -> int:
         """The threatening seat that costs most on average, on a kind where one is given."""

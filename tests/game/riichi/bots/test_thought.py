@@ -9,7 +9,7 @@ from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.riichi.actions import Chi, Discard, Pon, RiichiAction
 from game.riichi.bots import make_bot
-from game.riichi.bots.defence import OPEN, RIICHI, rough, shares
+from game.riichi.bots.defence import OPEN, READING, RIICHI, facts_of, read, rough, shares
 from game.riichi.bots.features import TRIPLET, Sight, code_of, discards_in_order
 from game.riichi.bots.frame import kinds_allowed
 from game.riichi.bots.hand_value import quick_value
@@ -137,6 +137,36 @@ def test_shares_are_chances_and_safe_kinds_have_none() -> None:
         assert found[1] < found[19]
         assert found[7] < found[25]
     assert shares([0] * KINDS, 0, RIICHI) == [0.0] * KINDS
+
+
+def test_discards_before_a_riichi_tell_of_its_waits() -> None:
+    """East throws 2p, then declares with 9m, which is none of the discards before."""
+    desk = Desk("234m567m345p67s11z", config=preset("tenhou"), draws="2p1m1m1m9m6z")
+    desk.throw("2p")
+    for _ in range(3):
+        desk.pass_all()
+        desk.throw("1m")
+    desk.pass_all()
+    desk.throw("9m", riichi=True)
+    desk.pass_all()
+    sight = Sight(RULES.view(desk.state, 1))
+    plain = shares(sight.left, sight.safe[0], RIICHI)
+    found = facts_of(sight, 0, plain)
+
+    def facts(name: str, tiles: str) -> list[float]:
+        at = msgspec.structs.fields(READING)
+        number = next(number for number, field in enumerate(at) if field.name == name)
+        return [found[KIND_OF[tile]][number] for tile in parse_tiles(tiles)]
+
+    assert facts("beside", "1p3p4p8m2s") == [1, 1, 0, 0, 0]
+    assert facts("near", "4p1p7m") == [1, 0, 0]
+    assert facts("suji", "5p6m8p") == [1, 1, 0]
+    assert facts("honour", "5z5p") == [1, 0]
+    told = read(sight, 0, plain)
+    assert [chance == 0 for chance in told] == [share == 0 for share in plain]
+    assert all(0 <= chance < 0.4 for chance in told)
+    three, seven = KIND_OF[parse_tile("3p")], KIND_OF[parse_tile("7p")]
+    assert told[three] / told[seven] < plain[three] / plain[seven]
 
 
 def folding_view(level: str, seed: int) -> int:

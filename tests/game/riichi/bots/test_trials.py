@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from game.kernel.chance import Chance
 from game.riichi.bots.strong import MASTER
 from game.riichi.resample import shuffled
 from tests.game.riichi.desk import Desk
-from tools import riichi_trials
+from tools import riichi_trials, riichi_weights
 
 
 def test_a_shuffled_wall_leaves_the_hands_and_what_lies_open() -> None:
@@ -40,3 +41,19 @@ def test_a_changed_trait_is_the_only_change() -> None:
     assert riichi_trials.changed("deep=0").traits.deep is False
     assert riichi_trials.changed("call_cost=600").traits.call_cost == 600
     assert riichi_trials.changed("deep=1").traits == MASTER
+
+
+def test_weights_are_fitted_to_matches_and_checked_on_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(riichi_weights, "CONFIG", msgspec.structs.replace(riichi_weights.CONFIG, length="tonpu"))
+    assert riichi_weights.main(["--matches", "5", "--jobs", "1"]) == 0
+    weights, loss, title, *parts = capsys.readouterr().out.splitlines()
+    assert weights.startswith("Reading(base=")
+    assert " tiles; loss 0." in loss
+    assert title == "shapes alone, told, seen"
+    shapes_alone = [float(part.split()[0]) for part in parts]
+    assert shapes_alone == sorted(shapes_alone)
+    with pytest.raises(SystemExit):
+        riichi_weights.main(["--matches", "3"])
+    assert "at least 4" in capsys.readouterr().err
