@@ -31,6 +31,7 @@ from game.holla.rules import HollaRules
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.match import AnyMatch, Match
+from tools.regression import chances, log_odds
 
 DRAG = 3.0
 """How strongly weights are held near nothing."""
@@ -99,17 +100,6 @@ def played(seed: int) -> list[Noted]:
     return found
 
 
-def log_odds(facts: Any, came: Any, known: Any) -> tuple[Any, Any]:
-    """The weights of a logistic regression on top of ``known`` log-odds, and what it foretells of each row."""
-    weights = np.zeros(facts.shape[1])
-    hold = np.diag([1e-6] + [DRAG] * (facts.shape[1] - 1))
-    for _ in range(30):
-        told = 1 / (1 + np.exp(-facts @ weights - known))
-        slope = facts.T @ (told - came) + hold @ weights
-        weights -= np.linalg.solve(facts.T @ (facts * (told * (1 - told))[:, None]) + hold, slope)
-    return weights, 1 / (1 + np.exp(-facts @ weights - known))
-
-
 def report(rows: Sequence[Noted]) -> None:
     """Print the weights by distance."""
     for before, near in ((before, near) for before in (False, True) for near in range(LAST + 1)):
@@ -118,7 +108,9 @@ def report(rows: Sequence[Noted]) -> None:
             continue
         facts = np.array([(1.0, *weighed(row.facts)) for row in here])
         known = np.array([-FARTHER * (row.distance - near) for row in here])
-        weights, told = log_odds(facts, np.array([row.won for row in here], float), known)
+        drag = [1e-6] + [DRAG] * (facts.shape[1] - 1)
+        weights = log_odds(facts, np.array([row.won for row in here], float), drag, known)
+        told = chances(facts, weights, known)
         print(f"{'before' if before else 'after'}, distance {near}: {len(here)} times, win ({_row(weights)})")
         for turn in range(8):
             at = [i for i, row in enumerate(here) if turn <= row.facts[0] < turn + 1]

@@ -24,11 +24,14 @@ from game.riichi.bots.features import Sight
 from game.riichi.rules import RiichiRules
 from game.riichi.state import SEATS, RiichiState
 from game.riichi.tiles import KIND_OF
+from tools.regression import chances, log_odds
 
 RULES = RiichiRules()
 CONFIG = config_from(RULES, "tenhou")
 NOTED = 3
 """Of so many turns about one is noted."""
+DRAG = 1.0
+"""How strongly weights are held near nothing."""
 KEPT_BACK = 4
 """Of so many matches one is kept back to check."""
 PARTS = 8
@@ -65,21 +68,6 @@ def held(state: RiichiState, sight: Sight) -> Iterator[tuple[Row, bool]]:
                 yield facts[kind], bool(state.sides[seat].waits >> kind & 1)
 
 
-def fitted(facts: Any, came: Any) -> Any:
-    """The weights of a logistic regression."""
-    weights = np.zeros(facts.shape[1])
-    for _ in range(30):
-        told = chances(facts, weights)
-        slope = facts.T @ (told - came) + weights
-        weights -= np.linalg.solve(facts.T @ (facts * (told * (1 - told))[:, None]) + np.eye(len(weights)), slope)
-    return weights
-
-
-def chances(facts: Any, weights: Any) -> Any:
-    """What the weights tell of each row."""
-    return 1 / (1 + np.exp(-facts @ weights))
-
-
 def surprise(told: Any, came: Any) -> float:
     """The mean logarithmic loss."""
     return float(-np.log(np.where(came, told, 1 - told)).mean())
@@ -104,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             came_of += [waits for _, waits in noted]
             back += [number % KEPT_BACK == 0] * len(noted)
     facts, came, check = np.array(found), np.array(came_of), np.array(back)
-    weights = fitted(facts[~check], came[~check])
+    weights = log_odds(facts[~check], came[~check], [DRAG] * facts.shape[1])
     print(Reading(*(round(float(weight), 3) for weight in weights)))
     told, plain, seen = chances(facts[check], weights), np.exp(facts[check][:, 1]), came[check]
     print(f"{len(facts):,} tiles; loss {surprise(told, seen):.4f}, of the shapes alone {surprise(plain, seen):.4f}")
