@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 STEPS = 30
-"""Steps of Newton's method; a dozen are enough for the rows that bots note."""
+"""Steps of Newton's method."""
 
 
 def log_odds(facts: Any, came: Any, drag: Sequence[float], known: Any = 0.0) -> Any:
