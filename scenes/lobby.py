@@ -1,66 +1,32 @@
 """The lobby: who sits where, which rules, which seed. Enter starts."""
 
-from collections.abc import Callable
 from functools import partial
 
-import msgspec
 from pygame import Rect, Surface
 
 from game.kernel.options import Option
-from game.kernel.seat import LEVELS
-from game.library.settings import NAME_LENGTH
-from game.seats.levels import prefix_of, program_name
-from game.seats.notation import COMPANION
 from scenes import intentions as want
 from scenes import open as opening
 from scenes import own_sets
 from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
-from scenes.kit.choices import CheckBox, Segmented
+from scenes.kit.choices import CheckBox
 from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.layout import Layout
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
-from scenes.kit.widget import Widget
-from scenes.lobby_draft import PERSON, SEED_DIGITS, Draft, Fault, Seat
+from scenes.lobby_draft import SEED_DIGITS, Draft, Fault
 from scenes.lobby_options import OptionList
+from scenes.lobby_seats import OUTSIDE, TESTING_LEVEL, SeatList
 from scenes.preset_scene import PresetScene
 from scenes.program_scene import ProgramScene
 from scenes.scene import Scene
 
-TESTING_LEVEL = "random"
-OUTSIDE = "outside"
-"""The choice that asks for a program."""
 KEEP, FOLDER = "/keep", "/folder"
 """Choices beside the rule sets: the chosen rules become one of the person's own; where those lie."""
-_WORDY_COUNTS = 3
-_ROW_TOP, _ROW = 172.0, 94.0
 _LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
-
-
-class Face(Widget):
-    """A portrait that changes when pressed; left and right choose too."""
-
-    radius = 40.0
-
-    def __init__(self, rect: Rect, name: str, avatar: str, tooltip: str, on_turn: Callable[[int], None]) -> None:
-        super().__init__(rect, name, on_press=partial(on_turn, 1), tooltip=tooltip)
-        self.avatar = avatar
-        self.on_turn = on_turn
-
-    def key(self, intention: want.Intention) -> bool:
-        """Left and right turn through the faces."""
-        match intention:
-            case want.Move(dx, 0):
-                self.on_turn(dx)
-                return True
-        return super().key(intention)
-
-    def draw(self, surface: Surface) -> None:
-        """Brighter rim under the pointer."""
-        paint.avatar(surface, self.home, self.avatar, self.rect, palette.FOCUS if self.hovered else None, self.hovered)
 
 
 def first_lobby(ctx: Context) -> Scene:
@@ -80,7 +46,7 @@ class LobbyScene(Scene):
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self._offer = CheckBox(Rect(0, 0, 1, 1), "", False)
         self.start_button: Button | None = None
-        self._names: list[TextField] = []
+        self.seats: SeatList | None = None
         self._reset: Button | None = None
         self._sets: Dropdown[str] | None = None
         self._static: Surface | None = None
@@ -90,19 +56,30 @@ class LobbyScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Seats left, rules right, seed and start below."""
+        """Strength and seats left, rules right, seed and start below."""
         offset = self.area.offset
         self.ui.clear()
         self._static = None
         grow = (0.0, 1.0)
         self._boxes = {
-            "seats": layout.rect(_LEFT, 92, 684, 660, grow=grow),
+            "strength": layout.rect(_LEFT, 92, 684, 156),
+            "seats": layout.rect(_LEFT, 260, 684, 492, grow=grow),
             "rules": layout.rect(_RIGHT, 92, _RIGHT_WIDTH, 660, grow=(1.0, 1.0)),
             "foot": layout.rect(_LEFT, 768, 1568, 116, "left", "bottom", grow=(1.0, 0.0)),
         }
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("shell.common.back"), self._leave, kind="ink", size=18))
-        self._lay_seats(layout)
+        self.seats = SeatList(
+            self.ctx,
+            self.ui,
+            (self._boxes["strength"], self._boxes["seats"]),
+            self.draft,
+            self.testing,
+            on_change=self._take,
+            on_level=self._take_level,
+            on_testing=self._take_testing,
+            on_submit=self._to_start,
+        )
         self._lay_rules(layout)
         self._lay_foot(layout)
         self._sync()
@@ -110,93 +87,6 @@ class LobbyScene(Scene):
         self.ui.refocus()
         if self.ui.focus is None and self.start_button is not None:
             self.ui.set_focus(self.start_button, keyboard=False)
-
-    def _lay_seats(self, layout: Layout) -> None:
-        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
-        choices = self.draft.rules.seat_counts
-        # Many choices have room for their number only; the control's name says what is counted.
-        key = "seats" if len(choices) <= _WORDY_COUNTS else "seats_short"
-        counts = [(n, t(f"shell.lobby.{key}", count=n)) for n in choices]
-        row = Rect(box.right - px(20) - px(330), box.y + px(16), px(330), px(46))
-        self.ui.add(Segmented(row, t("shell.lobby.seat_count"), counts, self.draft.count, self._take_count, size=17))
-        self._names = []
-        step = self._row_step()
-        for seat in range(self.draft.count):
-            self._lay_seat(layout, seat, box.y + px(80) + seat * step)
-        words = t("shell.lobby.testing")
-        tick = Rect(
-            box.x + px(24), box.bottom - px(60), min(box.w - px(48), self.ctx.fonts.width(words, 15) + px(60)), px(40)
-        )
-        self.ui.add(
-            CheckBox(tick, words, self.testing, self._take_testing, size=15, tooltip=t("shell.lobby.testing_tip"))
-        )
-        self._lay_manners(tick.right + px(16), layout)
-
-    def _lay_manners(self, left: int, layout: Layout) -> None:
-        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
-        words = t("shell.lobby.manners")
-        width = min(box.right - left - px(12), self.ctx.fonts.width(words, 15) + px(60))
-        tick = Rect(left, box.bottom - px(60), width, px(40))
-        tip = t("shell.lobby.manners_tip")
-        self.ui.add(CheckBox(tick, words, self.draft.manners, self._take_manners, size=15, tooltip=tip))
-
-    def _level_tip(self, level: str) -> str:
-        """How a level plays this game, in the usual words where the game has no own; the command of a program."""
-        if prefix_of(level):
-            return level
-        if level == COMPANION:
-            return opening.companion_words(self.ctx, self.draft.game)
-        own = f"shell.games.{self.draft.game}.levels.{level}"
-        return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
-
-    def _face_tip(self, chair: Seat) -> str:
-        """What a press does, and how a bot with this face plays."""
-        manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
-        plays = manner in self.ctx.texts and self.draft.may_have_manners(chair)
-        tip = self.ctx.t("shell.lobby.face_tip")
-        return f"{self.ctx.t(manner)} · {tip}" if plays else tip
-
-    def _row_step(self) -> int:
-        px = self.ctx.px
-        room = self._boxes["seats"].h - px(80) - px(66)
-        return min(px(_ROW + self.ctx.layout.extra_h * 0.1), room // self.draft.count)
-
-    def _lay_seat(self, layout: Layout, seat: int, top: int) -> None:
-        t, px, box = self.ctx.t, layout.px, self._boxes["seats"]
-        chair = self.draft.seats[seat]
-        number = str(seat + 1)
-        face = Rect(box.x + px(64), top + px(8), px(62), px(62))
-        name = t("shell.lobby.face", seat=number)
-        self.ui.add(Face(face, name, chair.avatar, self._face_tip(chair), partial(self._take_face, seat)))
-        field = TextField(
-            Rect(face.right + px(22), top + px(14), px(270), px(50)),
-            t("shell.lobby.name", seat=number),
-            chair.name,
-            partial(self._take_name, seat),
-            on_submit=self._to_start,
-            placeholder=self.draft.name_of(seat, self.ctx.texts) if not chair.name else "",
-            limit=NAME_LENGTH,
-        )
-        self._names.append(self.ui.add(field))
-        shown = [level for level in LEVELS if level != TESTING_LEVEL or self.testing]
-        levels = [(level, t(f"shell.levels.{level}")) for level in (PERSON, *shown, COMPANION)]
-        if prefix_of(chair.level):
-            levels.append((chair.level, t("shell.levels.outside", name=program_name(chair.level))))
-        levels.append((OUTSIDE, t("shell.levels.outside_choose")))
-        drop = Rect(field.rect.right + px(18), field.rect.y, box.right - px(24) - field.rect.right - px(18), px(50))
-        self.ui.add(
-            Dropdown(
-                drop,
-                t("shell.lobby.level", seat=number),
-                levels,
-                chair.level,
-                partial(self._take_level, seat),
-                ui=self.ui,
-                tooltip=self._level_tip(chair.level),
-                tips={level: self._level_tip(level) for level, _ in levels if level != OUTSIDE},
-                size=17,
-            )
-        )
 
     def _lay_rules(self, layout: Layout) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["rules"]
@@ -260,8 +150,8 @@ class LobbyScene(Scene):
                 "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
             )
         self._show_offer()
-        for seat, field in enumerate(self._names):
-            field.placeholder = self.draft.name_of(seat, self.ctx.texts)
+        if self.seats is not None:
+            self.seats.sync(self.draft, self.faults)
         if self.start_button is not None:
             self.start_button.reason = self.faults[0].text if self.faults else None
         self.ctx.redraw()
@@ -283,12 +173,6 @@ class LobbyScene(Scene):
             option = self.draft.options.option(offer.option)
             self._take(self.draft.with_value(option, offer.value if on else self.draft.usual(option)))
 
-    def _take_count(self, count: int) -> None:
-        self._take(self.draft.with_count(count), True)
-
-    def _take_manners(self, on: bool) -> None:
-        self._take(msgspec.structs.replace(self.draft, manners=on), True)
-
     def _take_testing(self, on: bool) -> None:
         self.testing = on
         draft = self.draft
@@ -296,12 +180,6 @@ class LobbyScene(Scene):
             if not on and chair.level == TESTING_LEVEL:
                 draft = draft.with_level(seat, "normal")
         self._take(draft, True)
-
-    def _take_face(self, seat: int, step: int) -> None:
-        self._take(self.draft.with_next_avatar(seat, step), True)
-
-    def _take_name(self, seat: int, name: str) -> None:
-        self._take(self.draft.with_name(seat, name))
 
     def _take_level(self, seat: int, level: str) -> None:
         if level == OUTSIDE:
@@ -399,7 +277,8 @@ class LobbyScene(Scene):
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))
-        self._draw_seats(surface)
+        if self.seats is not None:
+            self.seats.draw(surface)
         self._draw_foot(surface)
         self._draw_preset(surface)
         self.ui.draw(surface)
@@ -412,33 +291,13 @@ class LobbyScene(Scene):
         paint.label(picture, ctx, title, ctx.layout.point(166, 45), 30, palette.GOLD, True, "midleft")
         for box in self._boxes.values():
             paint.panel(picture, ctx, box)
-        seats, rules, foot = (self._boxes[name] for name in ("seats", "rules", "foot"))
-        for box, key in ((seats, "seats_title"), (rules, "rules_title")):
-            place = (box.x + px(24), box.y + px(39))
-            paint.label(picture, ctx, ctx.t(f"shell.lobby.{key}"), place, 22, palette.GOLD, True, "midleft")
+        for name, down in (("strength", 25), ("seats", 36), ("rules", 39)):
+            place = (self._boxes[name].x + px(24), self._boxes[name].y + px(down))
+            paint.label(picture, ctx, ctx.t(f"shell.lobby.{name}_title"), place, 22, palette.GOLD, True, "midleft")
+        foot = self._boxes["foot"]
         place = (foot.x + px(26), foot.y + px(28))
         paint.label(picture, ctx, ctx.t("shell.lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
         return picture
-
-    def _draw_seats(self, surface: Surface) -> None:
-        ctx, px, box = self.ctx, self.ctx.px, self._boxes["seats"]
-        step = self._row_step()
-        faults = {f.place: f.text for f in self.faults}
-        for seat in range(self.draft.count):
-            top = box.y + px(80) + seat * step
-            mine = self.draft.seats[seat].level == PERSON
-            strip = Rect(box.x + px(14), top, box.w - px(28), min(px(_ROW - 14), self._row_step() - px(6)))
-            edge = (palette.GOLD, 0.9, 2.0) if mine else ("#2F5560", 0.7, 1.0)
-            surface.blit(ctx.art.rounded(strip.w, strip.h, 16, "#0A1E26", "#0A1E26", opacity=0.7, edge=edge), strip)
-            place = (box.x + px(38), strip.centery)
-            paint.label(surface, ctx, str(seat + 1), place, 18, palette.TEXT_MUTED, True, "center")
-            fault = faults.get(f"seat.{seat}")
-            if fault:
-                at = (box.x + px(150), strip.bottom - px(4))
-                paint.pill(surface, ctx, fault, at, "vermilion", 14, 22, anchor="midleft")
-        if self.draft.person is None:
-            place = (box.right - px(24), box.bottom - px(40))
-            paint.pill(surface, ctx, ctx.t("shell.lobby.watching"), place, "river", 14, 30, "eye", "midright")
 
     def _draw_preset(self, surface: Surface) -> None:
         ctx, px, box, locale = self.ctx, self.ctx.px, self._boxes["rules"], self.ctx.texts.locale

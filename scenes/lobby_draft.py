@@ -78,6 +78,12 @@ class Draft(msgspec.Struct, frozen=True):
         return next((i for i, seat in enumerate(self.taken) if seat.level == PERSON), None)
 
     @property
+    def strength(self) -> str | None:
+        """The level that all bots of this table have, None where they differ or no bot sits."""
+        levels = {seat.level for seat in self.taken if _is_bot(seat)}
+        return levels.pop() if len(levels) == 1 else None
+
+    @property
     def programs(self) -> tuple[str, ...]:
         """The levels of seats that outside programs play."""
         return tuple(seat.level for seat in self.taken if prefix_of(seat.level))
@@ -134,6 +140,10 @@ class Draft(msgspec.Struct, frozen=True):
             seats = [_put(s, level=free) if s.level == PERSON else s for s in seats]
         seats[seat] = _put(seats[seat], level=level)
         return self._put(seats=tuple(seats))
+
+    def with_strength(self, level: str) -> "Draft":
+        """All bots at one level, those of chairs beyond the table too."""
+        return self._put(seats=tuple(_put(seat, level=level) if _is_bot(seat) else seat for seat in self.seats))
 
     def with_name(self, seat: int, name: str) -> "Draft":
         """Another name; empty for the usual one."""
@@ -319,6 +329,11 @@ def _faces(wanted: tuple[str, ...]) -> list[str]:
     """Six different faces, the wanted ones first."""
     order = [face for face in dict.fromkeys(wanted) if face in AVATARS]
     return order + [face for face in AVATARS if face not in order]
+
+
+def _is_bot(seat: Seat) -> bool:
+    """Whether one of our own bots sits there."""
+    return seat.level in (*LEVELS, COMPANION)
 
 
 def _put(seat: Seat, **changes: Any) -> Seat:

@@ -134,13 +134,22 @@ def companion_strength(ctx: Context, game: str) -> float:
 
 def companion_words(ctx: Context, game: str) -> str:
     """What a companion is, how strong it plays now, and how it went so far."""
-    now, memory = companion_strength(ctx, game), settings_of(ctx).companion.get(game, ())
-    lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
-    names = [ctx.t(f"shell.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
-    said = names[0] if now == lower else ctx.t("shell.levels.between", lower=names[0], upper=names[1])
-    words = ctx.t("shell.levels.companion_tip", strength=said)
+    memory = settings_of(ctx).companion.get(game, ())
+    words = ctx.t("shell.levels.companion_tip", strength=_companion_strength_words(ctx, game))
     won = sum(ahead < 0.5 for _, ahead in memory)
     return f"{words} {ctx.t('shell.levels.companion_past', count=len(memory), won=won)}" if memory else words
+
+
+def companion_line(ctx: Context, game: str) -> str:
+    """How strong a companion plays now, in a few words."""
+    return ctx.t("shell.levels.companion_line", strength=_companion_strength_words(ctx, game))
+
+
+def _companion_strength_words(ctx: Context, game: str) -> str:
+    now = companion_strength(ctx, game)
+    lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
+    names = [ctx.t(f"shell.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
+    return names[0] if now == lower else ctx.t("shell.levels.between", lower=names[0], upper=names[1])
 
 
 def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:

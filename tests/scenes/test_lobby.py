@@ -23,8 +23,9 @@ from scenes.entries import SCENE_ENTRIES
 from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
-from scenes.lobby import OUTSIDE, LobbyScene
+from scenes.lobby import LobbyScene
 from scenes.lobby_draft import PERSON, Draft, first_draft
+from scenes.lobby_seats import OUTSIDE, StrengthCard
 from scenes.menu import MenuScene
 from tests.scenes.hand import Hand
 
@@ -89,6 +90,16 @@ def test_one_person_at_most_and_none_to_watch() -> None:
     moved = moved.with_level(2, PERSON).with_level(3, PERSON)
     assert [seat.level for seat in moved.taken] == ["master", "normal", "normal", PERSON]
     assert draft().with_level(1, PERSON).with_count(3).with_level(2, PERSON).person == 2
+
+
+def test_one_strength_for_all_bots_leaves_people_and_programs() -> None:
+    table = draft().with_level(1, "companion").with_level(2, "program:bot")
+    assert table.strength is None and draft().strength == "normal"
+    hard = table.with_strength("hard")
+    assert [seat.level for seat in hard.seats] == [PERSON, "hard", "program:bot", "hard", "hard"]
+    assert hard.strength == "hard"
+    alone = draft().with_count(3).with_level(1, "program:a").with_level(2, "program:b")
+    assert alone.strength is None
 
 
 def test_a_person_whose_chair_goes_takes_the_first() -> None:
@@ -243,6 +254,33 @@ def test_bots_may_play_without_their_manners(
     hand.click("Start")
     assert [seat.level for seat in started[0][1]] == [PERSON, "normal", "normal", "normal"]
     assert opening.draft_of(hand.app.ctx, "holla").manners is False
+
+
+def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    hand.click("Hard", kind=StrengthCard)
+    assert [seat.level for seat in scene.draft.taken] == [PERSON, "hard", "hard", "hard"]
+    cards = {w.name: w.kind for w in scene.ui.all() if isinstance(w, StrengthCard)}
+    assert [name for name, kind in cards.items() if kind == "gold"] == ["Hard"]
+    assert isinstance(scene.ui.focus, StrengthCard) and scene.ui.focus.name == "Hard"
+
+
+def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+
+    def lines() -> list[str]:
+        assert scene.seats is not None
+        return [scene.seats.line_of(seat)[0] for seat in range(scene.draft.count)]
+
+    t = hand.app.ctx.t
+    manners = [t(f"shell.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
+    assert lines() == [t("shell.levels.person_tip"), *manners]
+    hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
+    assert lines()[1:] == [t("shell.levels.normal_tip")] * 3
+    hand.click("Companion", kind=StrengthCard)
+    assert lines()[1] == "As strong as you · now between Easy and Normal"
 
 
 def test_start_by_mouse_with_another_table(
