@@ -4,6 +4,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game.games import ENTRIES
 from game.kernel.options import Option
 from scenes import intentions as want
 from scenes import open as opening
@@ -69,6 +70,8 @@ class LobbyScene(Scene):
         }
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("shell.common.back"), self._leave, kind="ink", size=18))
+        if ENTRIES[self.draft.game].lessons:
+            self._lay_doors(layout)
         self.seats = SeatList(
             self.ctx,
             self.ui,
@@ -87,6 +90,14 @@ class LobbyScene(Scene):
         self.ui.refocus()
         if self.ui.focus is None and self.start_button is not None:
             self.ui.set_focus(self.start_button, keyboard=False)
+
+    def _lay_doors(self, layout: Layout) -> None:
+        """The ways to what one may want to know before a match."""
+        doors, game = self.ctx.doors, self.draft.game
+        page = layout.rect(1166, 22, 224, 46, "right")
+        self.ui.add(Button(page, self.ctx.t("lessons.howto"), partial(doors.pictures, game), icon="eye", size=17))
+        learn = layout.rect(1400, 22, 184, 46, "right")
+        self.ui.add(Button(learn, self.ctx.t("lessons.learn"), partial(doors.learn, game), icon="book", size=17))
 
     def _lay_rules(self, layout: Layout) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["rules"]
@@ -288,7 +299,8 @@ class LobbyScene(Scene):
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
         title = SCENE_ENTRIES[self.draft.game].text(ctx, "name")
-        paint.label(picture, ctx, title, ctx.layout.point(166, 45), 30, palette.GOLD, True, "midleft")
+        paint.label(picture, ctx, title, ctx.layout.point(166, 35), 28, palette.GOLD, True, "midleft")
+        paint.label(picture, ctx, ctx.t("shell.lobby.intro"), ctx.layout.point(166, 65), 15, anchor="midleft")
         for box in self._boxes.values():
             paint.panel(picture, ctx, box)
         for name, down in (("strength", 25), ("seats", 36), ("rules", 39)):

@@ -23,6 +23,8 @@ from scenes.entries import SCENE_ENTRIES
 from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
 from scenes.lobby import LobbyScene
 from scenes.lobby_draft import PERSON, Draft, first_draft
 from scenes.lobby_seats import OUTSIDE, StrengthCard
@@ -264,6 +266,17 @@ def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None
     cards = {w.name: w.kind for w in scene.ui.all() if isinstance(w, StrengthCard)}
     assert [name for name, kind in cards.items() if kind == "gold"] == ["Hard"]
     assert isinstance(scene.ui.focus, StrengthCard) and scene.ui.focus.name == "Hard"
+
+
+def test_what_one_may_want_to_know_first_is_a_press_away(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    table = hand.top(LobbyScene).draft.with_strength("hard")
+    hand.top(LobbyScene)._take(table)
+    for name, scene in (("The rules on a page", HowtoScene), ("Learn", CatalogueScene)):
+        hand.click(name)
+        hand.top(scene)
+        hand.key(pygame.K_ESCAPE)
+        assert hand.top(LobbyScene).draft == table
 
 
 def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -> None:
