@@ -62,8 +62,8 @@ def best_first(answer: Answer, found: Sequence[Valued]) -> tuple[Valued, ...]:
     top = own[0].value if own else min((one.value for one in found), default=0.0)
     spread = own[0].spread if own else max((one.spread for one in found), default=0.0)
     first = Valued(answer.action, top, spread, answer.why, own[0].aim if own else None)
-    rest = [msgspec.structs.replace(one, value=min(one.value, top)) for one in found if one.action != answer.action]
-    return first, *sorted(rest, key=lambda one: -one.value)
+    rest = sorted((one for one in found if one.action != answer.action), key=lambda one: -one.value)
+    return first, *(msgspec.structs.replace(one, value=min(one.value, top)) for one in rest)
 
 
 class Bot(Protocol):

@@ -73,13 +73,14 @@ class SimulatingBot(ThinkingBot):
             return Answer(action, why("bet_only", **values))
         if not best.chip:
             return Answer(action, why("bet_bluff", **values))
-        then = others[0]
+        then = dearest(others)
         values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
         return Answer(action, _reason("bet", values, best, then, _known(sight, best.horse)))
 
     def move(self, sight: Sight, stream: Stream) -> Answer:
         """The horse after which the race goes best."""
-        best, then, *_ = best_moves(sight, self.effort, seed_of(stream))
+        best, *others = best_moves(sight, self.effort, seed_of(stream))
+        then = dearest(others)
         action = Move(best.horse)
         values: dict[str, str | int] = {"horse": coat(best.horse), "pounds": round(best.pounds)}
         if round(best.pounds) == round(then.pounds):
@@ -88,6 +89,11 @@ class SimulatingBot(ThinkingBot):
         if best.pounds > then.pounds and not sight.hidden and sight.field.moved(best.horse, sight.face).over:
             return Answer(action, why("move_ends", **values, other_pounds=round(then.pounds)))
         return Answer(action, _reason("move", values, best, then, _known(sight, then.horse, best.horse)))
+
+
+def dearest(others: Sequence[Found]) -> Found:
+    """Of acts that were not chosen the one of the most pounds, of which a reason speaks."""
+    return max(others, key=lambda found: found.pounds)
 
 
 def greedy(sight: Sight) -> Answer:

@@ -76,11 +76,6 @@ def purse(sight: Sight, lead: bool) -> Purse:
 
 def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
     """Every horse that can be moved, the best first."""
-    return ranked(move_lines(sight, effort, seed))
-
-
-def move_lines(sight: Sight, effort: Effort, seed: bytes) -> list[Line]:
-    """Every horse that can be moved with the races run after it."""
     lines = {h: Line(h) for h in sight.field.choices()}
     after = {h: sight.field.moved(h, sight.face) for h in lines}
     worlds = _worlds(sight, effort, seed)
@@ -98,7 +93,7 @@ def move_lines(sight: Sight, effort: Effort, seed: bytes) -> list[Line]:
             spent += moves + BATCH
         at += BATCH
         alive = still(alive)
-    return list(lines.values())
+    return ranked(list(lines.values()))
 
 
 def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:

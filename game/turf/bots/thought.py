@@ -27,13 +27,18 @@ class World(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What an act turned out to be good for: ``worth`` as in ``stakes.standing``, and the pounds of this race."""
+    """What an act turned out to be good for: ``worth`` as in ``stakes.standing``, and the pounds of this race.
+
+    Both are those of the act that leads and the mean difference from it over the races that the two have in common.
+    """
 
     horse: int
     chip: int
     """The chip of a bet, -1 for a move."""
     worth: float
     pounds: float
+    error: float
+    """The standard error of the difference in pounds, races taken as independent."""
     races: int
 
 
@@ -54,10 +59,16 @@ class Line:
         self.worths.append(worth)
         self.pounds.append(pounds)
 
-    def found(self) -> Found:
-        """The figures so far."""
+    def found(self, leader: Line) -> Found:
+        """The figures so far, beside the act that leads, which has run at least as many races."""
         n = len(self.worths)
-        return Found(self.horse, self.chip, sum(self.worths) / n, sum(self.pounds) / n, n)
+        gaps = [a - b for a, b in zip(self.pounds, leader.pounds, strict=False)]
+        mean = sum(gaps) / n
+        error = sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - mean * mean) / n)
+        ahead = (sum(self.worths) - sum(leader.worths[:n])) / n
+        runs = len(leader.worths)
+        worth, pounds = sum(leader.worths) / runs + ahead, sum(leader.pounds) / runs + mean
+        return Found(self.horse, self.chip, worth, pounds, error, n)
 
 
 def paired(rolls: Sequence[bytes]) -> list[bytes]:
@@ -83,4 +94,5 @@ def still(alive: list[Line], like: int = 1) -> list[Line]:
 
 def ranked(lines: Sequence[Line]) -> list[Found]:
     """The figures of all lines, those looked at the longest and then the best first."""
-    return sorted((line.found() for line in lines), key=lambda f: (-f.races, -f.worth))
+    leader = max(lines, key=lambda line: (len(line.worths), sum(line.worths)))
+    return sorted((line.found(leader) for line in lines), key=lambda f: (-f.races, -f.worth))

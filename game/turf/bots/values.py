@@ -11,8 +11,8 @@ from game.turf.actions import Bet, Move, TurfAction
 from game.turf.bots.levels import MASTER
 from game.turf.bots.reasons import coat, why
 from game.turf.bots.sight import sight_of
-from game.turf.bots.simulated import bet_lines, move_lines
-from game.turf.bots.thought import Line
+from game.turf.bots.simulated import best_bets, best_moves
+from game.turf.bots.thought import Found
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
 
@@ -29,31 +29,28 @@ def worths(view: TurfView, legal: Sequence[TurfAction], answer: Answer, stream: 
         return [Valued(first, 0.0, 0.0, answer.why)]
     sight = sight_of(view)
     if isinstance(first, Move):
-        lines = move_lines(sight, MASTER, seed_of(stream))
-        return _valued(lines, [Move(line.horse) for line in lines])
+        return _valued([(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
-    lines = bet_lines(sight, able, MASTER, seed_of(stream))
-    return _valued(lines, [Bet(line.chip, line.horse) for line in lines])
+    bets = best_bets(sight, able, MASTER, seed_of(stream))
+    return _valued([(Bet(found.chip, found.horse), found) for found in bets])
 
 
-def _valued(lines: Sequence[Line], acts: Sequence[TurfAction]) -> list[Valued]:
-    """Every line against the one that was run the longest, over the races that both have run."""
-    best = max(lines, key=lambda line: (len(line.worths), sum(line.pounds)))
-    runs = len(best.worths)
-    pounds, share = sum(best.pounds) / runs, sum(best.worths) / runs
-    found = []
-    for line, act in zip(lines, acts, strict=True):
-        gaps = [a - b for a, b in zip(line.pounds, best.pounds, strict=False)]
-        mean = sum(gaps) / len(gaps)
-        chance = sum(g * g for g in gaps) / len(gaps) - mean * mean
-        spread = sqrt(max(0.0, chance) / len(gaps) + MODEL * MODEL + (SHARE * mean) ** 2)
-        aim = share + sum(a - b for a, b in zip(line.worths, best.worths, strict=False)) / len(gaps)
-        found.append(Valued(act, pounds + mean, spread, _why(line, pounds + mean), aim))
-    return found
+def _valued(acts: Sequence[tuple[TurfAction, Found]]) -> list[Valued]:
+    leads = acts[0][1].pounds
+    return [
+        Valued(
+            act,
+            found.pounds,
+            sqrt(found.error**2 + MODEL**2 + (SHARE * (found.pounds - leads)) ** 2),
+            _why(found),
+            found.worth,
+        )
+        for act, found in acts
+    ]
 
 
-def _why(line: Line, pounds: float) -> Why:
-    values: dict[str, str | int] = {"horse": coat(line.horse), "pounds": round(pounds)}
-    if line.chip < 0:
+def _why(found: Found) -> Why:
+    values: dict[str, str | int] = {"horse": coat(found.horse), "pounds": round(found.pounds)}
+    if found.chip < 0:
         return why("move_brings", **values)
-    return why("bet_brings", **values, chip=line.chip)
+    return why("bet_brings", **values, chip=found.chip)

@@ -15,6 +15,7 @@ from game.kernel.seat import LEVELS, Answer, Valued, Why, best_first
 from game.lab.values import truth
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import request_for
+from game.turf.bots.reasons import coat
 
 THINKING = LEVELS[1:]
 
@@ -47,12 +48,18 @@ def test_the_act_comes_first_and_nothing_is_worth_more(game: str) -> None:
             assert {msgspec.json.encode(act) for act in request.legal} == {msgspec.json.encode(o.action) for o in told}
 
 
-def test_the_pounds_of_a_reason_are_those_that_the_act_is_said_to_be_worth() -> None:
-    bot = make_bot("turf", "master")
-    for match, seat in tables("turf", 4, 31):
+def test_a_reason_names_the_act_and_the_pounds_that_are_told_beside_it() -> None:
+    bot, others = make_bot("turf", "master"), 0
+    for match, seat in tables("turf", 8, 31):
         request = request_for(match, seat)
         told = evaluate("turf", bot, request.view, request.legal, HashStream(request.key))
-        assert told[0].why.values["pounds"] == round(told[0].value)
+        said = told[0].why.values
+        assert said["pounds"] == round(told[0].value)
+        if "other" in said:
+            second = told[1].action
+            assert said["other"] == coat(second.horse) and said.get("other_chip") == getattr(second, "chip", None)
+            others += 1
+    assert others > 4
 
 
 @pytest.mark.parametrize("game", list(GAMES))
