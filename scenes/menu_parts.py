@@ -258,10 +258,15 @@ class ContinueButton(Button):
         left = portrait.right + px(20)
         room = face.right - px(70) - left
         title = ctx.fonts.render(ctx.fonts.cut(self.label, 28, room, True), 28, colour, True)
-        surface.blit(title, title.get_rect(midleft=(left, face.centery - px(15))))
         size = ctx.fonts.fitting(self.sub or "", 16, room)
-        second = ctx.fonts.render(ctx.fonts.cut(self.sub or "", size, room), size, self._soft(colour))
-        surface.blit(second, second.get_rect(midleft=(left, face.centery + px(20))))
+        # In a small window a long second line needs a third.
+        lines = ctx.fonts.wrap(self.sub or "", size, room)
+        step = ctx.fonts.line_height(size, 1.1)
+        middle = face.centery - step * (len(lines) - 1) // 2
+        surface.blit(title, title.get_rect(midleft=(left, middle - px(15))))
+        for i, line in enumerate(lines):
+            image = ctx.fonts.render(line, size, self._soft(colour))
+            surface.blit(image, image.get_rect(midleft=(left, middle + px(20) + i * step)))
 
 
 class LanguageSwitch(Segmented[str]):
