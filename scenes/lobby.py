@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import msgspec
 from pygame import Rect, Surface
 
 from game.games import ENTRIES
@@ -12,14 +13,14 @@ from scenes import own_sets
 from scenes.entries import SCENE_ENTRIES
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
-from scenes.kit.choices import CheckBox
+from scenes.kit.choices import CheckBox, Toggle
 from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.layout import Layout
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.lobby_draft import SEED_DIGITS, Draft, Fault
-from scenes.lobby_options import OptionList
+from scenes.lobby_options import OptionList, Wanted
 from scenes.lobby_seats import OUTSIDE, TESTING_LEVEL, SeatList
 from scenes.preset_scene import PresetScene
 from scenes.program_scene import ProgramScene
@@ -44,6 +45,7 @@ class LobbyScene(Scene):
         self.faults: tuple[Fault, ...] = ()
         self.testing = any(seat.level == TESTING_LEVEL for seat in self.draft.taken)
         self.options: OptionList | None = None
+        self.wanted = Wanted()
         self.area = ScrollArea(Rect(0, 0, 1, 1), "")
         self._offer = CheckBox(Rect(0, 0, 1, 1), "", False)
         self.start_button: Button | None = None
@@ -93,11 +95,14 @@ class LobbyScene(Scene):
 
     def _lay_doors(self, layout: Layout) -> None:
         """The ways to what one may want to know before a match."""
-        doors, game = self.ctx.doors, self.draft.game
-        page = layout.rect(1166, 22, 224, 46, "right")
-        self.ui.add(Button(page, self.ctx.t("lessons.howto"), partial(doors.pictures, game), icon="eye", size=17))
-        learn = layout.rect(1400, 22, 184, 46, "right")
-        self.ui.add(Button(learn, self.ctx.t("lessons.learn"), partial(doors.learn, game), icon="book", size=17))
+        doors, game, px = self.ctx.doors, self.draft.game, layout.px
+        right, top = layout.point(1584, 22, "right")
+        for words, icon, act in (("learn", "book", doors.learn), ("howto", "eye", doors.pictures)):
+            label = self.ctx.t(f"lessons.{words}")
+            wide = max(px(170), self.ctx.fonts.width(label, 17, True) + px(72))
+            place = Rect(right - wide, top, wide, px(46))
+            self.ui.add(Button(place, label, partial(act, game), icon=icon, size=17))
+            right = place.x - px(12)
 
     def _lay_rules(self, layout: Layout) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["rules"]
@@ -113,9 +118,42 @@ class LobbyScene(Scene):
             tip = t("shell.presets.button_tip")
             self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
         self._offer = self.ui.add(CheckBox(Rect(box.x, box.y + px(68), px(40), px(40)), "", False, self._take_offer))
-        inner = Rect(box.x + px(24), box.y + px(112), box.w - px(36), box.h - px(126))
+        self._lay_find(Rect(box.x + px(24), box.y + px(114), box.w - px(48), px(42)))
+        inner = Rect(box.x + px(24), box.y + px(166), box.w - px(36), box.h - px(180))
         self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
         self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option)
+        self.options.show(self.wanted)
+
+    def _lay_find(self, line: Rect) -> None:
+        """What is looked for among the options."""
+        t, px = self.ctx.t, self.ctx.px
+        words = t("shell.lobby.only_changed")
+        side = self.ctx.fonts.width(words, 16) + px(74)
+        find = Rect(line.x, line.y, line.w - side - px(24), line.h)
+        self.ui.add(
+            TextField(
+                find,
+                t("shell.lobby.find"),
+                self.wanted.words,
+                lambda words: self._look_for(msgspec.structs.replace(self.wanted, words=words)),
+                placeholder=t("shell.lobby.find"),
+                limit=40,
+            )
+        )
+        only = Rect(line.right - side, line.y, side, line.h)
+        self.ui.add(
+            Toggle(
+                only,
+                words,
+                self.wanted.changed,
+                lambda on: self._look_for(msgspec.structs.replace(self.wanted, changed=on)),
+            )
+        )
+
+    def _look_for(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        if self.options is not None:
+            self.options.show(wanted)
 
     def _lay_foot(self, layout: Layout) -> None:
         t, px, box = self.ctx.t, layout.px, self._boxes["foot"]
@@ -252,7 +290,13 @@ class LobbyScene(Scene):
 
     def _show_fault(self, fault: Fault) -> None:
         """Brings what is wrong into view."""
-        place = self.options.place_of(fault.place.removeprefix("option.")) if self.options is not None else None
+        if self.options is None:
+            return
+        option = fault.place.removeprefix("option.")
+        if fault.place != option and self.options.place_of(option) is None:
+            self.wanted = Wanted()
+            self.layout(self.ctx.layout)
+        place = self.options.place_of(option)
         if place is not None:
             self.area.reveal(*place)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+import msgspec
 from pygame import Rect, Surface
 
 from game.kernel.options import Option
@@ -37,6 +38,20 @@ class Row:
     reset: Button | None = None
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """Which options are looked for: those with every word in what is written about them, or those that are changed."""
+
+    words: str = ""
+    changed: bool = False
+
+    def fits(self, option: Option, group: str, locale: str, changed: bool) -> bool:
+        """Whether it is one of them. An option that shows stays where it is when its value changes."""
+        said = [group, option.id, option.get(locale), option.help.get(locale), *option.rules]
+        said += [choice.get(locale) for choice in option.choices]
+        text = "\n".join(said).casefold()
+        return (changed or not self.changed) and all(word in text for word in self.words.casefold().split())
+
+
 class OptionList:
     """Fills a scroll area with every option of a draft's game. `sync` shows another draft without building anew."""
 
@@ -49,16 +64,24 @@ class OptionList:
         self.rows: list[Row] = []
         self.headings: list[tuple[int, str]] = []
         self.faults: dict[str, str] = {}
-        self._build()
-        self.sync(draft, {})
+        self.show(Wanted())
 
     # -- building
 
-    def _build(self) -> None:
+    def show(self, wanted: Wanted) -> None:
+        """Shows only what is looked for, from the top."""
+        self.area.empty()
+        self.rows, self.headings = [], []
+        self._build(wanted)
+        self.area.scroll_to(0)
+        self.sync(self.draft, self.faults)
+
+    def _build(self, wanted: Wanted) -> None:
         px, locale = self.ctx.px, self.ctx.texts.locale
         y = px(2)
         for group in self.draft.options.groups:
-            inside = [o for o in self.draft.options.options if o.group == group.id and o.type != "data"]
+            of_group = [o for o in self.draft.options.options if o.group == group.id and o.type != "data"]
+            inside = [o for o in of_group if wanted.fits(o, group.get(locale), locale, self.draft.is_changed(o))]
             if not inside:
                 continue
             self.headings.append((y, group.get(locale)))
@@ -238,6 +261,8 @@ class OptionList:
             if view.top - px(60) <= y + top <= view.bottom:
                 box = paint.label(surface, self.ctx, words, (x, y + top), 18, palette.GOLD, True)
                 surface.fill("#3E5A5E", Rect(x, box.bottom + px(2), self.area.width, 1))
+        if not self.rows:
+            paint.label(surface, self.ctx, self.ctx.t("shell.lobby.find_none"), (x, y + px(8)), 16, palette.TEXT_SOFT)
         for row in self.rows:
             if y + row.top + row.height >= view.top and y + row.top <= view.bottom:
                 self._draw_row(surface, row, x, y)

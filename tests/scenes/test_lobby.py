@@ -20,7 +20,7 @@ from game.library.settings import LobbyChoice, Settings, load_settings
 from scenes import open as opening
 from scenes.app import App
 from scenes.entries import SCENE_ENTRIES
-from scenes.kit.choices import CheckBox, Segmented, Stepper
+from scenes.kit.choices import CheckBox, Segmented, Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lessons.catalogue import CatalogueScene
@@ -488,3 +488,44 @@ def test_a_folder_that_cannot_be_written_to_is_explained(
     assert started == []
     hand.click("Play unsaved")
     assert len(started) == 1
+
+
+def test_an_option_is_found_by_its_words(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.steps()
+    scene = hand.app.stack.top
+    assert isinstance(scene, LobbyScene) and scene.options is not None
+    everything = len(scene.options.rows)
+    hand.click("Find an option", kind=TextField)
+    hand.type("uma")
+    assert 0 < len(scene.options.rows) < everything / 4
+    assert scene.options.place_of("uma_points") is not None
+    hand.type("zzz")
+    assert not scene.options.rows
+    hand.click("Players", (0.5, 0.5))
+    assert not scene.options.rows, "another table looks for the same"
+
+
+def test_only_what_was_changed(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    hand.click("Rounds", (0.98, 0.5), Stepper)
+    hand.click("Changed only", (0.95, 0.5), Toggle)
+    assert scene.options is not None and [row.option.id for row in scene.options.rows] == ["rounds"]
+    hand.click("Reset: Rounds")
+    assert not scene.draft.changed and [row.option.id for row in scene.options.rows] == ["rounds"]
+    hand.click("Changed only", (0.95, 0.5), Toggle)
+    assert len(scene.options.rows) > 20
+
+
+def test_a_fault_comes_into_view_whatever_is_looked_for(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    scene = hand.top(LobbyScene)
+    scene._take(scene.draft.with_value(scene.draft.options.option("end_chips"), 100))
+    hand.click("Find an option", kind=TextField)
+    hand.type("rounds")
+    assert scene.options is not None and scene.options.place_of("end_chips") is None
+    scene.ui.set_focus(None, keyboard=False)
+    hand.key(pygame.K_RETURN)
+    assert scene.options.place_of("end_chips") is not None
