@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _window(text: str) -> tuple[int, int]:
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(part.isdigit() and 0 < int(part) <= 7680 for part in parts):
-        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT in pixels, e.g. 1280x720")
+        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT in pixels, each from 1 to 7680, e.g. 1280x720")
     return int(parts[0]), int(parts[1])
 
 
@@ -155,7 +155,12 @@ def _run(args: argparse.Namespace) -> int:
     if args.trace is not None:
         from scenes.trace import Trace
 
-        app.after_frame = Trace(app, args.trace).write
+        try:
+            app.after_frame = Trace(app, args.trace).write
+        except OSError as error:
+            app.close()
+            print(f"yongmaru: --trace {args.trace}: {error.strerror}; name a file that can be written", file=sys.stderr)
+            return 2
     log = app.open_log()
     if log is not None:
         log.watch_faults()

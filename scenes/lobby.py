@@ -202,7 +202,7 @@ class LobbyScene(Scene):
         if self.seats is not None:
             self.seats.sync(self.draft, self.faults)
         if self.start_button is not None:
-            self.start_button.reason = self.faults[0].text if self.faults else None
+            self.start_button.reason = self._fault_words(self.faults[0]) if self.faults else None
         self.ctx.redraw()
 
     def _show_offer(self) -> None:
@@ -300,15 +300,24 @@ class LobbyScene(Scene):
         if place is not None:
             self.area.reveal(*place)
 
+    def _fault_words(self, fault: Fault) -> str:
+        """What is wrong, and with which seat."""
+        place, _, seat = fault.place.partition(".")
+        if place != "seat":
+            return fault.text
+        return self.ctx.t("shell.lobby.fault_at", seat=int(seat) + 1, text=fault.text)
+
     def _leave(self) -> None:
         opening.remember(self.ctx, self.draft)
         self.ctx.pop(self)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc goes back and keeps what was chosen; Enter outside a control starts."""
+        """Esc ends what is typed, then goes back and keeps what was chosen; Enter outside a control starts."""
         if self.ui.handle(intention):
             return True
         match intention:
+            case want.Back() if isinstance(self.ui.focus, TextField):
+                self._to_start("")
             case want.Back():
                 self._leave()
             case want.Confirm() if not self.faults:
@@ -349,7 +358,13 @@ class LobbyScene(Scene):
             paint.panel(picture, ctx, box)
         for name, down in (("strength", 25), ("seats", 36), ("rules", 39)):
             place = (self._boxes[name].x + px(24), self._boxes[name].y + px(down))
-            paint.label(picture, ctx, ctx.t(f"shell.lobby.{name}_title"), place, 22, palette.GOLD, True, "midleft")
+            heading = ctx.t(f"shell.lobby.{name}_title")
+            said = paint.label(picture, ctx, heading, place, 22, palette.GOLD, True, "midleft")
+            if name == "strength":
+                beside = (said.right + px(14), place[1])
+                room = self._boxes[name].right - px(14) - beside[0]
+                words = ctx.t("shell.lobby.strength_tip")
+                paint.label(picture, ctx, words, beside, 15, palette.TEXT_SOFT, anchor="midleft", width=room)
         foot = self._boxes["foot"]
         place = (foot.x + px(26), foot.y + px(28))
         paint.label(picture, ctx, ctx.t("shell.lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
@@ -375,7 +390,7 @@ class LobbyScene(Scene):
         left = box.x + px(24 + 260 + 30)
         room = Rect(left, 0, box.right - px(24 + 330 + 30) - left, 0)
         if self.faults:
-            words, ink = self.faults[0].text, palette.VERMILION_SOFT
+            words, ink = self._fault_words(self.faults[0]), palette.VERMILION_SOFT
         else:
             people = [self.draft.name_of(i, ctx.texts) for i in range(self.draft.count)]
             words, ink = ctx.t("shell.lobby.summary", names=", ".join(people)), palette.TEXT_SOFT

@@ -132,13 +132,17 @@ class Draft(msgspec.Struct, frozen=True):
         return changed
 
     def with_level(self, seat: int, level: str) -> "Draft":
-        """Another player on a chair; the person leaves the chair it had to a bot of the level that made room."""
-        before = self.seats[seat].level
+        """Another player on a chair. A person who sat elsewhere changes places with who sat there, name and face too;
+        one who leaves takes the name along."""
         seats = list(self.seats)
-        if level == PERSON:
-            free = before if before != PERSON else "normal"
-            seats = [_put(s, level=free) if s.level == PERSON else s for s in seats]
-        seats[seat] = _put(seats[seat], level=level)
+        before = seats[seat].level
+        old = next((at for at, chair in enumerate(seats) if chair.level == PERSON), None)
+        if level == PERSON and old is not None:
+            seats[seat], seats[old] = seats[old], seats[seat]
+        elif before == PERSON:
+            seats[seat] = _put(seats[seat], level=level, name="")
+        else:
+            seats[seat] = _put(seats[seat], level=level)
         return self._put(seats=tuple(seats))
 
     def with_strength(self, level: str) -> "Draft":

@@ -34,7 +34,7 @@ _EMBLEMS = {
 """What stands on the card of each strength that all bots can be given at once."""
 _WORDY_COUNTS = 3
 _ROW_TOP, _ROW, _LINE = 70.0, 102.0, 15.0
-_LEAST_FIELD = 28
+_LEAST_FIELD = 26
 """Pixels of a name's field that words below it have to leave."""
 
 
@@ -141,6 +141,8 @@ class SeatList:
     def _lay_counts(self) -> None:
         t, px, box = self.ctx.t, self.ctx.px, self.box
         choices = self.draft.rules.seat_counts
+        if len(choices) == 1:
+            return
         # Many choices have room for their number only; the control's name says what is counted.
         key = "seats" if len(choices) <= _WORDY_COUNTS else "seats_short"
         counts = [(n, t(f"shell.lobby.{key}", count=n)) for n in choices]
@@ -151,13 +153,13 @@ class SeatList:
     def _lay_seat(self, seat: int) -> None:
         t, px, box, strip = self.ctx.t, self.ctx.px, self.box, self._strip(seat)
         chair, number = self.draft.seats[seat], str(seat + 1)
-        side = min(px(70), strip.h - px(14))
+        side = min(px(70), strip.h - px(18))
         face = Rect(box.x + px(60), strip.centery - side // 2, side, side)
         tip, turn = t("shell.lobby.face_tip"), partial(self._take_face, seat)
         if not self._line_height():
             tip = f"{self.line_of(seat)[0]} · {tip}"
         self.ui.add(Face(face, t("shell.lobby.face", seat=number), chair.avatar, tip, turn))
-        height = min(px(46), strip.h - self._line_height() - px(8))
+        height = min(px(46), strip.h - self._line_height() - px(12))
         left, top = self._words_left(), strip.centery - (height + self._line_height()) // 2
         field = TextField(
             Rect(left, top, px(270), height),
@@ -220,8 +222,8 @@ class SeatList:
 
     def _line_height(self) -> int:
         """What the words below a name take; nothing where the rows are too low for them."""
-        line = self.ctx.fonts.line_height(_LINE, 1.4)
-        return line if self._strip(0).h >= line + self.ctx.px(8) + _LEAST_FIELD else 0
+        line = self.ctx.fonts.line_height(_LINE, 1.25)
+        return line if self._strip(0).h >= line + self.ctx.px(12) + _LEAST_FIELD else 0
 
     # -- words
 
@@ -274,6 +276,8 @@ class SeatList:
             strip = self._strip(seat)
             mine = self.draft.seats[seat].level == PERSON
             edge = (palette.GOLD, 0.9, 2.0) if mine else ("#2F5560", 0.7, 1.0)
+            if f"seat.{seat}" in self.faults:
+                edge = (palette.ERROR_RIM, 1.0, 2.0)
             surface.blit(ctx.art.rounded(strip.w, strip.h, 16, "#0A1E26", "#0A1E26", opacity=0.7, edge=edge), strip)
             place = (box.x + px(38), strip.centery)
             paint.label(surface, ctx, str(seat + 1), place, 18, palette.TEXT_MUTED, True, "center")
@@ -281,12 +285,9 @@ class SeatList:
 
     def _draw_line(self, surface: Surface, seat: int, strip: Rect) -> None:
         ctx, left, line = self.ctx, self._words_left(), self._line_height()
-        fault = self.faults.get(f"seat.{seat}")
-        if fault:
-            at = (left, strip.bottom - max(ctx.px(4), line // 2))
-            paint.pill(surface, ctx, fault, at, "vermilion", 14, 22, anchor="midleft")
-        elif line:
-            words, ink = self.line_of(seat)
+        if line:
+            fault = self.faults.get(f"seat.{seat}")
+            words, ink = (fault, palette.VERMILION_SOFT) if fault else self.line_of(seat)
             bottom = self._names[seat].rect.bottom
             at = (left + ctx.px(4), bottom + line // 2 + ctx.px(2))
             paint.label(surface, ctx, words, at, _LINE, ink, anchor="midleft", width=strip.right - left - ctx.px(20))

@@ -19,7 +19,7 @@ from scenes.table.names import seat_name
 
 _WIDE, _GAP, _SHOWN = 860.0, 12.0, 5
 _ROW = 104.0
-_LINES = 3
+_LINES = 5
 """Of what is wrong with a match."""
 
 
@@ -63,12 +63,14 @@ class MatchesScene(CardScene):
     def _height(self, layout: Layout, entry: SaveEntry) -> int:
         """Of a row; one of a damaged match holds all that is told of it, and what can be done below."""
         px, fonts = layout.px, self.ctx.fonts
-        if entry.status != "damaged":
-            return px(_ROW)
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
-        lines = fonts.wrap(told, 14, self.card.w - px(2 * 28 + 40 + 94))[:_LINES]
+        broken = entry.status == "damaged"
+        # Beside the words of a match that can be gone on with stand its two buttons.
+        room = self.card.w - px(2 * 28 + 40 + 94 + (0 if broken else 14 + 150 + 14 + 52))
+        lines = fonts.wrap(told, 14, room)[:_LINES] if told else []
         self.texts[entry.path.name] = lines
-        return self._below(2) + len(lines) * fonts.line_height(14, 1.3) + px(12 + 44 + 14)
+        words = len(lines) * fonts.line_height(14, 1.3) + px(12)
+        return self._below(2) + words + px(44 + 14) if broken else max(px(_ROW), self._below(1) + words)
 
     def _below(self, lines: int) -> int:
         """Where in a row what follows the heading (1) or the people (2) begins."""
@@ -91,9 +93,6 @@ class MatchesScene(CardScene):
         put_away = partial(self._ask_aside, entry)
         name = f"{tip} – {self._who(entry)}"
         self.area.put(Button(aside, "", put_away, icon="close", name=name, tooltip=tip, size=18))
-        room = go.x - px(94 + 20)
-        told = entry.problem.text(self.ctx.texts) if entry.problem else ""
-        self.texts[entry.path.name] = self.ctx.fonts.wrap(told, 14, room)[:_LINES] if told else []
 
     def _lay_damaged(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
         """What can be done with a damaged match stands in a line below what is told of it."""

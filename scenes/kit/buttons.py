@@ -8,6 +8,9 @@ from scenes.kit import palette
 from scenes.kit.art import BUTTON_TEXT
 from scenes.kit.widget import Widget
 
+_TALL = 70.0
+"""Buttons so tall have room for two lines below their label."""
+
 
 class Button(Widget):
     """A tile-like button. Kinds: vermilion, jade, ink, ivory, gold, muted. `rect` is its face; the lip is below.
@@ -100,7 +103,8 @@ class Button(Widget):
         room = self._text_room(shown)
         lines = 1 if below else 2
         words = fonts.block(self.label, self.size, room, colour, True, lines) if self.label else None
-        second = fonts.block(below, self._sub_size(), room, self._soft(colour), lines=1) if below else None
+        lower = 2 if face.h >= px(_TALL) else 1
+        second = fonts.block(below, self._sub_size(), room, self._soft(colour), lines=lower) if below else None
         icon = self._icon(colour) if shown else None
         wide = max([im.get_width() for im in (words, second) if im] or [0])
         gap = px(10) if icon and wide else 0

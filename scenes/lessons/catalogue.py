@@ -132,7 +132,7 @@ class CatalogueScene(Scene):
             self.rows.append(self.ui.add(LessonRow(box, lesson, self.ctx.texts.locale, done, begun, act)))
         fresh = next((row for row in self.rows if not row.done), None)
         if fresh is not None:
-            self.ui.set_focus(fresh, keyboard=False)
+            self.ui.set_focus(fresh, keyboard=True)
 
     def _turn(self, game: str) -> None:
         self.game = game

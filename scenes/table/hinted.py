@@ -33,6 +33,11 @@ class HintedTable(NodeTable[V]):
             button.reason = wait if button.fits(wait) else self.label("hint_later")
         button.sub = self.label("hint_wait") if self.hints.asked else None
 
+    def leave(self) -> None:
+        """Advice stays at its table."""
+        self.hints.forget()
+        super().leave()
+
     def before_step(self, step: Step, before: V) -> None:
         """Advice is for one act."""
         super().before_step(step, before)

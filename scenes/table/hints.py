@@ -23,15 +23,15 @@ def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Ca
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]
-    spread = _amount(client, best.spread).removeprefix("+")
-    first, second = (_worth(texts, client, one) for one in (best, other))
-    return texts.t("table.hint.worth", first=first, spread=spread, act=act_words(other.action), second=second)
+    spread = texts.t("table.hint.spread", spread=_amount(client, best.spread).removeprefix("+"))
+    first, second = _worth(texts, client, best, spread), _worth(texts, client, other, "")
+    return texts.t("table.hint.worth", first=first, act=act_words(other.action), second=second)
 
 
-def _worth(texts: Texts, client: TableClient, one: Valued) -> str:
+def _worth(texts: Texts, client: TableClient, one: Valued, spread: str) -> str:
     amount, key = _amount(client, one.value), f"table.hint.unit.{client.setup.game}"
     aim = "" if one.aim is None else client.policy.aim(one.aim)
-    return texts.t(key, amount=amount, aim=aim) if key in texts else amount
+    return texts.t(key, amount=amount, spread=spread, aim=aim) if key in texts else f"{amount}{spread}"
 
 
 def _amount(client: TableClient, value: float) -> str:

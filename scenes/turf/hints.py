@@ -24,15 +24,23 @@ class Hints(TableHints):
     def show(self, answer: Answer) -> None:
         """A bet is held ready, a horse is chosen."""
         action: TurfAction = answer.action
-        texts = self.texts
-        why = sentence(answer.why, texts, self.table.client.config)
         title = self._title(action)
         if not title:
             return
         if isinstance(action, Move):
             self._choose(action.horse)
-        self.say(title, f"{why} {worth_words(texts, self.table.client, answer, self._title)}".strip())
+        self.say(title, self._why(answer))
         self.table.changed()
+
+    def _why(self, answer: Answer) -> str:
+        """The reason and what acts are worth, each said once."""
+        texts, client = self.texts, self.table.client
+        why = sentence(answer.why, texts, client.config)
+        worth = worth_words(texts, client, answer, self._title)
+        if worth and answer.why.key in ("bet_expects", "move_expects"):
+            return worth
+        # Where a reason sets the act against another it tells the pounds of both.
+        return why if "other" in answer.why.values else f"{why} {worth}".strip()
 
     def _title(self, action: TurfAction) -> str:
         """What to do; empty for the deal."""

@@ -94,6 +94,14 @@ def test_one_person_at_most_and_none_to_watch() -> None:
     assert draft().with_level(1, PERSON).with_count(3).with_level(2, PERSON).person == 2
 
 
+def test_a_person_who_sits_elsewhere_takes_name_and_face_along() -> None:
+    named = draft().with_name(0, "Ann").with_name(2, "Bob")
+    moved = named.with_level(2, PERSON)
+    assert [(seat.name, seat.avatar) for seat in moved.taken[:3:2]] == [("Bob", "magpie"), ("Ann", "tiger")]
+    assert [seat.level for seat in moved.taken] == ["normal", "normal", PERSON, "normal"]
+    assert [seat.name for seat in named.with_level(0, "hard").taken] == ["", "", "Bob", ""]
+
+
 def test_one_strength_for_all_bots_leaves_people_and_programs() -> None:
     table = draft().with_level(1, "companion").with_level(2, "program:bot")
     assert table.strength is None and draft().strength == "normal"
@@ -357,7 +365,7 @@ def test_equal_names_keep_the_table_closed_and_say_where(
     assert [fault.place for fault in scene.faults] == ["seat.1"]
     hand.click("Start")
     assert started == []
-    assert hand.find("Start").reason == scene.faults[0].text
+    assert hand.find("Start").reason == f"Seat 2: {scene.faults[0].text}"
 
 
 @pytest.mark.parametrize(
@@ -503,7 +511,7 @@ def test_an_option_is_found_by_its_words(lobby: Callable[..., Hand]) -> None:
     assert scene.options.place_of("uma_points") is not None
     hand.type("zzz")
     assert not scene.options.rows
-    hand.click("Players", (0.5, 0.5))
+    hand.click("Hard", kind=StrengthCard)
     assert not scene.options.rows, "another table looks for the same"
 
 
@@ -529,3 +537,13 @@ def test_a_fault_comes_into_view_whatever_is_looked_for(lobby: Callable[..., Han
     scene.ui.set_focus(None, keyboard=False)
     hand.key(pygame.K_RETURN)
     assert scene.options.place_of("end_chips") is not None
+
+
+def test_esc_ends_typing_before_it_leaves(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    hand.click("Name of seat 1")
+    hand.type("Ann")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.top(LobbyScene).draft.seats[0].name == "Ann"
+    hand.key(pygame.K_ESCAPE)
+    hand.top(MenuScene)

@@ -119,7 +119,7 @@ def test_a_loss_to_expect_has_no_sign_within_the_money() -> None:
     for locale in ("en", "ko"):
         texts = Texts(locale)
         assert "£-" not in texts.t("turf_why.move_brings", horse="Nougat", pounds=-50)
-        assert "£" not in texts.t("table.hint.unit.turf", amount="+240", aim=22)
+        assert "£" not in texts.t("table.hint.unit.turf", amount="+240", spread="", aim=22)
 
 
 def test_a_hint_names_money_and_the_next_best() -> None:
