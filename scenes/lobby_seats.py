@@ -240,7 +240,8 @@ class SeatList:
         """What stands below the name of a seat, how it plays, and in which colour: a manner is gold."""
         chair = self.draft.seats[seat]
         manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
-        if manner in self.ctx.texts and self.draft.may_have_manners(chair):
+        # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
+        if chair.level != LEVELS[-1] and manner in self.ctx.texts and self.draft.may_have_manners(chair):
             return self.ctx.t(manner), palette.GOLD
         if chair.level == COMPANION:
             return opening.companion_line(self.ctx, self.draft.game), palette.TEXT_SOFT

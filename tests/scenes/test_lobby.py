@@ -300,6 +300,8 @@ def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -
     assert lines() == [t("shell.levels.person_tip"), *manners]
     hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
     assert lines()[1:] == [t("shell.levels.normal_tip")] * 3
+    hand.click("Master", kind=StrengthCard)
+    assert lines()[1] == t("shell.levels.master_tip")
     hand.click("Companion", kind=StrengthCard)
     assert lines()[1] == "As strong as you · now between Easy and Normal"
 

@@ -419,6 +419,7 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and not s.said()
     s.key(pygame.K_h)
     assert re.search(r"Worth [+−]?\d+ pounds", s.said())
+    assert s.said().count("pounds") == 2, "each of the two best once"
     marked = [chip.chip.value for chip in (s.kind("chip") + s.kind("laid")) if chip.advised]
     assert marked == [bet.chip] and [h for h in range(7) if s.look("card", h).target] == [bet.horse]
     s.key(pygame.K_SPACE)
@@ -435,6 +436,15 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     assert s.table.choice is not None and s.tops()[-1].startswith("Run ")
     s.key(pygame.K_SPACE)
     assert match.view(0).moves
+
+
+def test_a_hint_stays_at_its_table(at_table: Seat) -> None:
+    s = at_table(dealt(), think=True)
+    s.key(pygame.K_h)
+    s.steps(4)
+    assert s.app.toasts.notes
+    s.app.pop(s.table)
+    assert not s.app.toasts.notes
 
 
 def test_autoplay_goes_on_and_stops(at_table: Seat) -> None:
