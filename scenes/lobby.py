@@ -121,8 +121,7 @@ class LobbyScene(Scene):
         self._lay_find(Rect(box.x + px(24), box.y + px(114), box.w - px(48), px(42)))
         inner = Rect(box.x + px(24), box.y + px(166), box.w - px(36), box.h - px(180))
         self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
-        self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option)
-        self.options.show(self.wanted)
+        self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option, self.wanted)
 
     def _lay_find(self, line: Rect) -> None:
         """What is looked for among the options."""

@@ -53,9 +53,12 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class OptionList:
-    """Fills a scroll area with every option of a draft's game. `sync` shows another draft without building anew."""
+    """Fills a scroll area with the options of a draft's game that are looked for.
 
-    def __init__(self, ctx: Context, ui: Ui, area: ScrollArea, draft: Draft, on_change: Change) -> None:
+    `sync` shows another draft without building anew.
+    """
+
+    def __init__(self, ctx: Context, ui: Ui, area: ScrollArea, draft: Draft, on_change: Change, wanted: Wanted) -> None:
         self.ctx = ctx
         self.ui = ui
         self.area = area
@@ -64,7 +67,7 @@ class OptionList:
         self.rows: list[Row] = []
         self.headings: list[tuple[int, str]] = []
         self.faults: dict[str, str] = {}
-        self.show(Wanted())
+        self.show(wanted)
 
     # -- building
 
