@@ -127,5 +127,5 @@ def _fits(values: dict[str, Any], kind: type[Any]) -> bool:
 
 
 def _named(block: bytes) -> str:
-    text = block.split(b"\n")[0].split(b":")[0].decode("utf-8", "replace")
+    text = block.split(b"\n")[0].split(b":")[0].decode("utf-8", "ignore")
     return "".join(letter for letter in text if letter.isprintable())[:_NAMED] or "?"
