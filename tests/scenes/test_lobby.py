@@ -278,8 +278,8 @@ def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None
 
 def test_what_one_may_want_to_know_first_is_a_press_away(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    table = hand.top(LobbyScene).draft.with_strength("hard")
-    hand.top(LobbyScene)._take(table)
+    hand.click("Hard", kind=StrengthCard)
+    table = hand.top(LobbyScene).draft
     for name, scene in (("The rules on a page", HowtoScene), ("Learn", CatalogueScene)):
         hand.click(name)
         hand.top(scene)
@@ -532,10 +532,11 @@ def test_only_what_was_changed(lobby: Callable[..., Hand]) -> None:
 def test_a_fault_comes_into_view_whatever_is_looked_for(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
     scene = hand.top(LobbyScene)
-    scene._take(scene.draft.with_value(scene.draft.options.option("end_chips"), 100))
+    assert scene.options is not None
+    scene.options.on_change(scene.draft.options.option("end_chips"), 100)
     hand.click("Find an option", kind=TextField)
     hand.type("rounds")
-    assert scene.options is not None and scene.options.place_of("end_chips") is None
+    assert scene.options.place_of("end_chips") is None
     scene.ui.set_focus(None, keyboard=False)
     hand.key(pygame.K_RETURN)
     assert scene.options.place_of("end_chips") is not None
