@@ -82,15 +82,18 @@ class Panels:
         paint.put(surface, well, badge.center)
         surface.blit(mark, badge)
         left = box.x + px(68)
-        number = ctx.fonts.render(str(model.tiles), 26, palette.GOLD, True)
-        right = box.right - px(14) - number.get_width()
-        if not self.lay.slim:
-            right = box.x + px(220)
+        number = ctx.fonts.render(str(model.tiles), 22 if self.lay.slim else 26, palette.GOLD, True)
+        if self.lay.slim:
+            # The name has the whole first line.
+            where = paint.put(surface, number, (box.right - px(12), box.y + px(43)), "midright")
+            wide, room = box.right - px(10) - left, where.x - left - px(6)
+        else:
             places = [(box.x + px(162 + k * 11), box.y + px(11)) for k in range(min(3, model.tiles))]
             _draw_backs(surface, ctx, places, 26, 4)
-        paint.put(surface, number, (right, box.centery), "midleft")
-        room = (right if self.lay.slim else box.x + px(158)) - left - px(6)
-        paint.label(surface, ctx, model.name, (left, box.y + px(5)), 17, bold=True, width=room)
+            paint.put(surface, number, (box.x + px(220), box.centery), "midleft")
+            wide = room = box.x + px(158) - left - px(6)
+        size = ctx.fonts.fitting(model.name, 17, wide, True)
+        paint.label(surface, ctx, model.name, (left, box.y + px(5)), size, bold=True, width=wide)
         key = "opened" if model.opened else "not_opened"
         tint = palette.JADE_300 if model.opened else palette.TEXT_MUTED
         words = ctx.t(f"rummikub_table.status.{key}")
