@@ -135,14 +135,12 @@ class Draft(msgspec.Struct, frozen=True):
         """Another player on a chair. A person who sat elsewhere changes places with who sat there, name and face too;
         one who leaves takes the name along."""
         seats = list(self.seats)
-        before = seats[seat].level
-        old = next((at for at, chair in enumerate(seats) if chair.level == PERSON), None)
+        chair = seats[seat]
+        old = next((at for at, other in enumerate(seats) if other.level == PERSON), None)
         if level == PERSON and old is not None:
-            seats[seat], seats[old] = seats[old], seats[seat]
-        elif before == PERSON:
-            seats[seat] = _put(seats[seat], level=level, name="")
+            seats[seat], seats[old] = seats[old], chair
         else:
-            seats[seat] = _put(seats[seat], level=level)
+            seats[seat] = _put(chair, level=level, name="" if chair.level == PERSON else chair.name)
         return self._put(seats=tuple(seats))
 
     def with_strength(self, level: str) -> "Draft":

@@ -45,7 +45,7 @@ class Wanted(msgspec.Struct, frozen=True):
     changed: bool = False
 
     def fits(self, option: Option, group: str, locale: str, changed: bool) -> bool:
-        """Whether it is one of them. An option that shows stays where it is when its value changes."""
+        """Whether it is one of them."""
         said = [group, option.id, option.get(locale), option.help.get(locale), *option.rules]
         said += [choice.get(locale) for choice in option.choices]
         text = "\n".join(said).casefold()
@@ -72,7 +72,7 @@ class OptionList:
     # -- building
 
     def show(self, wanted: Wanted) -> None:
-        """Shows only what is looked for, from the top."""
+        """Shows only what is looked for, from the top; what shows stays when its value changes."""
         self.area.empty()
         self.rows, self.headings = [], []
         self._build(wanted)
