@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygame import Surface
 
 from game.book.chapters import Chapter, Reader, Span
-from game.book.model import Example
+from game.book.model import Example, examples
 from game.kernel.bilingual import Text
 from game.lessons.subject import Subject, subject
 from scenes.entries import school_of
@@ -66,26 +66,44 @@ class Drawings(Part):
 
 
 class Told(Prose):
-    """A paragraph of a chapter: words of the glossary are lit, the statements that it tells come last."""
+    """A paragraph of a chapter: words of the glossary are lit; its pieces stand below, and the statements that it
+    tells and what can be watched come last."""
 
     def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int, query: str = "") -> None:
         paragraph = chapter.paragraphs[at]
         words = marked(reader.spans(paragraph), query)
         super().__init__(words, CHAPTER, gap=2.0)
-        self.section = chapter.id
+        self.ctx, self.game, self.section = ctx, reader.book.game, chapter.id
+        self.pieces = paragraph.pieces
+        self._lines: Lines | None = None
         links = " ".join(link(f"rule:{rule}", rule) for rule in paragraph.rules)
-        self._links = plain(ctx.t("book.rules")) + links if links else ""
+        shown = examples(self.game).shown(paragraph.show) if paragraph.show else None
+        kind = examples(self.game).of(shown[0])[shown[1]].kind if shown else ""
+        watch = link(f"show:{shown[0]}:{shown[1]}", ctx.t(f"book.show_{kind}")) if shown else ""
+        told = plain(ctx.t("book.rules")) + links if links else ""
+        self._links = plain("  ·  ").join(part for part in (told, watch) if part)
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Words, then the numbers of the statements in small letters."""
+        """Words, the pieces, then the numbers of the statements in small letters."""
         px = setter.ctx.layout.px
         height = super().lay(setter, width - px(20))
         self.laid = [(lines, px(8), top) for lines, _, top in self.laid]
+        self._lines = None
+        if self.pieces:
+            self._lines = Lines(self.ctx, self.game, groups_in(self.game, self.pieces), width - px(30), _PIECE, False)
+            self._at = (px(10), height + px(3))
+            height += self._lines.height + px(6)
         if self._links:
             lines = setter.lines(self._links, width - px(20), _SMALL)
             self.laid.append((lines, px(8), height))
             height += lines.height
         return height + px(12)
+
+    def draw(self, surface: Surface, x: int, y: int) -> None:
+        """Words and pieces."""
+        super().draw(surface, x, y)
+        if self._lines is not None:
+            self._lines.draw(surface, x + self._at[0], y + self._at[1])
 
 
 def marked(spans: Iterable[Span], query: str) -> str:

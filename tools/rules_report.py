@@ -1,4 +1,5 @@
-"""Which rule statements no test names: ``python -m tools.rules_report`` (exit code 1 when any is left).
+"""Which rule statements no test names, and how much of each seed is told: ``python -m tools.rules_report`` (exit code 1
+when any is left).
 
 Reads the test files without running them. A test names a rule by ``@pytest.mark.rule("holla.R66")`` on a test
 function, a test class or a parameter set, or in a ``pytestmark``.
@@ -11,9 +12,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.book import seeds
 from game.kernel import rulebook
+from game.kernel.sources import SourceError
 
-TESTS = Path(__file__).resolve().parent.parent / "tests"
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+SEEDS = ROOT.parent / "shared" / "seeds"
+"""Where the documents lie that `game.book.seeds` tells of, if they lie beside the checkout."""
 
 
 class UnreadableMarker(ValueError):
@@ -94,7 +100,34 @@ def main() -> int:
         )
         for rule in gaps:
             print(f"  {game}.{rule.id}  {rule.en}")
-    return 1 if left or wrong else 0
+    return 1 if left or wrong or not _report_seeds() else 0
+
+
+def seed_beside(game: str) -> Path | None:
+    """The document of a game; nothing where none lies beside the checkout."""
+    return next(iter(sorted(SEEDS.glob(f"*{game}*.txt"))), None)
+
+
+def _report_seeds() -> bool:
+    """Print what of each document is told, and what is wrong where it lies beside the checkout; whether nothing is."""
+    try:
+        found = seeds.read(seeds.path())
+    except SourceError as error:
+        print(error)
+        return False
+    right = True
+    for game, seed in found.seeds.items():
+        counts = seed.counts()
+        why = ", ".join(f"{counts[reason]} {reason}" for reason in found.reasons if counts[reason])
+        print(f"{game}, the seed: {seed.lines} lines, {counts['told']} told, {len(seed.notes)} entries of notes; {why}")
+        document = seed_beside(game)
+        if document is None:
+            print("  it does not lie beside the checkout, so nothing was compared with it")
+            continue
+        for problem in seeds.differences(seed, document.read_bytes()):
+            right = False
+            print(f"  {problem}")
+    return right
 
 
 if __name__ == "__main__":

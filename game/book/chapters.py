@@ -15,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 import assets
+from game.book.model import examples, has_examples
 from game.games import ENTRIES, GAMES
 from game.kernel.bilingual import Text
 from game.kernel.rulebook import load
@@ -31,9 +32,16 @@ _LETTERS = re.compile(r"\b\d+[krbo]\b")
 
 
 class Paragraph(Text, frozen=True, forbid_unknown_fields=True):
-    """Some plain sentences, and the statements that they tell."""
+    """Some plain sentences, and the statements that they tell.
+
+    ``id`` is its name within its chapter. ``pieces`` are drawn below it, groups between ``|``; ``show`` is the id of
+    an example that is played.
+    """
 
     rules: tuple[str, ...] = ()
+    id: str = ""
+    pieces: str = ""
+    show: str = ""
 
 
 class Drawing(Text, frozen=True, forbid_unknown_fields=True):
@@ -186,6 +194,8 @@ def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
         for drawing in chapter.drawings:
             if not assets.path("svg", f"{drawing.svg}.svg").is_file():
                 yield place, f"there is no drawing {drawing.svg}; name one of assets/svg"
+        for problem in _paragraph_problems(found.game, chapter):
+            yield place, problem
         known = sections.get(chapter.id, [rule.id for rule in book.rules])
         for rule in chapter.rules:
             if rule not in known:
@@ -199,6 +209,18 @@ def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
     for number, word in enumerate(found.glossary):
         if word.rule and word.rule not in {rule.id for rule in book.rules}:
             yield f"$.glossary[{number}]", f"there is no statement {word.rule}; name another"
+
+
+def _paragraph_problems(game: str, chapter: Chapter) -> Iterator[str]:
+    """What is wrong with the ids, pieces and examples of its paragraphs."""
+    ids = [told.id for told in chapter.paragraphs if told.id]
+    yield from (f"the id {id} stands twice in {chapter.id}; choose another" for id in set(ids) if ids.count(id) > 1)
+    for told in chapter.paragraphs:
+        for piece in told.pieces.replace("|", " ").split():
+            if subject(game).piece(piece, Texts("en")) is None:
+                yield f"{piece} is no piece; write pieces as examples do"
+        if told.show and not (has_examples(game) and examples(game).shown(told.show)):
+            yield f"no example that is shown has the id {told.show}; give it to one"
 
 
 def _faults(reader: Reader, text: Text, raw: str) -> Iterator[str]:

@@ -28,7 +28,8 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
 
     With ``as`` it claims something of pieces. Without, it is acts between ``;``, another seat's with its number before
     it; ``then`` are facts that must hold afterwards, ``of`` is the fact that has the value. ``deal`` is what lies, by
-    its name in ``laid``, or `FRESH`; ``script`` fixes what chance brings there. ``show`` marks those that are played.
+    its name in ``laid``, or `FRESH`; ``script`` fixes what chance brings there. ``show`` marks those that are played;
+    a paragraph of a chapter names one of these by its ``id``.
     """
 
     good: str | None = None
@@ -46,6 +47,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     script: dict[str, list[list[int]]] = {}
     say: Text | None = None
     show: bool = False
+    id: str = ""
 
     @property
     def kind(self) -> Kind:
@@ -75,6 +77,11 @@ class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def of(self, rule: str) -> tuple[Example, ...]:
         """The examples of a statement such as ``R66``."""
         return self.examples.get(rule, ())
+
+    def shown(self, id: str) -> tuple[str, int] | None:
+        """Statement and number of the played example of this id."""
+        rows = ((rule, at, row) for rule, found in self.examples.items() for at, row in enumerate(found))
+        return next(((rule, at) for rule, at, row in rows if row.show and row.id == id), None)
 
     def deal_of(self, example: Example) -> Mapping[str, Any] | str:
         """What lies before an example: a deal, or `FRESH`; ``KeyError`` for an unknown name."""
@@ -118,11 +125,13 @@ def _problems(found: ExampleFile) -> Iterator[tuple[str, str]]:
     room = round(MOST_WITHOUT * len(known))
     if len(found.without) > room:
         yield "$.without", f"{len(found.without)} statements have no example; {room} are the most"
+    ids = [row.id for rows in found.examples.values() for row in rows if row.id]
+    yield from (("$.examples", f"the id {id} stands twice; choose another") for id in set(ids) if ids.count(id) > 1)
     seen: dict[str, str] = {}
     for rule, rows in found.examples.items():
         for number, row in enumerate(rows):
             yield from ((f"$.examples.{rule}[{number}]", problem) for problem in _row_problems(found, row))
-        own = repr([msgspec.structs.replace(row, say=None, show=False) for row in rows])
+        own = repr([msgspec.structs.replace(row, say=None, show=False, id="") for row in rows])
         if own in seen:
             yield f"$.examples.{rule}", f"{rule} and {seen[own]} have the same examples; give one of them another"
         seen[own] = rule

@@ -101,9 +101,14 @@ class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return tuple(rule for rule in self.rules if rule.section == section)
 
 
+SEEDS = "seeds"
+"""The file beside the rule files that is no game's: where the client's documents are told."""
+
+
 def games() -> tuple[str, ...]:
     """The games that have a rule file, sorted."""
-    return tuple(sorted(path.stem for folder in assets.paths("rules") for path in folder.glob("*.yaml")))
+    found = (path.stem for folder in assets.paths("rules") for path in folder.glob("*.yaml"))
+    return tuple(sorted(name for name in found if name != SEEDS))
 
 
 @cache
