@@ -175,7 +175,7 @@ class Page:
         elif not (self.parts and self.parts[-1].key == section):
             self.parts.append(ChapterHead(next(s for s in self.book.sections if s.id == section), locale, first))
         if chapter.drawings and not self.query:
-            self.parts.append(Drawings(self.ctx, chapter))
+            self.parts.append(Drawings(self.ctx, section, chapter.drawings))
         self.parts += [Told(self.ctx, self.reader, chapter, at, self.query) for at in wanted]
         return True
 

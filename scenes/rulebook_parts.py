@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import Surface
 
-from game.book.chapters import Chapter, Reader, Span
+from game.book.chapters import Chapter, Drawing, Reader, Span
 from game.book.model import Example, examples
 from game.kernel.bilingual import Text
 from game.lessons.subject import Subject, subject
@@ -37,37 +37,38 @@ class Head(Heading):
 
 
 class Drawings(Part):
-    """Drawings side by side with their names, an arrow from each to the next."""
+    """Drawings side by side with their names, and arrows where one leads to the next."""
 
-    def __init__(self, ctx: Context, chapter: Chapter) -> None:
+    def __init__(self, ctx: Context, section: str, drawings: Iterable[Drawing]) -> None:
         super().__init__()
-        self.ctx, self.section = ctx, chapter.id
+        self.ctx, self.section = ctx, section
         locale = ctx.texts.locale
-        self._drawings = [(drawing.svg, drawing.get(locale)) for drawing in chapter.drawings]
+        self._drawings = [(drawing.svg, drawing.get(locale), drawing.then) for drawing in drawings]
 
     def lay(self, setter: Setter, width: int) -> int:
-        """One row."""
-        px = self.ctx.layout.px
-        return px(_DRAWING) + self.ctx.fonts.line_height(16, 1.3) + px(16)
+        """One row, as high as the highest of them."""
+        ctx, px = self.ctx, self.ctx.layout.px
+        self._tall = max(ctx.art.svg(svg, px(_DRAWING)).get_height() for svg, _, _ in self._drawings)
+        return self._tall + self.ctx.fonts.line_height(16, 1.3) + px(16)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
         """Each over its name."""
         ctx, px = self.ctx, self.ctx.layout.px
         size, step = px(_DRAWING), px(_DRAWING + 90)
-        for at, (svg, name) in enumerate(self._drawings):
+        for at, (svg, name, then) in enumerate(self._drawings):
             middle = x + px(60) + at * step + size // 2
             image = ctx.art.svg(svg, size)
             surface.blit(image, image.get_rect(midtop=(middle, y + px(4))))
             words = ctx.fonts.render(name, 16, palette.BROWN, True)
-            surface.blit(words, words.get_rect(midtop=(middle, y + px(6) + size)))
-            if at:
+            surface.blit(words, words.get_rect(midtop=(middle, y + px(6) + self._tall)))
+            if then:
                 arrow = ctx.fonts.render("→", 26, palette.BROWN, True)
-                surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, y + px(4) + size // 2)))
+                surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, y + px(4) + self._tall // 2)))
 
 
 class Told(Prose):
-    """A paragraph of a chapter: words of the glossary are lit; its pieces stand below, and the statements that it
-    tells and what can be watched come last."""
+    """A paragraph of a chapter: words of the glossary are lit; its pieces and drawings stand below, and the
+    statements that it tells and what can be watched come last."""
 
     def __init__(self, ctx: Context, reader: Reader, chapter: Chapter, at: int, query: str = "") -> None:
         paragraph = chapter.paragraphs[at]
@@ -76,10 +77,11 @@ class Told(Prose):
         self.ctx, self.game, self.section = ctx, reader.book.game, chapter.id
         self.pieces = paragraph.pieces
         self._lines: Lines | None = None
+        self._drawings = Drawings(ctx, chapter.id, paragraph.drawings) if paragraph.drawings else None
+        self._at = self._below = (0, 0)
         links = " ".join(link(f"rule:{rule}", rule) for rule in paragraph.rules)
         shown = examples(self.game).shown(paragraph.show) if paragraph.show else None
-        kind = examples(self.game).of(shown[0])[shown[1]].kind if shown else ""
-        watch = link(f"show:{shown[0]}:{shown[1]}", ctx.t(f"book.show_{kind}")) if shown else ""
+        watch = link(f"show:{shown[0]}:{shown[1]}", ctx.t("book.watch")) if shown else ""
         told = plain(ctx.t("book.rules")) + links if links else ""
         self._links = plain("  ·  ").join(part for part in (told, watch) if part)
 
@@ -93,15 +95,25 @@ class Told(Prose):
             self._lines = Lines(self.ctx, self.game, groups_in(self.game, self.pieces), width - px(30), _PIECE, False)
             self._at = (px(10), height + px(3))
             height += self._lines.height + px(6)
+        if self._drawings is not None:
+            self._below = (0, height)
+            height += self._drawings.lay(setter, width)
         if self._links:
             lines = setter.lines(self._links, width - px(20), _SMALL)
             self.laid.append((lines, px(8), height))
             height += lines.height
         return height + px(12)
 
+    @property
+    def right(self) -> int:
+        """Where the pieces end."""
+        return self._at[0] + self._lines.used if self._lines is not None else 0
+
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Words and pieces."""
+        """Words, pieces, drawings."""
         super().draw(surface, x, y)
+        if self._drawings is not None:
+            self._drawings.draw(surface, x + self._below[0], y + self._below[1])
         if self._lines is not None:
             self._lines.draw(surface, x + self._at[0], y + self._at[1])
 

@@ -119,7 +119,7 @@ def _report_seeds() -> bool:
     for game, seed in found.seeds.items():
         counts = seed.counts()
         why = ", ".join(f"{counts[reason]} {reason}" for reason in found.reasons if counts[reason])
-        print(f"{game}, the seed: {seed.lines} lines, {counts['told']} told, {len(seed.notes)} entries of notes; {why}")
+        print(f"{game}, the seed: {seed.lines} lines, {counts['told']} told, {seed.footnotes} footnotes; {why}")
         document = seed_beside(game)
         if document is None:
             print("  it does not lie beside the checkout, so nothing was compared with it")

@@ -31,23 +31,25 @@ _HOLE = re.compile(r"\{[^}]*\}")
 _LETTERS = re.compile(r"\b\d+[krbo]\b")
 
 
+class Drawing(Text, frozen=True, forbid_unknown_fields=True):
+    """A drawing of the app with its name below; ``then`` where an arrow leads to it from the one before."""
+
+    svg: str
+    then: bool = False
+
+
 class Paragraph(Text, frozen=True, forbid_unknown_fields=True):
     """Some plain sentences, and the statements that they tell.
 
-    ``id`` is its name within its chapter. ``pieces`` are drawn below it, groups between ``|``; ``show`` is the id of
-    an example that is played.
+    ``id`` is its name within its chapter. ``pieces`` are drawn below it, groups between ``|``, and ``drawings`` of
+    the app; ``show`` is the id of an example that is played.
     """
 
     rules: tuple[str, ...] = ()
     id: str = ""
     pieces: str = ""
+    drawings: tuple[Drawing, ...] = ()
     show: str = ""
-
-
-class Drawing(Text, frozen=True, forbid_unknown_fields=True):
-    """A drawing of the app with its name below."""
-
-    svg: str
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,7 +193,7 @@ def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
         place = f"$.chapters[{number}]"
         if chapter.id not in sections and chapter.title is None:
             yield place, f"{chapter.id} is no section, so it needs a title; add title"
-        for drawing in chapter.drawings:
+        for drawing in (*chapter.drawings, *(one for told in chapter.paragraphs for one in told.drawings)):
             if not assets.path("svg", f"{drawing.svg}.svg").is_file():
                 yield place, f"there is no drawing {drawing.svg}; name one of assets/svg"
         for problem in _paragraph_problems(found.game, chapter):
@@ -248,5 +250,6 @@ def _texts(found: Chapters) -> Iterator[tuple[str, Text]]:
         yield from ((f"$.chapters[{number}].drawings", drawing) for drawing in chapter.drawings)
         for at, paragraph in enumerate(chapter.paragraphs):
             yield f"$.chapters[{number}].paragraphs[{at}]", paragraph
+            yield from ((f"$.chapters[{number}].paragraphs[{at}].drawings", drawing) for drawing in paragraph.drawings)
     for number, word in enumerate(found.glossary):
         yield f"$.glossary[{number}].say", word.say

@@ -16,6 +16,7 @@ from game.riichi.limits import YAKUMAN
 from game.riichi.melds import layout, parse_meld
 from game.riichi.result import RoundResult
 from game.riichi.settlement import WonHand, pay_win, won_hand
+from game.riichi.shapes import shanten
 from game.riichi.standings import Outcome, Place, final_standings, next_hand
 from game.riichi.state import PHASES, RiichiState
 from game.riichi.sticks import in_sticks
@@ -73,6 +74,7 @@ class RiichiBook:
                 f"river{seat}": tiles_text([t.tile for t in side.river]), f"drawn{seat}": _name(side.drawn),
                 f"melds{seat}": [meld.kind for meld in side.melds],
                 f"lies{seat}": [_lies(meld) for meld in side.melds],
+                f"shanten{seat}": shanten(side.packed, len(side.melds)),
             }  # fmt: skip
         return facts | _ended(state.result)
 

@@ -24,7 +24,8 @@ from game.kernel.texts import Texts
 from game.lessons.reading import lessons
 
 Told = Mapping[int | str, tuple[str, ...] | str]
-"""Lines, as ``12`` or ``12-14`` -> the places that tell them, or the word of `SeedFile.reasons` why none does."""
+"""Lines, as ``12`` or ``12-14`` -> the places that tell them, or the word of `SeedFile.reasons` why none does. Blank
+lines belong to those before them."""
 _RANGE = re.compile(r"([1-9]\d*)(?:-([1-9]\d*))?")
 _NOTE = re.compile(r"\[(\d+)\]")
 NOTES = "notes"
@@ -39,13 +40,14 @@ class Seed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: dict[int | str, tuple[str, ...] | str]
     notes: dict[int | str, tuple[str, ...] | str] = {}
 
-    def at(self, line: int) -> tuple[str, ...] | str:
-        """The places that tell a line, or why none does; ``KeyError`` where nothing is said of it."""
-        return _spread(self.told)[line]
-
     def counts(self) -> Counter[str]:
         """How many lines are ``told``, and how many are not, by reason."""
         return Counter(said if isinstance(said, str) else "told" for said in _spread(self.told).values())
+
+    @property
+    def footnotes(self) -> int:
+        """How many footnotes are told one by one."""
+        return len(_spread(self.notes))
 
 
 class SeedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +92,7 @@ def problems(found: SeedFile) -> Iterator[tuple[str, str]]:
 @cache
 def places(game: str) -> frozenset[str]:
     """All that may tell a line: statements ``R3``, paragraphs ``advice.kan``, words ``word:dora``, options
-    ``option:kuikae``, rule sets ``preset:tenhou``, lessons ``lesson:09_furiten``, texts of the locale files
+    ``option:kuikae``, rule sets ``preset:tenhou``, lessons ``lesson:furiten``, texts of the locale files
     ``text:riichi_yaku.about.pinfu``."""
     book = chapters(game)
     options = load_options(GAMES[game])
@@ -113,13 +115,14 @@ def differences(seed: Seed, data: bytes) -> Iterator[str]:
     lines = data.decode("utf-8").splitlines()
     if len(lines) != seed.lines:
         yield f"it has {len(lines)} lines, not {seed.lines}; tell every one"
-    spread = _spread(seed.told)
+    spread, starts = _spread(seed.told), {_lines(key).start for key in seed.told}
     for number, line in enumerate(lines, 1):
         said = spread.get(number, "")
-        if said == "":
+        if not line.strip():
+            if number in starts:
+                yield f"line {number} is blank; begin at the next that is not"
+        elif said == "":
             yield f"line {number} is told nowhere; name what tells it, or a reason"
-        elif (said == "blank") == bool(line.strip()):
-            yield f"line {number} is {'not ' if line.strip() else ''}blank; say what it is"
         elif said == NOTES:
             left = {int(note) for note in _NOTE.findall(line)} - set(_spread(seed.notes))
             yield from (f"note {note} is told nowhere; name what tells it, or a reason" for note in sorted(left))

@@ -191,3 +191,38 @@ def test_other_games_play_theirs_to_the_end(hand: Hand, rule: str, at: int) -> N
     hand.until(lambda: hand.top(ShowScene).player.at_end)
     scene = hand.top(ShowScene)
     assert scene.timeline.difference is None and scene.player.at == len(scene.timeline.acts) > 0
+
+
+TOLD_AND_SHOWN = [
+    (game, told.show)
+    for game in rulebook.games()
+    for chapter in chapters(game).chapters
+    for told in chapter.paragraphs
+    if told.show
+]
+
+
+@pytest.mark.parametrize(("game", "name"), TOLD_AND_SHOWN)
+def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str, name: str) -> None:
+    shown = examples(game).shown(name)
+    assert shown is not None
+    scene = opened(hand, game)
+    links = [part for part in scene.page.parts if isinstance(part, Told) and hand.app.ctx.t("book.watch") in part.text]
+    assert len(links) == len([row for row in TOLD_AND_SHOWN if row[0] == game])
+    scene.area.on_link(f"show:{shown[0]}:{shown[1]}")  # type: ignore[misc]
+    hand.steps(2)
+    scene_shown = hand.top(ShowScene)
+    hand.until(lambda: scene_shown.player.at_end)
+    assert scene_shown.example.id == name and scene_shown.timeline.difference is None
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_pieces_of_a_paragraph_stand_within_the_page(tmp_path: Path, locale: str) -> None:
+    app = App(PlainSettings(language=locale, speed=0), tmp_path, size=(1024, 640), catch=False)
+    scene = opened(Hand(app), "riichi")
+    drawn = [part for part in scene.page.parts if isinstance(part, Told) and part.pieces]
+    assert len(drawn) > 10
+    bare = [part for part in scene.page.parts if isinstance(part, Told) and not part.pieces]
+    assert min(part.height for part in drawn) > min(part.height for part in bare)
+    assert all(part.right <= scene.area.width for part in drawn)
+    app.close()
