@@ -19,6 +19,7 @@ from game.kernel import rulebook
 from game.kernel.bilingual import Text
 from game.kernel.options import load_options
 from game.kernel.texts import Texts
+from game.lessons.subject import subject
 from tools.version import ROOT
 
 MOVING = "moving.png"
@@ -60,12 +61,20 @@ def rule_page(game: str, language: str) -> str:
             words = "".join(_lit(span, reader) for span in reader.spans(paragraph))
             links = " ".join(f"[{rule}](#{rule})" for rule in paragraph.rules)
             lines += [f"{_line(words)} {links}", ""]
+            lines += [f"> {pieces}", ""] if (pieces := _pieces(game, paragraph.pieces, language)) else []
         for rule in book.in_section(chapter.id):
             lines += [f'<a id="{rule.id}"></a>**{rule.id}** {_flat(says(rule, language))}', ""]
             if rule.default is not None:
                 label = says(getattr(book.labels, rule.kind), language)
                 lines += [f"> {label}: {_flat(says(rule.default, language))}", ""]
     return "\n".join(lines)
+
+
+def _pieces(game: str, text: str, language: str) -> str:
+    """The pieces below a paragraph by their names, groups between strokes."""
+    texts, judge = Texts(language), subject(game)
+    groups = [[judge.piece(word, texts) or word for word in group.split()] for group in text.split("|")]
+    return " · ".join(", ".join(names) for names in groups if names)
 
 
 def _lit(span: Span, reader: Reader) -> str:

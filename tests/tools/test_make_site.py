@@ -49,3 +49,8 @@ def test_every_guide_of_docs_is_shown(site: Path) -> None:
     for name in korean:
         assert f"(ko/{name})" in (site / "docs" / name).read_text(encoding="utf-8")
         assert f"(../{name})" in (site / "docs" / "ko" / name).read_text(encoding="utf-8")
+
+
+def test_pieces_of_a_paragraph_are_named() -> None:
+    page = make_site.rule_page("riichi", "en")
+    assert "> 5 pin · 7 sou\n" in page and "> 5통 · 7삭\n" in make_site.rule_page("riichi", "ko")
