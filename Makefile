@@ -31,8 +31,8 @@ define new_venv
 	"$$found" -m venv "$(1)" || { rm -rf "$(1)"; exit 1; }
 endef
 
-# window-tools and binutils check the machine, for test and build.
-.PHONY: window-tools binutils
+# These check the machine, for test, build and packages.
+.PHONY: window-tools binutils package-tools
 .PHONY: packages release site
 .PHONY: help play check test lint rules golden bench slow build sounds clean distclean
 
@@ -74,7 +74,7 @@ slow: $(TEST_STAMP) ## the tests that take long: thousands of games, ladders
 build: binutils $(BUILD_STAMP) ## the executables in dist/, then their self-test
 	$(BUILD_VENV)/bin/python -m tools.build
 
-packages: build ## packages of the executables for Linux: .deb, archive, self-extracting archive, AppDir, sums
+packages: package-tools build ## packages of the executables for Linux: .deb, archive, self-extracting archive, AppDir, sums
 	$(BUILD_VENV)/bin/python -m tools.packages
 
 site: $(SITE_STAMP) ## the documentation as a site in dist/site/, with the rule books of both languages
@@ -88,6 +88,10 @@ release: $(PLAY_STAMP) ## VERSION=1.2.0: write the one version and the notes; th
 binutils:
 	@[ "$$(uname -s)" != Linux ] || command -v objdump >/dev/null || { \
 	  echo "make: building needs objdump, of the package binutils. On Debian and Ubuntu: apt-get install binutils" >&2; exit 1; }
+
+# All tools of the packages, said before the first of them is built.
+package-tools:
+	@sh tools/package_tools.sh --check
 
 sounds: $(PLAY_STAMP) ## synthesise assets/sounds anew
 	$(PY) -m tools.make_sounds

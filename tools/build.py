@@ -13,7 +13,7 @@ import sys
 
 from scenes.doctor import SUMS
 from tools.contents import files_of
-from tools.packages import FOLDER, epoch
+from tools.packages import FOLDER, epoch, sign
 from tools.version import ROOT
 
 SILENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -32,15 +32,19 @@ def main() -> int:
     if sys.platform == "linux" and shutil.which("objdump") is None:
         print("build: objdump is missing; on Debian and Ubuntu: apt-get install binutils", file=sys.stderr)
         return 1
-    fixed = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(epoch())}
+    # What PyInstaller only warns of stands in build/build/warn-build.txt.
+    fixed = {
+        **os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(epoch()), "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }  # fmt: skip
     ending = ".exe" if sys.platform == "win32" else ""
     steps = [
-        ([sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "build.spec"], fixed),
+        ([sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR", "build.spec"], fixed),
         ([str(FOLDER / f"yongmaru{ending}"), "--self-test", "--expect-driver", "dummy"], {**os.environ, **SILENT}),
         ([str(FOLDER / f"yongmaru-table{ending}"), "games"], {**os.environ}),
     ]
     for number, (command, environment) in enumerate(steps):
         if number == 1:
+            sign(*FOLDER.glob("*.exe"))
             write_sums()
         quiet = subprocess.DEVNULL if command[-1] == "games" else None
         done = subprocess.run(command, cwd=ROOT, env=environment, stdout=quiet, check=False)

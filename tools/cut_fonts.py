@@ -7,6 +7,7 @@ kerning stay. Needs fontTools, which comes with the extra ``build``.
 from __future__ import annotations
 
 import importlib.util
+import logging
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -89,6 +90,8 @@ def cut(name: str, target: Path) -> Path:
     """Write the cut font into ``target``, the same bytes each time."""
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
+    # It tells the number of every glyph otherwise.
+    logging.getLogger("fontTools").setLevel(logging.WARNING)
     options = Options()
     options.hinting = True
     options.recalc_timestamp = False

@@ -27,6 +27,8 @@ STYLE = "style.css"
 HOME = "index.md"
 """The first page of the site; the index of ``docs`` becomes ``guides.md``."""
 
+FIRST = {HOME: "README.md", "index.ko.md": "README.ko.md"}
+"""The first pages, in each language."""
 
 KOREAN = "ko/"
 """Below it lie the guides in Korean, with the names of the English ones."""
@@ -107,13 +109,14 @@ def in_other_language(name: str, text: str) -> str:
 def guide(text: str) -> str:
     """A guide with its links as the site has them: what is no page here is told, not linked."""
     names = {file.name: name for name, file in guides().items() if not name.startswith(KOREAN)}
+    names |= {file: page for page, file in FIRST.items()}
 
     def link(found: re.Match[str]) -> str:
         words, target = found[1], found[2]
         plain, _, anchor = target.partition("#")
         plain = plain.removeprefix("docs/")
         plain = names.get(plain, plain)
-        known = not plain or plain in guides() or plain.startswith(("screens/", MOVING, "http"))
+        known = not plain or plain in guides() or plain in FIRST or plain.startswith(("screens/", MOVING, "http"))
         return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
 
     return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
@@ -132,8 +135,7 @@ def write(folder: Path) -> list[Path]:
     shutil.copy(ROOT / "docs" / MOVING, docs)
     # Korean lines break between words.
     (docs / STYLE).write_text("body { word-break: keep-all; overflow-wrap: anywhere }\n", encoding="utf-8")
-    pages = {"index.md": guide((ROOT / "README.md").read_text(encoding="utf-8"))}
-    pages["index.ko.md"] = (ROOT / "packaging" / "site" / "index.ko.md").read_text(encoding="utf-8")
+    pages = {page: guide((ROOT / file).read_text(encoding="utf-8")) for page, file in FIRST.items()}
     own = {name: in_other_language(name, guide(file.read_text(encoding="utf-8"))) for name, file in guides().items()}
     pages |= own
     contents: list[dict[str, object]] = [{"Yongmaru": "index.md"}, {"용마루": "index.ko.md"}]

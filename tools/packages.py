@@ -241,12 +241,28 @@ def setup(folder: Path | None = None, target: Path | None = None) -> Path:
     names = {"VERSION": VERSION, "FOLDER": folder or FOLDER, "SLASH": os.sep, "ICON": icons / "yongmaru.ico"}
     defined = [f"-D{name}={value}" for name, value in {**names, "TARGET": target}.items()]
     _run(["makensis", "-V2", "-WX", *defined, str(ROOT / "packaging" / "windows" / "yongmaru.nsi")])
+    sign(target)
     return target
+
+
+def sign(*files: Path) -> None:
+    """Signs programs for Windows with the certificate file that ``YONGMARU_PFX`` names; without one, does nothing."""
+    certificate = os.environ.get("YONGMARU_PFX")
+    if not certificate or not files:
+        return
+    _need("signtool", "osslsigncode, or sign on Windows")
+    command = ["signtool", "sign", "/fd", "sha256", "/f", certificate]
+    if word := os.environ.get("YONGMARU_PFX_PASSWORD"):
+        command += ["/p", word]
+    if clock := os.environ.get("YONGMARU_TIMESTAMP"):
+        command += ["/td", "sha256", "/tr", clock]
+    _run([*command, *map(str, files)])
 
 
 def sums() -> Path:
     """The sums of all packages, and the list of components."""
-    (DIST / "yongmaru.cdx.json").write_text(contents.document(FOLDER, VERSION), encoding="utf-8")
+    listed = f"yongmaru-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}.cdx.json"
+    (DIST / listed).write_text(contents.document(FOLDER, VERSION), encoding="utf-8")
     target = DIST / "SHA256SUMS"
     files = sorted(file for file in DIST.iterdir() if file.is_file() and file != target)
     target.write_text(

@@ -61,14 +61,14 @@ def release(version: str, day: datetime.date) -> list[str]:
     return list(places)
 
 
-def notes(version: str = VERSION) -> str:
-    """What changed in a version, in both languages, with a picture."""
+def notes(version: str = VERSION, pictures: str = "") -> str:
+    """The changes of a version, in both languages, with a picture; ``pictures`` is where the repository's files lie."""
     parts = []
     for name in ("CHANGELOG.md", "CHANGELOG.ko.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         found = re.search(rf"^## {re.escape(version)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
         parts.append(found[1].strip() if found else "")
-    return f"# Yongmaru {version}\n\n![](docs/screens/menu.png)\n\n" + "\n\n---\n\n".join(parts) + "\n"
+    return f"# Yongmaru {version}\n\n![]({pictures}docs/screens/menu.png)\n\n" + "\n\n---\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":

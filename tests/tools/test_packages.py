@@ -1,5 +1,6 @@
 """What is shipped: parts are named with their licences, descriptions agree, icons and versions are whole."""
 
+import hashlib
 import json
 import re
 import shutil
@@ -19,7 +20,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 from scenes.__main__ import command_line
-from tools import contents, make_icons, packages, version
+from tools import contents, make_icons, packages, release, version
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = packages.APP
@@ -204,10 +205,98 @@ def test_every_step_of_the_workflow_is_a_script_of_ours() -> None:
     told = "\n".join(step.get("run", "") for job in flow["jobs"].values() for step in job["steps"])
     scripts = re.findall(r"bash (\S+)", told)
     modules = [name for name in re.findall(r"python -m (\S+)", told) if name.startswith("tools.")]
-    assert scripts and modules == ["tools.build", "tools.packages"]
+    assert scripts and modules == ["tools.build", "tools.packages", "tools.release"]
     assert all((ROOT / script).is_file() for script in scripts)
     assert all(find_spec(module) for module in modules)
     assert flow["jobs"]["tests"]["strategy"]["matrix"]["python"] == ["3.11", "3.12", "3.13", "3.14"]
+
+
+def test_actions_of_others_are_named_by_commit() -> None:
+    flow = yaml.safe_load((ROOT / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8"))
+    used = [step["uses"] for job in flow["jobs"].values() for step in job["steps"] if "uses" in step]
+    assert used and all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", name) for name in used)
+    assert flow["permissions"] == {"contents": "read"}
+    assert "startsWith(github.ref, 'refs/tags/v')" in flow["jobs"]["release"]["if"]
+
+
+def test_without_a_certificate_nothing_is_signed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = tmp_path / "env"
+    sh = shutil.which("sh")
+    assert sh is not None
+    done = subprocess.run(
+        [sh, str(ROOT / "tools" / "certificates.sh")], check=False, capture_output=True,
+        env={"PATH": "/nowhere", "GITHUB_ENV": str(given), "RUNNER_TEMP": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 0 and not list(tmp_path.iterdir())
+    ran: list[list[str]] = []
+    monkeypatch.setattr(packages, "_run", lambda command, folder=ROOT: ran.append(command))
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.delenv("YONGMARU_PFX", raising=False)
+    packages.sign(tmp_path / "a.exe")
+    assert not ran
+    monkeypatch.setenv("YONGMARU_PFX", "c.pfx")
+    packages.sign(tmp_path / "a.exe")
+    assert ran == [["signtool", "sign", "/fd", "sha256", "/f", "c.pfx", str(tmp_path / "a.exe")]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="these tools make packages for Linux")
+def test_all_missing_tools_are_told_at_once_before_anything_is_built(tmp_path: Path) -> None:
+    script = str(ROOT / "tools" / "package_tools.sh")
+    (tmp_path / "uname").write_text("#!/bin/sh\necho Linux\n", encoding="utf-8")
+    (tmp_path / "uname").chmod(0o755)
+    sh = shutil.which("sh")
+    assert sh is not None
+    done = subprocess.run(
+        [sh, script, "--check"], env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "make: packages need more tools. On Debian and Ubuntu: apt-get install binutils dpkg-dev makeself xz-utils"
+    ]
+    told = subprocess.run(["make", "-n", "packages"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told.index("package_tools.sh --check") < told.index("tools.build")
+
+
+def _systems(folder: Path) -> None:
+    """What three systems hand over, in small."""
+    names = {
+        "Linux": ["a.deb", "a.tar.xz", "a.run"], "Windows": ["a-windows-setup.exe", "b.zip"],
+        "macOS": ["a-macos-arm64.zip"],
+    }  # fmt: skip
+    for system, files in names.items():
+        (folder / system).mkdir(parents=True)
+        for name in files:
+            (folder / system / name).write_text(name, encoding="utf-8")
+        lines = [f"{hashlib.sha256(name.encode()).hexdigest()}  {name}\n" for name in files]
+        (folder / system / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+def test_a_release_holds_the_files_of_all_systems_and_one_list_of_sums(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    systems, tag = tmp_path / "systems", f"v{version.VERSION}"
+    _systems(systems)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "a/b")
+    assert release.main([str(systems), str(tmp_path / "out"), tag]) == 0
+    held = {file.name for file in (tmp_path / "out").iterdir()} - {"SHA256SUMS"}
+    sums = (tmp_path / "out" / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    assert held == {line.split()[1] for line in sums} and len(sums) == 6
+    notes = (tmp_path / "dist" / "notes.md").read_text(encoding="utf-8")
+    assert f"(https://example.org/a/b/raw/{tag}/docs/screens/menu.png)" in notes
+    capsys.readouterr()
+    assert release.main([str(systems), str(tmp_path / "out"), tag]) == 1
+    assert release.main([str(systems), str(tmp_path / "other"), "v0.0.0"]) == 1
+    (systems / "macOS" / "a-macos-arm64.zip").write_text("forged", encoding="utf-8")
+    assert release.main([str(systems), str(tmp_path / "other"), tag]) == 1
+    shutil.rmtree(systems / "macOS")
+    assert release.main([str(systems), str(tmp_path / "other"), tag]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[0] for line in told] == ["release"] * 4
+    assert "is there already" in told[0] and "is not v" in told[1]
+    assert "macOS/a-macos-arm64.zip" in told[2] and "-macos-arm64.zip" in told[3]
+    assert not (tmp_path / "other").exists()
 
 
 def test_a_zip_is_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
