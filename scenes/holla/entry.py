@@ -15,5 +15,6 @@ ENTRY = SceneEntry(
     tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, (0.18, 0.18), 11),
     "scenes.holla.table",
     {"rounds": 1},
-    "scenes.holla.school:SCHOOL",
+    wins=("declared",),
+    school="scenes.holla.school:SCHOOL",
 )

@@ -340,7 +340,7 @@ class HollaTable(HollaPlay):
 
     def ask_hint(self) -> None:
         """What would a strong player do, and why?"""
-        if not self.client.waiting_for_person:
+        if not self.client.advisable:
             self.ctx.toast(self.ctx.t("holla.hint.title"), self.ctx.t("holla.hint.none"))
             return
         super().ask_hint()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes import intentions as want
@@ -213,9 +214,13 @@ class Slider(Widget):
         reason: str | None = None,
         size: float = 16,
         marks: Sequence[float] = (),
+        calls: Sequence[float] = (),
+        wins: Sequence[float] = (),
+        tooltip: str | None = None,
     ) -> None:
-        super().__init__(rect, label, reason=reason)
-        self.marks = tuple(marks)
+        """`calls` are drawn as dots under the track, `wins` as diamonds over it."""
+        super().__init__(rect, label, reason=reason, tooltip=tooltip)
+        self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
         self.value = value
         self.on_change = on_change
         self.low, self.high, self.step = low, high, step
@@ -236,6 +241,10 @@ class Slider(Widget):
             self.value = new
             if self.on_change is not None:
                 self.on_change(new)
+
+    def _x(self, value: float) -> int:
+        track = self._track()
+        return track.x + round(track.w * (value - self.low) / (self.high - self.low))
 
     def _track(self) -> Rect:
         px = self.home.px
@@ -277,16 +286,19 @@ class Slider(Widget):
         surface.blit(words, (self.rect.x, self.rect.y))
         track = self._track().inflate(2 * px(15), 0)
         surface.blit(ctx.art.rounded(track.w, track.h, 5, palette.WELL, palette.WELL, sunk=True), track)
-        share = (self.value - self.low) / (self.high - self.low)
-        at = self._track().x + round(self._track().w * share)
+        at = self._x(self.value)
         if self.enabled:
             done = max(px(10), at - track.x)
             surface.blit(ctx.art.rounded(done, track.h, 5, "#F8DD92", "#D9A43A"), track)
         for mark in self.marks:
-            x = self._track().x + round(self._track().w * (mark - self.low) / (self.high - self.low))
             line = Rect(0, 0, max(2, px(2)), track.h + px(6))
-            line.center = (x, track.centery)
+            line.center = (self._x(mark), track.centery)
             surface.fill(palette.TEXT_SOFT, line)
+        for mark in self.calls:
+            pygame.draw.circle(surface, palette.JADE_300, (self._x(mark), track.bottom + px(5)), max(2, px(2)))
+        for mark in self.wins:
+            x, y, r = self._x(mark), track.y - px(7), max(3, px(4))
+            pygame.draw.polygon(surface, palette.GOLD, ((x, y - r), (x + r, y), (x, y + r), (x - r, y)))
         coin = ctx.art.svg("common/coin_10", px(32 if self.hovered else 30))
         box = coin.get_rect(center=(at, track.centery))
         ctx.art.drop(surface, box, 15, "S1")

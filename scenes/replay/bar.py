@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -57,17 +57,28 @@ class Shown:
     speed: float
 
 
+class Marked(NamedTuple):
+    """The places, counted as in `Shown`, where rounds begin, something is called, somebody wins."""
+
+    rounds: Sequence[int]
+    calls: Sequence[int]
+    wins: Sequence[int]
+
+
+NOTHING: Final = Marked((), (), ())
+
+
 class Bar:
     """Builds the controls for a layout and keeps them true with `update`."""
 
     def __init__(
-        self, ctx: Context, ui: Ui, commands: Commands, stops: Sequence[int], rounds: Sequence[int] = ()
+        self, ctx: Context, ui: Ui, commands: Commands, stops: Sequence[int], marked: Marked = NOTHING
     ) -> None:  # fmt: skip
-        """`stops` are the visible acts by their number in the match, `rounds` the places where one begins."""
+        """`stops` are the visible acts by their number in the match."""
         self.ctx = ctx
         self.ui = ui
         self.commands = commands
-        self.stops, self.places, self._rounds = stops, len(stops), rounds
+        self.stops, self.places, self._marked = stops, len(stops), marked
         # Space plays and rests; a focused button answers Enter.
         ui.space_presses = False
         self.box = self.box_in(ctx.layout)
@@ -131,7 +142,10 @@ class Bar:
                 show=self._count,
                 size=14,
                 reason=None if self.places > 1 else self.t("nothing"),
-                marks=[float(place) for place in self._rounds],
+                marks=self._marked.rounds,
+                calls=self._marked.calls,
+                wins=self._marked.wins,
+                tooltip=self._legend(),
             )
         )
 
@@ -142,6 +156,11 @@ class Bar:
     def _icon(self, box: Rect, icon: str, key: str, act: Callable[[], None], kind: str = "ink") -> Button:
         button = Button(box, "", act, kind=kind, icon=icon, size=19, name=self.t(key), tooltip=self.t(f"{key}_tip"))
         return self.ui.add(button)
+
+    def _legend(self) -> str | None:
+        """What the signs at the slider mean, where there are any."""
+        signs = [self.t(key) for key in ("calls", "wins") if getattr(self._marked, key)]
+        return " · ".join(signs) or None
 
     def _count(self, value: float) -> str:
         return f"{self.stops[round(value)]} / {self.stops[-1]}"

@@ -6,21 +6,36 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.seats.open_hands import opened
+from game.seats.request import Request
 from scenes.replay.timeline import Timeline
+from scenes.table.bot_client import Acts, BotClient, Thought
 from scenes.table.record_playback import RecordPlayback, Rest
 
 
 class Player(RecordPlayback):
     """The playback of one table. A jump takes another table; steps forward are played on this one."""
 
-    def __init__(self, timeline: Timeline, at: int, watch: int, changed: Callable[[], None]) -> None:
-        """`changed` is called when the place or `playing` has changed; `at` is where the table stands."""
+    def __init__(
+        self,
+        timeline: Timeline,
+        at: int,
+        watch: int,
+        changed: Callable[[], None],
+        advisers: Callable[[], BotClient] | None = None,
+    ) -> None:
+        """`changed` is called when the place or `playing` has changed; `at` is where the table stands.
+
+        `advisers` gives the bots that all tables of a record share; whoever made them closes them.
+        """
         super().__init__(watch)
         self.timeline = timeline
         self.at = at
         self.playing = False
         self.rewind: Callable[[], None] | None = None
         self._changed = changed
+        self._advisers = advisers
+        self._adviser: BotClient | None = None
+        self.advises = advisers is not None
         self._calm = 0.0
         self._wanted = False
 
@@ -68,6 +83,16 @@ class Player(RecordPlayback):
     def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
         """The view, with everybody's hand when that is wanted."""
         return opened(self.timeline.game, view, of) if self.open else view
+
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
+        """Asks for advice on the act that the watching seat owes."""
+        if self._advisers is not None:
+            self._adviser = self._advisers()
+            self._adviser.ask(level, request, acts)
+
+    def poll(self) -> Thought | None:
+        """The advice, when it is ready."""
+        return self._adviser.poll() if self._adviser is not None else None
 
     def acknowledge(self) -> None:
         """Somebody has read the result of a round: the next is dealt."""

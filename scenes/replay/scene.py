@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
@@ -13,7 +14,8 @@ from scenes import intentions as want
 from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.replay.bar import SPEEDS, Bar, Commands, Shown
+from scenes.process_bots import ProcessBots
+from scenes.replay.bar import SPEEDS, Bar, Commands, Marked, Shown
 from scenes.replay.frame import Frame
 from scenes.replay.player import Player
 from scenes.replay.record_file import SEAT_LEVEL, RecordFile
@@ -21,9 +23,17 @@ from scenes.replay.rounds import RoundsScene
 from scenes.replay.texts import round_name
 from scenes.replay.timeline import Timeline
 from scenes.scene import Scene
+from scenes.table.bot_client import BotClient
 from scenes.table.course import PERSON
+from scenes.table.keys_card import KeysScene
 from scenes.table.names import seat_name
+from scenes.table.results import ResultScene
+from scenes.table.scene import TableScene
 
+KEYS: Final = (
+    "step", "round", "ends", "play", "speed", "seat", "open", "hint", "rounds", "log", "explain", "leave",
+)  # fmt: skip
+"""The keys of records, by their texts below `replay.keys`."""
 READING: Final = 4.0
 """Seconds at speed 1 that a result stays while the record plays."""
 
@@ -70,6 +80,10 @@ class ReplayScene(Scene):
         self._read = 0.0
         self._scrub: int | None = None
         self._untold = timeline.difference
+        self._advisers: BotClient | None = None
+        """The bots that advise, from the first hint on."""
+        self._whole = False
+        """Whether the result that comes next is to be there at once."""
         self._pressed = ""
         """Who got the press that is held: bar or table."""
 
@@ -87,14 +101,16 @@ class ReplayScene(Scene):
             self.toggle,
             self.forward,
             self.round_forward,
-            partial(self.go, self.timeline.stops[-1]),
+            self.to_end,
             self._ask_scrub,
             self.use_speed,
             self.next_seat,
             self.toggle_open,
         )
-        rounds = [self.timeline.number(mark.at) for mark in self.timeline.marks]
-        self.bar = Bar(self.ctx, self.ui, commands, self.timeline.stops, rounds)
+        timeline, entry = self.timeline, SCENE_ENTRIES[self.timeline.game]
+        rounds = [timeline.number(mark.at) for mark in timeline.marks]
+        marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
+        self.bar = Bar(self.ctx, self.ui, commands, timeline.stops, marked)
         self.frame.use(self._inner(layout), self.speed)
         if not self.frame.stack.scenes:
             self._set_table(self.player)
@@ -109,6 +125,8 @@ class ReplayScene(Scene):
     def leave(self) -> None:
         """The table ends."""
         self.frame.leave()
+        if self._advisers is not None:
+            self._advisers.close()
 
     def pause(self) -> None:
         """Something lies on it: the record rests."""
@@ -131,9 +149,14 @@ class ReplayScene(Scene):
         return self.player.at
 
     def _player(self, at: int, watch: int) -> Player:
-        player = Player(self.timeline, at, watch, self.say)
+        player = Player(self.timeline, at, watch, self.say, self._advise)
         player.rewind = partial(self.go, self.timeline.first)
         return player
+
+    def _advise(self) -> BotClient:
+        if self._advisers is None:
+            self._advisers = ProcessBots(self.timeline.match_at(self.timeline.first), [SEAT_LEVEL] * len(self.seats))
+        return self._advisers
 
     def _set_table(self, player: Player) -> None:
         """A fresh table where this player stands."""
@@ -180,6 +203,34 @@ class ReplayScene(Scene):
     def round_back(self) -> None:
         """The beginning of this round, or of the one before."""
         self._rest_and_go(self.timeline.round_before(self.at))
+
+    def to_end(self) -> None:
+        """The end, with the whole of the last result."""
+        self._rest_and_go(self.timeline.stops[-1])
+        self._whole = not self.frame.covered
+        if self._whole and isinstance(self.frame.table, TableScene):
+            self.frame.table.hurry()
+
+    def ask_hint(self) -> None:
+        """What a strong bot would do now for the seat that is looked from."""
+        table = self.frame.table
+        if self.frame.covered or not isinstance(table, TableScene):
+            return
+        self.player.play(False)
+        table.settle()
+        if table.client.advisable:
+            table.ask_hint()
+            return
+        t = self.ctx.t
+        self.ctx.toast(t("replay.hint.none"), t("replay.hint.none_text", name=self.seats[self.player.watch].name))
+
+    def keys(self) -> None:
+        """The keys that work here."""
+        self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.doors.rulebook, self.timeline.game)))
+
+    def _keys_told(self) -> Sequence[tuple[str, str]]:
+        t = self.ctx.t
+        return [(t(f"replay.keys.{key}.key"), t(f"replay.keys.{key}.does")) for key in KEYS]
 
     def _rest_and_go(self, at: int) -> None:
         self.player.play(False)
@@ -290,7 +341,7 @@ class ReplayScene(Scene):
             case want.Key("home", _):
                 self._rest_and_go(self.timeline.first)
             case want.Key("end", _):
-                self._rest_and_go(self.timeline.stops[-1])
+                self.to_end()
             case want.Key("page up", _):
                 self.round_back()
             case want.Key("page down", _):
@@ -301,6 +352,10 @@ class ReplayScene(Scene):
                 self.change_speed(-1)
             case want.Key("o", False):
                 self.toggle_open()
+            case want.Hint():
+                self.ask_hint()
+            case want.Key("f1"):
+                self.keys()
             case want.Key("r", False):
                 self.rounds()
             case want.Back():
@@ -323,9 +378,16 @@ class ReplayScene(Scene):
         if place is not None:
             self._rest_and_go(self.timeline.stops[place])
         self.frame.update(dt)
+        self._show_whole()
         self._leave_result(dt)
         self._tell_difference()
         super().update(dt)
+
+    def _show_whole(self) -> None:
+        """Ends the entrance of the result that was asked for."""
+        if self._whole and isinstance(self.frame.top, ResultScene):
+            self._whole = False
+            self.frame.top.motion.finish()
 
     def _tell_difference(self) -> None:
         """Says once where the record leaves our rules, if it does."""

@@ -70,6 +70,8 @@ class Timeline:
         self._kept: list[AnyMatch] = [start]
         self.stops: list[int] = []
         self.marks: list[Mark] = []
+        self.happened: list[tuple[int, Any]] = []
+        """All events, with the number of their act."""
         self._develop(start.copy(), acts, judge, place, tick)
 
     def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None, place: Place, tick: Tick) -> None:
@@ -88,6 +90,7 @@ class Timeline:
                 self._kept.append(match.copy())
             if events:
                 self.stops.append(at)
+            self.happened += [(at, event) for event in events]
             if type(action).__struct_config__.tag == DEAL:
                 self.marks.append(Mark(at, match.view(0)))
         if self.end and (not self.stops or self.stops[-1] != self.end):
@@ -100,6 +103,13 @@ class Timeline:
         """The name of the game."""
         name: str = self._kept[0].rules.name
         return name
+
+    def places(self, tags: Sequence[str]) -> list[int]:
+        """The places to stop at where an event with one of these tags came true."""
+        found = {
+            at for at, event in self.happened if event.__struct_config__.tag in tags and getattr(event, "true", True)
+        }
+        return sorted(map(self.number, found))
 
     @property
     def end(self) -> int:

@@ -17,5 +17,7 @@ ENTRY = SceneEntry(
     tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),
     "scenes.riichi.table",
     {"length": "single"},
-    "scenes.riichi.school:SCHOOL",
+    calls=("called", "riichi_accepted"),
+    wins=("hand_won",),
+    school="scenes.riichi.school:SCHOOL",
 )

@@ -16,5 +16,6 @@ ENTRY = SceneEntry(
     tilted(PIECES, lambda ctx, face, wide: ctx.tiles.face(face, wide), 0.74),
     "scenes.rummikub.table",
     {"games": 1},
-    "scenes.rummikub.school:SCHOOL",
+    wins=("game_ended",),
+    school="scenes.rummikub.school:SCHOOL",
 )

@@ -114,8 +114,12 @@ class Hints:
         self._why = why
         self.target, laid = aim_of(view, action)
         self.pointed, self._done = frozenset(laid), 0
-        title = self._t("one" if len(laid) == 1 else "some", count=len(laid))
-        return title, self._t("some_text")
+        return self.whole[0], self._t("some_text")
+
+    @property
+    def whole(self) -> tuple[str, str]:
+        """The play and its reason at once, where nothing can be laid: in a record."""
+        return self._t("one" if len(self.pointed) == 1 else "some", count=len(self.pointed)), self._why
 
     def say_more(self) -> tuple[str, str]:
         """The next step of advice that lays nothing; the last one is said again."""

@@ -120,7 +120,7 @@ class RummikubTable(DraftTable):
             self.carried = ()
         known = {*self.memory.held, *(tile for tiles in self.sets for tile in tiles)}
         self.picked = tuple(tile for tile in self.picked if tile in known)
-        pointed = self.hints.pointed if self.draft is not None else frozenset()
+        pointed = self.hints.pointed if client.advisable else frozenset()
         line, me = self.notes.line(view), self._me()
         again, seats = self.again(), client.seats
         self.now = Now(
@@ -297,11 +297,11 @@ class RummikubTable(DraftTable):
 
     def ask_hint(self) -> None:
         """H: a hint, or its next step."""
-        if self.draft is None:
+        if not self.client.advisable:
             return
         after = self.draft
         if self.hints.target is not None:
-            after, words = self.hints.step(after)
+            after, words = self.hints.step(after) if after is not None else (None, self.hints.whole)
         elif self.hints.to_say:
             words = self.hints.say_more()
         else:
@@ -311,7 +311,7 @@ class RummikubTable(DraftTable):
             return
         self.ctx.play("hint")
         self.notes.say(*words, icon="hint")
-        if after is not self.draft:
+        if after is not None and after is not self.draft:
             self.go(after)
 
     def look_for_hint(self) -> None:

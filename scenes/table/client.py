@@ -162,8 +162,8 @@ class TableClient(Course):
             self.playback.acknowledge()
 
     def ask_hint(self) -> None:
-        """Starts thinking for the person; `hint` holds the answer when it is ready, until the next act."""
-        if not self.waiting_for_person or self._hint_question is not None or self.hint is not None:
+        """Starts thinking for the watching seat; `hint` holds the answer when it is ready, until the next act."""
+        if not self.advisable or self._hint_question is not None or self.hint is not None:
             return
         draft = self._draft
         request = self._driver.request(self.watch) if draft is None else request_for(draft.match, self.watch)

@@ -179,6 +179,13 @@ class Course(MatchFacts):
         return driver.wanted is None and self.person in driver.owing
 
     @property
+    def advisable(self) -> bool:
+        """Whether the watching seat can be advised: it owes an act, here or at this place of a record."""
+        if self.playback is None:
+            return self.waiting_for_person
+        return self.playback.advises and self._chore is None and self.watch in self._driver.owing
+
+    @property
     def waiting_for_acknowledgement(self) -> bool:
         """Whether the next round waits for `acknowledge`."""
         return not self._acknowledged and self._chore is not None and self.policy.waits_for_acknowledgement(self.view())
@@ -196,7 +203,7 @@ class Course(MatchFacts):
     def busy(self) -> bool:
         """True while `pump` wants to be called without any input."""
         if self.playback is not None:
-            return bool(self._steps) or self.playback.busy
+            return bool(self._steps) or self.playback.busy or self._hint_question is not None
         if self.paused or self.over:
             return bool(self._steps)
         waiting = self.waiting_for_person or self.waiting_for_acknowledgement
@@ -231,7 +238,7 @@ class Course(MatchFacts):
     def pump(self, dt: float, calm: bool = True) -> bool:
         """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
         if self.playback is not None:
-            return self._follow(self.playback, dt, calm)
+            return self._follow(self.playback, dt, calm) or self._listen()
         heard = self._listen()
         if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
             action, self._late = self._late, None

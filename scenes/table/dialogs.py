@@ -15,7 +15,7 @@ from scenes.kit.context import Choice, Context, Link
 from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
 from scenes.table.giving import WAYS, giving_of, use_giving
-from scenes.table.helping import helps, use_help
+from scenes.table.helping import begins, helps, use_help
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
 from scenes.table.names import avatar, rule_text, seat_colour, seat_name
@@ -252,8 +252,9 @@ class TableDialogs:
 
     def ended(self, screen: RoundScene) -> None:
         """Shows a result, told which ways it offers; it closes by itself where nobody plays."""
-        screen.way = self._way()
-        screen.goes_on = lambda: self.client.autoplay or self.client.spectating
+        screen.way, screen.rulebook = self._way(), self.rulebook
+        # Whoever still learns reads every result, also one that a bot has played for.
+        screen.goes_on = lambda: self.client.spectating or (self.client.autoplay and not begins(self.ctx, self.game))
         if not screen.way.own:
             # Nothing but what comes after the result is a way on, whatever the match would do.
             screen.on_next = screen.on_menu = self.acknowledge

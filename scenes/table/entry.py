@@ -59,6 +59,10 @@ class SceneEntry:
     table: str
     brief: Mapping[str, Any] = field(default_factory=dict)
     """Options of a match that is over soon."""
+    calls: tuple[str, ...] = ()
+    """Tags of the events that a record marks as calls."""
+    wins: tuple[str, ...] = ()
+    """Tags of those that it marks as wins; one whose `true` is False is none."""
     school: str = ""
     """Its ``scenes.table.school.School``, loaded only when somebody learns or reads; a game without one shows words."""
 

@@ -14,12 +14,17 @@ FIRST: Final = 3
 """Matches of a game with help, unless the person wants it otherwise."""
 
 
+def begins(ctx: Context, game: str) -> bool:
+    """Whether the person plays one of the first matches of a game."""
+    return 1 <= settings_of(ctx).begun.get(game, 0) <= FIRST
+
+
 def helps(ctx: Context, game: str) -> bool:
     """Whether tables of a game help now."""
     settings = settings_of(ctx)
     if game in settings.helped:
         return settings.helped[game]
-    return settings.helper == "always" or (settings.helper == "first" and 1 <= settings.begun.get(game, 0) <= FIRST)
+    return settings.helper == "always" or (settings.helper == "first" and begins(ctx, game))
 
 
 def helped(ctx: Context, client: TableClient) -> bool:

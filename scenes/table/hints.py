@@ -108,7 +108,7 @@ class TableHints:
         """H or the button: asks, or says the next step."""
         table = self.table
         table.settle()
-        if not table.client.waiting_for_person or self.asked:
+        if not table.client.advisable or self.asked:
             return
         if self._told is not None:
             table.ctx.play("hint")

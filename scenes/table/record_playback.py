@@ -21,6 +21,8 @@ class RecordPlayback:
 
     open = False
     """Whether everybody's hand is shown."""
+    advises = False
+    """Whether `ask` and `poll` reach somebody who advises the watching seat."""
 
     def __init__(self, watch: int = 0) -> None:
         self.watch = watch

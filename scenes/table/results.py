@@ -19,6 +19,7 @@ from scenes.kit.motion import Anim, Ease, Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.scene import Scene
 from scenes.table.confetti import CONFETTI_MS, petals
+from scenes.table.keys_card import KeysScene
 from scenes.table.looks import common_paints, control_nodes
 from scenes.table.nodes import Canvas, Node, Paints, listed
 from scenes.table.scores import Act
@@ -52,6 +53,7 @@ class ResultScene(Scene):
     def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx)
         self.on_next, self.on_menu = on_next, on_menu
+        self.rulebook: Callable[[], None] = lambda: ctx.doors.rulebook()
         self.at: defaultdict[Hashable, float] = defaultdict(float)
         """How far each part of the entrance has come, 0-1."""
         self.age = 0.0
@@ -135,8 +137,20 @@ class ResultScene(Scene):
             self.leave_to(self.on_next)
 
     def secondary(self) -> None:
-        """Esc."""
-        self.leave_to(self.on_menu)
+        """Leaves, once the guard is over."""
+        if not self.motion.finish() and self.age >= GUARD_SECONDS:
+            self.leave_to(self.on_menu)
+
+    def help(self) -> None:
+        """The keys that work here."""
+        self.ctx.push(KeysScene(self.ctx, self._keys_told, self.rulebook))
+
+    keys_told: ClassVar[tuple[str, ...]] = ("on", "menu", "arrows")
+    """The keys of a result, by their texts below `table.result.keys`."""
+
+    def _keys_told(self) -> Sequence[tuple[str, str]]:
+        t = self.ctx.t
+        return [(t(f"table.result.keys.{key}.key"), t(f"table.result.keys.{key}.does")) for key in self.keys_told]
 
     def leave_to(self, act: Act) -> None:
         """Closes and goes on, once."""
@@ -177,6 +191,8 @@ class ResultScene(Scene):
                 self.primary()
             case want.Back():
                 self.secondary()
+            case want.Key("f1"):
+                self.help()
             case _:
                 return False
         return True
@@ -283,6 +299,7 @@ class LookButton(Button):
 class RoundScene(ResultScene):
     """After a round: on to the next or to the places, the table once more, the menu, a lesson. P shows the table."""
 
+    keys_told = ("on", "look", "menu", "arrows")
     places: tuple[Place, Place, Place, Place] = (
         (1204, 800, 316, 70),
         (940, 808, 240, 56),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -420,6 +421,11 @@ class TableScene(Scene, Generic[V]):
         if speed <= 0 or self._rested * speed >= self.result_wait:
             self._result_of = self.client.act_number
             self.dialogs.result()
+
+    def hurry(self) -> None:
+        """The result that is due comes with the next frame."""
+        self.settle()
+        self._rested = math.inf
 
     def close(self) -> None:
         """Back to where the table was opened from."""

@@ -16,4 +16,12 @@ def pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
         surface.blit(image, (picture.x + round(x * scale), picture.y + round(y * scale)))
 
 
-ENTRY = SceneEntry("turf", "#A8652A", pieces, "scenes.turf.table", {"races": 1}, "scenes.turf.school:SCHOOL")
+ENTRY = SceneEntry(
+    "turf",
+    "#A8652A",
+    pieces,
+    "scenes.turf.table",
+    {"races": 1},
+    wins=("race_ended",),
+    school="scenes.turf.school:SCHOOL",
+)

@@ -428,6 +428,9 @@ def test_enter_goes_on_once_and_escape_to_the_menu(tmp_path: Path) -> None:
         assert calls == ["next"]
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         tap(app, pygame.K_ESCAPE)
+        assert calls == [] and scene in app.stack.scenes, "it was meant for the table"
+        settle(app, scene)
+        tap(app, pygame.K_ESCAPE)
         assert calls == ["menu"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from game.kernel.match import Match
 from game.kernel.record import SeatInfo
 from game.kernel.texts import LOCALES, Texts
+from game.library.settings import Settings
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.app import App
@@ -25,7 +26,7 @@ from scenes.table.numbers import signed
 from scenes.table.scores import Person
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
-from tests.scenes.rummikub_table import Sitting, bots
+from tests.scenes.rummikub_table import Sitting, bots, new_client
 
 
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
@@ -131,5 +132,29 @@ def test_tiles_are_told_apart_without_colour(tmp_path: Path) -> None:
         app.ctx.tiles.use_strong_suits(True)
         assert not set(plain) & {app.ctx.tiles.colour(suit) for suit in "krbo"}
         assert app.ctx.tiles.height(60) == 89
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize(("begun", "waits"), [(1, True), (3, True), (4, False)])
+def test_in_the_first_matches_a_result_that_a_bot_played_for_waits_until_it_is_read(
+    begun: int, waits: bool, tmp_path: Path
+) -> None:
+    match = Match(RummikubRules(), RummikubConfig(games=2), 3, 8)
+    settings = Settings(language="en", speed=0.0, reduced_motion=True, begun={"rummikub": begun})
+    app = App(settings, tmp_path, size=(1024, 768), catch=False)
+    try:
+        sitting = Sitting(app, RummikubTable(app.ctx, new_client(match, bots())))
+        app.push(sitting.table)
+        app.step(0.0)
+        sitting.table.client.autoplay = True
+        for _ in range(2000):
+            app.step(1 / 60)
+            if not sitting.there:
+                break
+        scores = app.stack.top
+        assert isinstance(scores, RoundScores)
+        sitting.steps(80)
+        assert (app.stack.top is scores) == waits
     finally:
         app.close()
