@@ -73,18 +73,31 @@ class OptionList:
 
     def show(self, wanted: Wanted) -> None:
         """Shows only what is looked for, from the top; what shows stays when its value changes."""
-        self.area.empty()
-        self.rows, self.headings = [], []
-        self._build(wanted)
+        self.wanted = wanted
+        self._build(frozenset())
         self.area.scroll_to(0)
         self.sync(self.draft, self.faults)
 
-    def _build(self, wanted: Wanted) -> None:
+    def _fitting(self) -> frozenset[str]:
+        """The options that are looked for, by id."""
+        locale, draft = self.ctx.texts.locale, self.draft
+        return frozenset(
+            option.id
+            for group in draft.options.groups
+            for option in draft.options.options
+            if option.group == group.id
+            and option.type != "data"
+            and self.wanted.fits(option, group.get(locale), locale, draft.is_changed(option))
+        )
+
+    def _build(self, kept: frozenset[str]) -> None:
+        """Makes the rows of what is looked for, and of `kept`."""
         px, locale = self.ctx.px, self.ctx.texts.locale
-        y = px(2)
+        self.area.empty()
+        self.rows, self.headings = [], []
+        shown, y = self._fitting() | kept, px(2)
         for group in self.draft.options.groups:
-            of_group = [o for o in self.draft.options.options if o.group == group.id and o.type != "data"]
-            inside = [o for o in of_group if wanted.fits(o, group.get(locale), locale, self.draft.is_changed(o))]
+            inside = [o for o in self.draft.options.options if o.group == group.id and o.id in shown]
             if not inside:
                 continue
             self.headings.append((y, group.get(locale)))
@@ -244,6 +257,10 @@ class OptionList:
     def sync(self, draft: Draft, faults: dict[str, str]) -> None:
         """Shows the values of a draft; `faults` by option id."""
         self.draft, self.faults = draft, faults
+        here = frozenset(row.option.id for row in self.rows)
+        if not self._fitting() <= here:
+            # Changed from elsewhere, such as by the offer of a rule set.
+            self._build(here)
         for row in self.rows:
             value = draft.value(row.option)
             for take in row.take:

@@ -142,19 +142,29 @@ class MenuScene(Scene):
         if number is not None and not offered:
             label = self.ctx.t("lessons.learn_next", number=number)
         name = self.ctx.t("lessons.learn_spoken", game=card.entry.text(self.ctx, "name"))
-        box = Rect(0, 0, self.ctx.fonts.width(label, 16, True) + layout.px(66), layout.px(40))
-        if box.w > card.picture.w - layout.px(24):
-            label, box.w = "", layout.px(46)
-        box.topright = (card.picture.right - layout.px(12), card.rect.y + layout.px(12))
+        px, fonts = layout.px, self.ctx.fonts
+        box = Rect(0, 0, fonts.width(label, 16, True) + px(66), px(40))
+        pass_words = self.ctx.t("lessons.learn_no") if offered else ""
+        close = Rect(0, 0, max(px(80), fonts.width(pass_words, 14, True) + px(28)), px(34))
+        if type(card) is GameCard:
+            # Below the card, where they hide nothing of its picture.
+            if box.w + px(8) + close.w > card.rect.w:
+                pass_words, close.w = "", px(46)
+            box.midtop = card.rect.centerx, card.rect.bottom + px(7)
+            if offered:
+                box.x -= (close.w + px(8)) // 2
+            close.midleft = box.right + px(8), box.centery
+        else:
+            if box.w > card.picture.w - px(24):
+                label, box.w = "", px(46)
+            box.topright = card.picture.right - px(12), card.rect.y + px(12)
+            close.topright = box.right, box.bottom + px(8)
         button = LearnButton(card, box, label, name, partial(self._learn, game, number))
         button.kind = "gold" if offered else "ivory"
         self.ui.add(button)
         if offered and label:
-            label = self.ctx.t("lessons.learn_no")
-            wide = max(layout.px(80), self.ctx.fonts.width(label, 14, True) + layout.px(28))
-            close = Rect(box.right - wide, box.bottom + layout.px(8), wide, layout.px(34))
             name = self.ctx.t("lessons.learn_pass", game=card.entry.text(self.ctx, "name"))
-            self.ui.add(PassButton(card, close, label, name, partial(self._pass, game)))
+            self.ui.add(PassButton(card, close, pass_words, name, partial(self._pass, game)))
 
     def _offered(self, game: str) -> bool:
         """Whether a game was never played and never learned, and nobody has waved its first lesson away."""

@@ -235,7 +235,7 @@ class PassButton(LearnButton):
     """Waves the offer of a first lesson away; a small button below it."""
 
     def __init__(self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None]) -> None:
-        super().__init__(card, home, label, name, on_press, None)
+        super().__init__(card, home, label, name, on_press, None if label else "close")
         self.kind, self.size = "ink", 14
         self.tooltip = name
 

@@ -18,6 +18,7 @@ from scenes.kit.widget import Widget
 from scenes.menu_parts import LANGUAGES
 from scenes.scene import Scene
 from scenes.table.helping import WAYS
+from scenes.window import desktop
 
 SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 _VOLUMES = ("volume_master", "volume_effects", "volume_ambience")
@@ -61,7 +62,7 @@ class SettingsScene(Scene):
         rows.control(
             "speed", lambda box: Segmented(box, t("shell.settings.speed"), speeds, now.speed, self._set("speed"))
         )
-        sizes = _sizes(self.ctx.layout.window)
+        sizes = _sizes(self.ctx.layout.window, desktop())
         rows.control(
             "window_size",
             lambda box: Dropdown(
@@ -158,7 +159,7 @@ class SettingsScene(Scene):
             if name:
                 paint.label(picture, ctx, name, (box.x, box.centery), 17, palette.TEXT, anchor="midleft", width=box.w)
             room = self._panels[0][0].w - px(56)
-            paint.label(picture, ctx, tip, (box.x, box.bottom + px(1)), 14, palette.TEXT_MUTED, width=room)
+            paint.label(picture, ctx, tip, (box.x, box.bottom + px(11)), 14, palette.TEXT_MUTED, width=room)
         file = str(preferences.paths_of(ctx).settings)
         place = (size[0] // 2, self._panels[-1][0].bottom + px(28))
         paint.pill(
@@ -182,7 +183,7 @@ class _Rows:
         self.scene = scene
         self.px = layout.px
         self.panel = panel
-        self.top = panel.y + layout.px(72)
+        self.top = panel.y + layout.px(66)
 
     def _line(self, height: float, below: float) -> Rect:
         px = self.px
@@ -213,9 +214,9 @@ class _Rows:
         self.scene.ui.add(slider)
 
 
-def _sizes(window: tuple[int, int]) -> Sequence[tuple[int, int]]:
-    """The usual sizes, and the one the window has now."""
-    return sorted({*SIZES, window})
+def _sizes(window: tuple[int, int], screen: tuple[int, int]) -> Sequence[tuple[int, int]]:
+    """The usual sizes that leave room for the frame of a window on the screen, and the one the window has now."""
+    return sorted({*(size for size in SIZES if size[0] <= screen[0] and size[1] < screen[1]), window})
 
 
 def _speed_key(speed: float) -> str:

@@ -82,13 +82,20 @@ class Window:
 
     def _size(self) -> tuple[int, int]:
         """The wanted size, no larger than the desktop and no smaller than what can be used."""
-        desktop = _desktop()
-        return max(MINIMUM[0], min(self.windowed[0], desktop[0])), max(MINIMUM[1], min(self.windowed[1], desktop[1]))
+        most = desktop()
+        return max(MINIMUM[0], min(self.windowed[0], most[0])), max(MINIMUM[1], min(self.windowed[1], most[1]))
 
     def _set_mode(self) -> None:
         pygame.display.set_mode(self._size(), pygame.RESIZABLE)
         try:
-            self._sdl_window().minimum_size = MINIMUM
+            window = self._sdl_window()
+            window.minimum_size = MINIMUM
+            screens = pygame.display.get_desktop_sizes()
+            # Where several screens stand beside each other is not known.
+            if len(screens) == 1 and pygame.display.get_driver() not in _NO_SCREEN:
+                here = (window.position[0], window.position[1])
+                if (there := onto_screen(here, self._size(), screens[0])) != here:
+                    window.position = there
         except (pygame.error, AttributeError):
             _LOG.debug("this video driver has no smallest window size")
 
@@ -114,10 +121,16 @@ def unseen() -> str:
     return f"the screen {named} cannot be reached"
 
 
-def _desktop() -> tuple[int, int]:
+def desktop() -> tuple[int, int]:
     """Pixels of the largest screen; without one, of the largest that there is."""
     sizes = pygame.display.get_desktop_sizes() if pygame.display.get_driver() not in _NO_SCREEN else []
-    return max((w for w, _ in sizes), default=LARGEST[0]), max((h for _, h in sizes), default=LARGEST[1])
+    return max(sizes, key=lambda size: size[0] * size[1], default=LARGEST)
+
+
+def onto_screen(place: tuple[int, int], size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """Where a window at this place has to stand so that none of it hangs off the screen, as far as it fits."""
+    x, y = (max(0, min(at, whole - long)) for at, long, whole in zip(place, size, screen, strict=True))
+    return x, y
 
 
 def _managed() -> bool:

@@ -392,7 +392,7 @@ MOODS = {
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
-    "jade": ("#2B8574", "#1B5E54", "#0C3833", 0.32),
+    "jade": ("#24746A", "#17564D", "#0C3833", 0.26),
     "ink": ("#26475A", "#163040", "#0A1B25", 0.22),
     "ivory": ("#FFFBEF", "#EADCBB", "#A38F62", 0.8),
     "gold": ("#F8DD92", "#D9A43A", "#855C12", 0.7),

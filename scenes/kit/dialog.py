@@ -20,8 +20,8 @@ MOST_LINES: Final = 12
 
 
 class Dialog(Scene):
-    """Title, text and choices on a card. Enter takes the focused (at first the first) choice, Esc the cancelling one
-    or, when none is marked, closes without acting."""
+    """Title, text and choices on a card. Enter takes the focused choice, at first the green one or, without any, the
+    first; Esc the cancelling one or, when none is marked, closes without acting."""
 
     opaque = False
 
@@ -63,7 +63,12 @@ class Dialog(Scene):
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
         self.ui.clear()
         self._buttons(layout, stacked)
-        self.ui.set_focus(self.ui.widgets[0])
+        self.ui.set_focus(self.ui.widgets[self._main])
+
+    @property
+    def _main(self) -> int:
+        """The number of the choice that Enter takes at first."""
+        return next((number for number, choice in enumerate(self.choices) if choice.kind == "jade"), 0)
 
     def _title_lines(self, width: int) -> int:
         return len(self.ctx.fonts.wrap(self.title, 26, width - 2 * self.ctx.px(32), True))
@@ -99,7 +104,7 @@ class Dialog(Scene):
             cancel = next((choice for choice in self.choices if choice.cancel), Choice(""))
             self._taker(cancel)()
         elif isinstance(intention, want.Confirm):
-            self._taker(self.choices[0])()
+            self._taker(self.choices[self._main])()
         return True
 
     def draw(self, surface: Surface) -> None:

@@ -5,8 +5,6 @@ that the scene gives). Foreign words go through `plain` first.
 """
 
 import html
-import importlib
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 
 SLICE = 500
 """Letters that are laid out in one frame: 5 to 20 ms, the most where many signs are drawn for the first time."""
-ENGINE = ("i18n", "pygame_gui", "scenes.kit.rich_layout")
-"""Loaded one a frame when the first page opens: 60 ms together, too long for one frame."""
 FOUND = "#FFE08A"
 
 
@@ -206,7 +202,8 @@ class LinkSpot(Widget):
 
 
 class RichText(ScrollArea):
-    """A page of parts that scrolls, laid out a slice a frame from the top; what is laid out shows and can be pressed.
+    """A page of parts that scrolls. What is in view at first is laid out at once, the rest a slice a frame; what is
+    laid out shows and can be pressed.
 
     `on_link(href)` for links, `tip(href)` for what their tooltip says.
     """
@@ -227,7 +224,6 @@ class RichText(ScrollArea):
         self._setter: Setter | None = None
         self._made = 0
         self._goal: tuple[str, int] | None = None
-        self._fresh = True
 
     @property
     def laid(self) -> Sequence[Part]:
@@ -240,7 +236,7 @@ class RichText(ScrollArea):
         return self._made == len(self.parts)
 
     def attach(self, ctx: Context) -> None:
-        """The first slice comes with the first frame."""
+        """Lays out what is in view."""
         super().attach(ctx)
         self.show(self.parts)
 
@@ -249,10 +245,20 @@ class RichText(ScrollArea):
         self.parts = tuple(parts)
         self.empty()
         self._made = 0
-        self._fresh = True
         self._goal = (key, margin) if key else None
         self._setter = Setter(self.home, self.pictures)
+        while not self.done and not self._in_view:
+            self._lay()
+        self._laid()
         self.home.redraw()
+
+    @property
+    def _in_view(self) -> bool:
+        """Whether a screen is laid out below the place where the page opens."""
+        part = self.part(self._goal[0]) if self._goal is not None else None
+        return (self._goal is None or part is not None) and self.content_height >= (
+            part.top if part else 0
+        ) + self.rect.h
 
     def part(self, key: str) -> Part | None:
         """The part of a key, once it has its place."""
@@ -303,26 +309,29 @@ class RichText(ScrollArea):
         """Lays the next slice out."""
         if self.done or self._setter is None:
             return super().update(dt)
-        missing = [name for name in ENGINE if name not in sys.modules]
-        if missing or self._fresh:
-            # The first frame has the ground to draw.
-            self._fresh = False
-            for name in missing[:1]:
-                importlib.import_module(name)
-            return True
         letters = 0
         while not self.done and letters < SLICE:
-            part = self.parts[self._made]
-            part.top = self.content_height
-            part.height = part.lay(self._setter, self.width)
-            self.content_height = part.bottom
-            self._put_links(part)
-            self._made += 1
-            letters += part.letters
-        self.content_height = self.laid[-1].bottom
-        self._reach()
+            letters += self._lay()
+        self._laid()
         super().update(dt)
         return True
+
+    def _lay(self) -> int:
+        """Lays the next part out and says how many letters it has."""
+        part = self.parts[self._made]
+        assert self._setter is not None
+        part.top = self.content_height
+        part.height = part.lay(self._setter, self.width)
+        self.content_height = part.bottom
+        self._put_links(part)
+        self._made += 1
+        return part.letters
+
+    def _laid(self) -> None:
+        """After some parts were laid out: goes to the place where the page opens, once it is there."""
+        if self.laid:
+            self.content_height = self.laid[-1].bottom
+            self._reach()
 
     def _put_links(self, part: Part) -> None:
         for lines, left, top in part.laid:

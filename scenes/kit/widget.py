@@ -214,20 +214,31 @@ class Ui:
 
     def clear(self) -> None:
         """Takes all controls out (at the start of `layout`); the focus returns to the control of the same name."""
-        self._remembered = self.focus.name if self.focus else None
+        reached = [widget for widget in self.all() if widget.focusable]
+        place = reached.index(self.focus) if self.focus in reached else -1
+        self._remembered = (self.focus.name, place, len(reached)) if self.focus else None
         self.set_focus(None)
         self.widgets.clear()
         self.signs.clear()
         self.popup = self._hover = self._pressed = self._shown = None
 
-    _remembered: str | None = None
+    _remembered: tuple[str, int, int] | None = None
+    """The name of the control that had the focus, its place among all that can have it, and how many those were."""
 
     def refocus(self) -> None:
-        """After a rebuild: focuses the control named like the one focused before `clear`."""
-        for widget in self.all():
-            if self._remembered is not None and widget.name == self._remembered and widget.focusable:
-                self.set_focus(widget)
-                return
+        """After a rebuild: focuses the control named like the one focused before `clear`.
+
+        Where the language is another, so is the name: among as many controls as before it is the one at its place.
+        """
+        if self._remembered is None:
+            return
+        name, place, count = self._remembered
+        reached = [widget for widget in self.all() if widget.focusable]
+        same = next((widget for widget in reached if widget.name == name), None)
+        if same is None and place >= 0 and len(reached) == count:
+            same = reached[place]
+        if same is not None:
+            self.set_focus(same)
 
     def all(self) -> Iterator[Widget]:
         """Every visible control, those inside others after their holder."""

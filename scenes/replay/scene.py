@@ -65,12 +65,8 @@ class ReplayScene(Scene):
         self.record_file = record_file
         self.chapter = chapter
         self.timeline = timeline
-        texts = ctx.texts
         persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
-        self.seats = tuple(
-            SeatInfo(seat_name(texts, timeline.seats, at), SEAT_LEVEL, seat.avatar)
-            for at, seat in enumerate(timeline.seats)
-        )
+        self.seats = self._named()
         self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
         speed = ctx.settings.speed
         self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
@@ -87,11 +83,21 @@ class ReplayScene(Scene):
         self._pressed = ""
         """Who got the press that is held: bar or table."""
 
+    def _named(self) -> tuple[SeatInfo, ...]:
+        """The seats with their names in the language of now; all of them are bots' here."""
+        texts, seats = self.ctx.texts, self.timeline.seats
+        return tuple(
+            SeatInfo(seat_name(texts, seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(seats)
+        )
+
     # -- life
 
     def layout(self, layout: Layout) -> None:
         """Table above, bar below."""
         self.ui.clear()
+        self.seats = self._named()
+        if self.frame.stack.scenes and isinstance(self.frame.table, TableScene):
+            self.frame.table.client.seats = self.seats
         commands = Commands(
             self.close,
             self.rounds,

@@ -284,9 +284,13 @@ class TableDialogs:
 
     def people(self) -> tuple[Person, ...]:
         """Everybody at the table, for the scores."""
-        client, texts = self.client, self.ctx.texts
+        client = self.client
+
+        def name(seat: int) -> str:
+            return seat_name(self.ctx.texts, client.seats, seat)
+
         return tuple(
-            Person(seat_name(texts, client.seats, seat), avatar(client.seats, seat), seat == client.person)
+            Person(partial(name, seat), avatar(client.seats, seat), seat == client.person)
             for seat in range(len(client.seats))
         )
 

@@ -222,7 +222,10 @@ class ResultScene(Scene):
         sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre", "middle"))
         sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre"))
         fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
-        return listed((*fallen, *self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui)))
+        shown = (*self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui))
+        words = [node.rect for node in shown if node.face]
+        # A petal beside a letter reads as a part of it.
+        return listed((*(petal for petal in fallen if petal.rect.collidelist(words) < 0), *shown))
 
     def _guard(self) -> Iterable[Node]:
         """A line on the main button that grows until it can be pressed."""

@@ -68,6 +68,8 @@ class TableScene(Scene, Generic[V]):
         """Whether something lies on the table."""
         self.spots = Spots(self.ui, self.take)
         self.saving = Saving(ctx, client)
+        self._seated, self._stand_ins = client.seats, frozenset[int]()
+        """Who sat down, and at which seats a bot plays for a program by now."""
         self._failed: list[LogLine] = []
         """What programs failed to do, as the log has it."""
         self.lit = -1
@@ -269,6 +271,7 @@ class TableScene(Scene, Generic[V]):
         self.motion.finish()
         self.clear_away()
         self.ui.clear()
+        self._name_seats()
         self.build(layout)
         self.saving.place(self.ui, layout)
         self.spots.clear()
@@ -397,7 +400,15 @@ class TableScene(Scene, Generic[V]):
 
     def seat_a_bot(self, seat: int) -> None:
         """A bot plays for a program from now on; plate, log and result say so."""
-        self.client.seats = bot_sits_at(self.ctx.texts, self.client.seats, seat)
+        self._stand_ins |= {seat}
+        self._name_seats()
+
+    def _name_seats(self) -> None:
+        """Names those for whom a bot plays, in the language of now."""
+        if self._stand_ins:
+            self.client.seats = self._seated
+            for seat in sorted(self._stand_ins):
+                self.client.seats = bot_sits_at(self.ctx.texts, self.client.seats, seat)
 
     def _tell_wait(self, dt: float) -> None:
         """A program that takes its time: for whom the table waits, and how long at most."""

@@ -14,9 +14,15 @@ Act = Callable[[], object]
 class Person:
     """A seat as people know it; `you`: the person at this window (nobody when only watching)."""
 
-    name: str
+    called: str | Callable[[], str]
+    """A name, or what says it in the language of now."""
     portrait: str
     you: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name in the language of now."""
+        return self.called if isinstance(self.called, str) else self.called()
 
 
 def tint(points: int) -> str:

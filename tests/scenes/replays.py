@@ -53,10 +53,10 @@ def windows(folder: Path) -> Iterator[Callable[..., Hand]]:
             app.close()
 
 
-def saved(folder: Path, match: AnyMatch, end: bool = True) -> Path:
-    """The record of a match, as the table would have written it."""
+def saved(folder: Path, match: AnyMatch, end: bool = True, person: str = "Ann") -> Path:
+    """The record of a match of a person with this name, as the table would have written it."""
     seats = (
-        samples.SeatInfo("Ann", "person", "crane"),
+        samples.SeatInfo(person, "person", "crane"),
         *(samples.SeatInfo(f"B{i}", "easy") for i in range(1, match.seats)),
     )
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)

@@ -550,3 +550,15 @@ def test_esc_ends_typing_before_it_leaves(lobby: Callable[..., Hand]) -> None:
     assert hand.top(LobbyScene).draft.seats[0].name == "Ann"
     hand.key(pygame.K_ESCAPE)
     hand.top(MenuScene)
+
+
+def test_what_the_offer_of_a_set_changes_shows_among_the_changed_options(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    hand.app.replace(LobbyScene(hand.app.ctx, "rummikub"))
+    hand.steps(1)
+    hand.click("Changed only", (0.95, 0.5), Toggle)
+    assert not hand.has("Clock")
+    hand.click("One minute a turn", (0.1, 0.5))
+    assert hand.has("Clock")
+    hand.click("One minute a turn", (0.1, 0.5))
+    assert hand.has("Clock"), "what shows stays when its value changes"

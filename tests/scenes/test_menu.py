@@ -278,7 +278,7 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     assert folder.name.startswith(hand.app.ctx.t("shell.matches.show_folder"))
     assert aside.name.startswith(hand.app.ctx.t("shell.matches.aside"))
     hand.click_at(aside.rect.center)
-    hand.key(pygame.K_RETURN)
+    hand.click(hand.app.ctx.t("shell.matches.aside"))
     assert not broken.exists()
     assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
     assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("shell.menu.continue"))

@@ -10,10 +10,12 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes.about_scene import AboutScene
 from scenes.app import App
 from scenes.kit import rich_text
 from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import DARK, Heading, LinkSpot, Prose, RichText, Setter, bold, found, link, picture, plain
+from scenes.rulebook_scene import RuleBookScene
 from scenes.scene import Scene
 from tests.scenes.hand import Hand
 
@@ -161,11 +163,15 @@ def test_a_page_opens_at_a_part_and_lets_go_when_somebody_scrolls(app: App) -> N
         app.step(1 / 60)
     wanted = page.part("p20")
     assert wanted is not None and page.offset == wanted.top - 6 and page.at(page.offset + 7) is wanted
-    page.show(parts, "p20")
+    page.show([*parts, *(Prose(KOREAN) for _ in range(60))], "p20")
+    assert not page.done and (there := page.offset) > 0
+    page.wheel(1)
     while not page.done:
         app.step(1 / 60)
-        page.wheel(1)
-    assert page.offset == 0
+    assert page.offset < there
+    page.show(parts)
+    while not page.done:
+        app.step(1 / 60)
     page.jump("p29")
     assert page.offset == page.furthest
 
@@ -190,3 +196,18 @@ def _ink(app: App, words: str, size: float) -> int:
     image = Surface((600, lines.height), pygame.SRCALPHA)
     lines.draw(image, 0, 0)
     return max(box.bottom for box in pygame.mask.from_surface(image, 1).get_bounding_rects())
+
+
+@pytest.mark.parametrize("scene", [AboutScene, RuleBookScene])
+def test_the_first_picture_shows_the_first_page(app: App, scene: type[AboutScene | RuleBookScene]) -> None:
+    opened_scene = scene(app.ctx)
+    app.push(opened_scene)
+    app.step(1 / 60)
+    (page,) = (widget for widget in opened_scene.ui.all() if isinstance(widget, RichText))
+    assert page.done or page.content_height >= page.rect.h
+    first = pygame.image.tobytes(app.surface.subsurface(page.rect), "RGB")
+    for _ in range(90):
+        app.step(1 / 60)
+    later = pygame.image.tobytes(app.surface.subsurface(page.rect), "RGB")
+    same = sum(a == b for a, b in zip(first, later, strict=True))
+    assert same >= 0.98 * len(first), "only the bar beside the text grows shorter"
