@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.holla.actions import HollaAction
+from game.holla.actions import Discard, DrawIsland, DrawRiver, HollaAction
 from game.holla.bots.master import MasterBot
 from game.holla.bots.sight import Sight
 from game.holla.bots.steps import looks_after
@@ -18,8 +18,9 @@ from game.holla.scoring import parts_shown
 from game.holla.state import HAND, rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.chance import HashStream
-from game.kernel.seat import Answer, Why
+from game.kernel.seat import Answer, Valued, Why
 from game.kernel.texts import Texts
+from game.pieces.cubes import KIND_TEXT
 
 _HINTER = MasterBot()
 _NO_CHANCE = b"hint"
@@ -49,6 +50,22 @@ class Progress(msgspec.Struct, frozen=True):
     yeok: str
     distance: int
     parts: tuple[PartProgress, ...]
+
+
+class Followed(msgspec.Struct, frozen=True):
+    """A hint beside the plan that is shown. ``part`` is the part that it takes a cube from all the same, ``other`` the
+    best discard that takes none, if there is one."""
+
+    answer: Answer
+    part: str = ""
+    other: Valued | None = None
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A part of a plan that lacks something, and the text of the kind that it is to get."""
+
+    part: str
+    cube: str
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -135,6 +152,44 @@ def other_readings(
 def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:
     """What a strong seat would do here, and why; the same view gives the same advice, and never a foul."""
     return _HINTER.think(view, legal, HashStream(_NO_CHANCE))
+
+
+def along(answer: Answer, plan: Progress | None) -> Followed:
+    """The hint that takes no cube from a plan, where it is worth as much as can be told (see ``Valued.spread``).
+
+    ``answer`` has the values of every discard; of them those that would tear the plan are left out.
+    """
+    if plan is None or not isinstance(answer.action, Discard):
+        return Followed(answer)
+    names = {cube: part.name for part in plan.parts for cube in part.cubes}
+    free = [one for one in answer.values if isinstance(one.action, Discard) and one.action.cube not in names]
+    part = names.get(answer.action.cube, "")
+    if not free:
+        return Followed(answer, part)
+    # A complete hand is no forecast: its worth is exact.
+    spread = 0.0 if answer.why.key == "discard_complete" else free[0].spread
+    if part and answer.values[0].value - free[0].value > spread:
+        return Followed(answer, part, free[0])
+    best, kind = free[0], free[0].action.cube >> 1
+    rest = (one for one in free if one.action.cube >> 1 != kind)
+    return Followed(Answer(best.action, best.why, (best, *rest)))
+
+
+def wanted(view: HollaView, plan: Progress, action: HollaAction) -> Wanted | None:
+    """What an act is to bring a plan: the part that takes the open cube, else the one that lacks least and the kind of
+    which most are unseen; ``None`` where no part takes the cube or nothing is missing."""
+    sight = Sight(view)
+    if isinstance(action, DrawIsland | DrawRiver):
+        kind = action.cube >> 1 if isinstance(action, DrawRiver) else sight.island
+        locked = (*sight.locked, kind) if isinstance(action, DrawRiver) else sight.locked
+        found = best_plan(sight.rules, (*sight.hand, kind), locked, plan.yeok)
+        if found is None or found.distance >= plan.distance:
+            return None
+        takes = (p.name for p in found.parts for slot in p.had if slot is not None and slot.cube_kind == kind)
+        return Wanted(next(takes), KIND_TEXT[kind])
+    gaps = [(len(part.missing), -sight.unseen[kind], kind, part.name) for part in plan.parts for kind in part.missing]
+    _, _, kind, name = min(gaps, default=(0, 0, -1, ""))
+    return Wanted(name, KIND_TEXT[kind]) if name else None
 
 
 def sentence(why: Why, texts: Texts, config: HollaConfig) -> str:

@@ -17,8 +17,6 @@ from game.kernel.seat import Answer, Bot, Why
 from game.seats.bots import evaluate
 
 FALLBACK_LEVEL = "easy"
-TOLD = 2
-"""Of so many acts an answer tells what they are worth."""
 NO_WHY = Why("")
 """The reason of an act that has none."""
 
@@ -30,7 +28,7 @@ class Request(msgspec.Struct, frozen=True):
 
     ``id`` is the number of acts so far; ``view`` is ``None`` for a seat that does not look. ``complete`` says whether
     ``legal`` is the whole truth. The key opens the seat's own stream and no other; it stays inside this program and is
-    never sent to outside seats. ``values``: the answer of a bot is to say what its best acts are worth.
+    never sent to outside seats. ``values``: the answer of a bot is to say what acts are worth.
     """
 
     game: str
@@ -95,7 +93,7 @@ def answer_with(bot: Bot, request: Request) -> Answer:
     """Let a bot answer a request."""
     if request.values:
         told = evaluate(request.game, bot, request.view, request.legal, HashStream(request.key))
-        return Answer(told[0].action, told[0].why, told[:TOLD])
+        return Answer(told[0].action, told[0].why, told)
     return bot.choose(request.view, request.legal, HashStream(request.key))
 
 

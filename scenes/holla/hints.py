@@ -1,25 +1,29 @@
-"""Hints of the Holla table: what a strong seat would do, and why; its cube lights up."""
+"""Hints of the Holla table: what a strong seat would do beside the plan that is shown, and why; its cube lights up."""
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from game.holla import offers
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
-from game.holla.advice import Progress, sentence
+from game.holla.advice import Followed, Progress, along, sentence, wanted
 from game.kernel.offers import Target
-from game.kernel.seat import Answer
-from scenes.holla.texts import act_words, find_yeok, yeok_name
+from game.kernel.seat import Answer, Why
+from game.pieces.cubes import cube_text
+from scenes.holla.texts import act_words, cube_words, find_yeok, part_name, yeok_name
 from scenes.table.hints import Advised, TableHints, worth_words
+from scenes.table.names import told_of
 
 
 class Hints(TableHints):
-    """Belongs to one table. `chosen` is the plan of the yeok that was chosen, `point_at` lights a piece up."""
+    """Belongs to one table. `shown` is the plan that its brackets show, `point_at` lights a piece up."""
 
     def __init__(
-        self, table: Advised, chosen: Callable[[], Progress | None], point_at: Callable[[Target | None], None]
+        self, table: Advised, shown: Callable[[], Progress | None], point_at: Callable[[Target | None], None]
     ) -> None:
         super().__init__(table)
-        self._chosen = chosen
+        self._shown = shown
         self._point_at = point_at
 
     def forget(self) -> None:
@@ -28,23 +32,56 @@ class Hints(TableHints):
         self._point_at(None)
 
     def show(self, answer: Answer) -> None:
-        """Says it, and lights the cube up."""
+        """Says it, and lights the cube up. What no value tells apart is done as the brackets show it."""
         table, view = self.table, self.table.client.view()
-        texts = self.texts
+        texts, plan = self.texts, self._shown()
+        found = along(answer, plan)
+        answer = structs.replace(found.answer, why=told_of(texts, table.client.seats, found.answer.why))
+        self.action = answer.action
         self._point_at(self._piece_of(answer.action))
-        worth = worth_words(texts, self.table.client, answer, lambda action: act_words(texts, action, view))
-        parts = (sentence(answer.why, texts, view.config), self._off_target(answer.action), worth)
-        why = " ".join(part for part in parts if part)
-        self.say(act_words(texts, answer.action, view), why)
+        worth = worth_words(texts, table.client, answer, lambda action: act_words(texts, action, view))
+        plain = self._plain(found, plan)
+        # Of most draws no more can be told than what the plan lacks.
+        lacks = plain if answer.why.key == "mountain" else ""
+        parts = (lacks, sentence(answer.why, texts, view.config), self._against(found), worth)
+        self.say(act_words(texts, answer.action, view), " ".join(part for part in parts if part), plain)
         table.changed()
 
-    def _off_target(self, action: Any) -> str:
-        """That the advice gives away what the chosen yeok could use."""
-        table, plan = self.table, self._chosen()
-        if plan is None or not isinstance(action, Discard) or all(action.cube not in part.cubes for part in plan.parts):
+    def _plain(self, found: Followed, plan: Progress | None) -> str:
+        """The part of the plan that an act serves and the cube that it waits for, without a figure."""
+        texts, action = self.texts, found.answer.action
+        if plan is None or not isinstance(action, Discard | DrawIsland | DrawRiver | DrawMountain):
             return ""
-        yeok = yeok_name(self.texts, find_yeok(table.client.config, plan.yeok))
-        return table.ctx.t("holla.hint.off_target", yeok=yeok)
+        yeok = yeok_name(texts, find_yeok(self.table.client.config, plan.yeok))
+        if found.part:
+            return texts.t("holla.hint.torn", yeok=yeok, part=self._part(found.part))
+        brings = wanted(self.table.client.view(), plan, action)
+        free = isinstance(action, Discard) and all(action.cube not in part.cubes for part in plan.parts)
+        loose = texts.t("holla.hint.loose", yeok=yeok) if free else ""
+        if brings is None:
+            return loose
+        key = "fits" if isinstance(action, DrawIsland | DrawRiver) else "wants"
+        part, cube = self._part(brings.part), cube_words(texts, brings.cube)
+        return f"{loose} {texts.t(f'holla.hint.{key}', yeok=yeok, part=part, cube=cube)}".strip()
+
+    def _part(self, name: str) -> str:
+        """A part within a sentence."""
+        return part_name(self.texts, name).lower()
+
+    def _against(self, found: Followed) -> str:
+        """Why a cube of the plan goes all the same: what the best other discard would leave."""
+        texts, answer, other = self.texts, found.answer, found.other
+        if other is None:
+            return ""
+        cube = cube_words(texts, cube_text(other.action.cube))
+        (away, count), (farther, fewer) = _left(answer.why), _left(other.why)
+        if away < farther:
+            return texts.t("holla.hint.torn_nearer", cube=cube, distance=farther)
+        if not away:
+            return texts.t("holla.hint.torn_less", cube=cube)
+        if count > fewer:
+            return texts.t("holla.hint.torn_wider", cube=cube, count=fewer)
+        return texts.t("holla.hint.torn_worth", cube=cube)
 
     def _piece_of(self, action: Any) -> Target | None:
         match action:
@@ -57,3 +94,9 @@ class Hints(TableHints):
             case DrawMountain():
                 return offers.mountain(self.table.client.view().lender)
         return None
+
+
+def _left(why: Why) -> tuple[int, int]:
+    """How many cubes are missing after a discard, and how many unseen ones help then."""
+    whole = why.key == "discard_complete"
+    return (0 if whole else int(why.values.get("distance", 1))), int(why.values.get("count", 0))

@@ -72,7 +72,7 @@ class HollaTable(HollaPlay):
         self.river_layout = RiverLayout()
         self.log = Log(client, client.events())
         self.dialogs: Dialogs = Dialogs(self, self.attempt)
-        self.hints = Hints(self, lambda: planning.of(self.plans, self.aim), self.point_at)
+        self.hints = Hints(self, lambda: self.plan, self.point_at)
         self.passing: dict[str, tuple[Any, float]] = {}
         """What shows for a while, and until when: the piece that a hint means (`pointed`), cubes that everybody sees
         (`shown`), the seat that has called Holla (`called`)."""

@@ -39,9 +39,9 @@ def _amount(client: TableClient, value: float) -> str:
     return signed(step * round(value / step))
 
 
-def steps_of(texts: Texts, what: str, why: str) -> tuple[tuple[str, str], ...]:
-    """The three steps of a hint: where to look, what to do, why."""
-    return (texts.t("table.hint.where"), texts.t("table.hint.more")), (what, ""), (what, why)
+def steps_of(texts: Texts, what: str, why: str, plain: str = "") -> tuple[tuple[str, str], ...]:
+    """The three steps of a hint: where to look, what to do, perhaps with a ``plain`` reason, and why with figures."""
+    return (texts.t("table.hint.where"), texts.t("table.hint.more")), (what, plain), (what, why)
 
 
 class Advised(Protocol):
@@ -66,8 +66,8 @@ class TableHints:
         """What was advised."""
         self._wanted = False
         self._said: tuple[str, str] | None = None
-        self._told: tuple[str, str] | None = None
-        """What to do, and why; it is said step by step."""
+        self._told: tuple[str, str, str] | None = None
+        """What to do, why, and the reason without figures; it is said step by step."""
         self._step = 0
 
     @property
@@ -86,9 +86,9 @@ class TableHints:
         self._told, self._step = None, 0
         self._unsay()
 
-    def say(self, title: str, why: str) -> None:
+    def say(self, title: str, why: str, plain: str = "") -> None:
         """Gives the advice in notes that go with the next act: first where to look, then what to do, then why."""
-        self._told, self._step = (title, why), 0
+        self._told, self._step = (title, why, plain), 0
         self._next()
 
     def _next(self) -> None:

@@ -315,16 +315,17 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     sitting.wait()
     table = sitting.table
     plan = table.plans[-1]
-    cube = plan.parts[0].cubes[0]
-    for chosen, words in ((plan.yeok, "목표로 고른"), ("", "")):
-        table.aim = chosen
+    table.aim, part = plan.yeok, plan.parts[0]
+    loose = next(cube for cube in table.view.hand if all(cube not in each.cubes for each in plan.parts))
+    for cube, stands in ((part.cubes[0], True), (loose, False)):
         sitting.app.toasts.clear()
+        table.hints.forget()
         why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
         table.hints.show(Answer(Discard(cube), why))
-        for _ in range(2):  # what, then why
-            table.hints.ask()
-        assert words in sitting.app.toasts.notes[-1].text
-        assert ("목표로 고른" in sitting.app.toasts.notes[-1].text) == bool(words)
+        table.hints.ask()  # what
+        text = sitting.app.toasts.notes[-1].text
+        assert text.startswith("드라곤의 머리에 들어 있지만") == stands
+        assert text.startswith("드라곤에는 안 쓰이는") != stands
 
 
 def test_nobody_waits_long_while_a_bot_plays_for_the_person(open_table: Opener) -> None:
