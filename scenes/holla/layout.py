@@ -16,8 +16,8 @@ TOP_PAIR_WIDTH: Final = 26
 DRAG_WIDTH: Final = 78
 TOP_PLATES: Final[Mapping[Side, tuple[int, int]]] = {
     "north": (352, 196),
-    "northwest": (240, 192),
-    "northeast": (1172, 192),
+    "northwest": (252, 190),
+    "northeast": (1162, 190),
 }
 TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
     "north": (496, 608),
@@ -177,11 +177,11 @@ class HollaLayout:
             rail, line = self._centre(562, 5, 476, 30), self._centre(562, 11, 476, 4)
             start, open_start = self._centre(574, 14, 1, 1).topleft, self._centre(1046, 14, 1, 1).topleft
             return RidgePlace(rail, line, start, 35 * self.base.s, px(RIVAL_WIDTH), False, open_start, px(37))
-        x = 438 if side == "northwest" else 806
-        rail, line = self._centre(x, 5, 360, 26), self._centre(x, 10, 360, 4)
+        x = 448 if side == "northwest" else 806
+        rail, line = self._centre(x, 5, 350, 26), self._centre(x, 10, 350, 4)
         start = self._centre(x + 8, 12, 1, 1).topleft
         open_start = self._centre(x + 8, 58, 1, 1).topleft
-        return RidgePlace(rail, line, start, 26.6 * self.base.s, px(TOP_PAIR_WIDTH), False, open_start, px(30))
+        return RidgePlace(rail, line, start, 25.8 * self.base.s, px(TOP_PAIR_WIDTH), False, open_start, px(30))
 
     def _mountain(self, side: Side, tall: float) -> MountainPlace:
         px, s = self.px, self.base.s
@@ -202,7 +202,7 @@ class HollaLayout:
             x, wide = TOP_PLATES[side]
             return self._centre(x, 14, wide, 62)
         if self.seats == 3:
-            return self._centre(240 if side == "west" else 1164, 16, 196, 62)
+            return self._centre(252 if side == "west" else 1152, 16, 196, 62)
         return self._centre(226 if side == "west" else 1178, 104 + 90 * tall, 196, 62)
 
     # the river

@@ -133,8 +133,9 @@ class Picture:
 
     def _panels(self, now: Now) -> Iterator[Node]:
         lay, texts, view, boxes = self.lay, self.ctx.texts, now.view, self.boxes
-        rounds = texts.t("holla.round", round=max(1, view.round), rounds=view.config.rounds)
-        title = TitleCard(texts.t("holla.title"), with_strict(texts, view.config, rounds))
+        rounds = {"round": max(1, view.round), "rounds": view.config.rounds}
+        lines = texts.t("holla.round", **rounds), texts.t("holla.round_short", **rounds)
+        title = TitleCard(texts.t("holla.title"), *with_strict(texts, view.config, *lines))
         yield Node(("title",), box_of(lay.title), PANELS, title)
         me = self.me(now)
         yield Node(("me",), box_of(lay.me), PANELS, me, tip=self._rivers_tip(me.seat))

@@ -176,7 +176,10 @@ def plate(
         extra = ctx.fonts.width(tag, 12, True) + px(26)
     words = label(surface, ctx, name, (x, rect.y + px(7)), 17, bold=True, width=room - extra)
     if tag:
-        pill(surface, ctx, tag, (words.right + px(7), words.centery), "gold", 12, 18, anchor="midleft")
+        # In small windows the pill is as high as its letters: it stays above the rivers.
+        low = max(px(18), ctx.fonts.render(tag, 12, palette.TEXT, True).get_height())
+        y = min(words.centery, rect.y + px(44) - px(11) - (low + 1) // 2) if rivers is not None else words.centery
+        pill(surface, ctx, tag, (words.right + px(7), y), "gold", 12, 18, anchor="midleft")
     _plate_money(surface, ctx, rect, x, chips, rivers)
 
 
@@ -197,7 +200,9 @@ def _plate_money(
     if chips is not None:
         coin = ctx.art.svg("common/coin_10", px(20))
         surface.blit(coin, coin.get_rect(midleft=(x, middle)))
-        label(surface, ctx, str(chips), (x + px(25), middle), 17, palette.GOLD, True, "midleft")
+        # Letters of small windows are larger than their plate: they stand closer to the coin than to the rivers.
+        before = px(25) if rivers is None else min(px(25), px(62) - ctx.fonts.width(str(chips), 17, True))
+        label(surface, ctx, str(chips), (x + max(before, px(21)), middle), 17, palette.GOLD, True, "midleft")
     if rivers is not None:
         left, count = rivers
         for i in range(count):

@@ -68,7 +68,7 @@ class Models:
         """Game and length."""
         ctx, config = self.ctx, self.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
-        return TitleCard(term(ctx, "riichi.title"), length)
+        return TitleCard(term(ctx, "riichi.title"), *length)
 
     def dora(self) -> DoraModel:
         """The indicators that lie open; the dead wall is filled up after every kan."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -129,7 +129,7 @@ class Picture:
     def _panels(self, now: Now) -> Iterator[Node]:
         lay, view = self.lay, now.view
         words = self.ctx.t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)
-        title = TitleCard(self.ctx.t("rummikub_table.title"), with_strict(self.ctx.texts, view.config, words))
+        title = TitleCard(self.ctx.t("rummikub_table.title"), *with_strict(self.ctx.texts, view.config, words))
         yield Node(("title",), box_of(lay.title), PANELS, title)
         for seat, player in enumerate(view.players):
             if seat == view.seat:
@@ -168,31 +168,36 @@ class Picture:
             for tile in tiles
         }
         places = cloth.places()
+        said: list[Node] = []
         for tiles, box in set_boxes(self.lay, now.memory):
             state = states.get(tiles)
             if state is not None and state.changed:
-                yield from self._state(now, state, box)
+                yield self._frame(state, box)
+                said += self._said(now, state, box)
             stands = _stands(tiles)
             for tile in tiles:
                 place = self.lay.table_tile(cloth.width, places[tile])
                 yield self._tile(now, tile, place, trail.get(tile), stands.get(tile, ""), state)
             if now.draft is not None and stands and not now.carried:
                 yield from self._turning(now.draft, tiles, self.lay.table_tile(cloth.width, places[min(stands)]))
+        yield from apart(said)
 
-    def _state(self, now: Now, state: SetState, box: Rect) -> Iterator[Node]:
-        """Frame and words of a set that changed. Elsewhere they are others: they do not fly."""
+    def _frame(self, state: SetState, box: Rect) -> Node:
+        """Of a set that changed. Elsewhere it is another one: it does not fly."""
         px = self.lay.px
         frame = box.inflate(px(20), px(20))
         frame.h += px(4)
         kind = "fault" if state.fault is not None else "fresh" if state.fresh else "other"
-        yield Node(("frame", *frame), box_of(frame), SETS, FRAMES[kind])
-        if kind == "other" or state.tiles[0] in now.carried:
+        return Node(("frame", *frame), box_of(frame), SETS, FRAMES[kind])
+
+    def _said(self, now: Now, state: SetState, box: Rect) -> Iterator[Node]:
+        """Words below a set that is new or wrong."""
+        if (state.fault is None and not state.fresh) or state.tiles[0] in now.carried:
             return
         words = Words(self.worth("new", state.tiles), "gold")
         if state.fault is not None:
             words = Words(refusal_short(self.ctx.texts, now.seats, state.fault), "vermilion")
-        said = pill(self.ctx, "words", words, "center", (box.centerx, box.bottom + px(9)), PILLS)
-        yield said._replace(id=("words", *said.box))
+        yield pill(self.ctx, "words", words, "center", (box.centerx, box.bottom + self.lay.px(9)), PILLS)
 
     def worth(self, key: str, tiles: Tiles) -> str:
         """A right set in words."""
@@ -324,6 +329,24 @@ class Picture:
         box = Rect(round(corner[0]), round(corner[1]), lefts[-1] + round(wide), round(wide * 1.5))
         look = Held(tuple(face(tile) for tile in tiles), lefts, round(wide), round(tilt, 1))
         return Node(("held",), box_of(box), 0, look)
+
+
+def apart(pills: Iterable[Node]) -> Iterator[Node]:
+    """Pills of neighbours that would cover each other: one for all that say the same, others a line lower."""
+    placed: list[tuple[Rect, Node]] = []
+    for said in sorted(pills, key=lambda node: (node.rect.y, node.rect.x)):
+        box = Rect(said.rect)
+        for at, (span, other) in enumerate(placed):
+            if span.colliderect(box) and other.look == said.look:
+                whole = span.union(box)
+                placed[at] = whole, other._replace(box=box_of(box_at(*other.rect.size, whole.center, "center")))
+                break
+        else:
+            while any(span.colliderect(box) for span, _ in placed):
+                box.y += box.h
+            placed.append((box, said._replace(box=box_of(box))))
+    for _, said in placed:
+        yield said._replace(id=("words", *said.box))
 
 
 def _stands(tiles: Tiles) -> dict[int, str]:

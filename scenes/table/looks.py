@@ -67,10 +67,11 @@ class Rim(NamedTuple):
 
 
 class TitleCard(NamedTuple):
-    """The name of the game, and a line below it."""
+    """The name of the game, and a line below it; where it has no room, the first of the ``brief`` that has."""
 
     name: str
     text: str
+    brief: tuple[str, ...] = ()
 
 
 class SeatPlate(NamedTuple):
@@ -188,7 +189,10 @@ def common_paints(ctx: Context) -> Paints:
         paint.panel(surface, ctx, box, 14)
         left, room = box.x + px(14), box.w - px(20)
         paint.fitted(surface, ctx, look.name, (left, box.y + px(17)), room, 18, palette.TEXT, True)
-        paint.fitted(surface, ctx, look.text, (left, box.bottom - px(15)), room, 13, palette.TEXT_MUTED)
+        fonts = ctx.fonts
+        lines = look.text, *look.brief
+        text = next((line for line in lines if fonts.width(line, fonts.fitting(line, 13, room)) <= room), lines[-1])
+        paint.fitted(surface, ctx, text, (left, box.bottom - px(15)), room, 13, palette.TEXT_MUTED)
 
     def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
         paint.plate(surface, ctx, box, look.portrait, look.name, active=look.active)

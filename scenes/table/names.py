@@ -39,9 +39,12 @@ def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[S
     return (*seats[:seat], structs.replace(seats[seat], name=name), *seats[seat + 1 :])
 
 
-def with_strict(texts: Texts, config: Any, words: str) -> str:
-    """What stands below a table's name, and whether the table is strict."""
-    return f"{words} · {texts.t('kit.costly.mark')}" if getattr(config, "table", "") == "strict" else words
+def with_strict(texts: Texts, config: Any, words: str, *brief: str) -> tuple[str, tuple[str, ...]]:
+    """What stands below a table's name, and what in less room; a strict table says so in all of them."""
+    if getattr(config, "table", "") != "strict":
+        return words, brief
+    mark = texts.t("kit.costly.mark")
+    return f"{words} · {mark}", (*(f"{line} · {mark}" for line in brief), mark)
 
 
 def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **values: object) -> str:
