@@ -20,6 +20,8 @@ from game.turf.view import TurfView
 
 _HORSES = ("horse", "other")
 """The values of a reason that name a horse."""
+_POUNDS = ("pounds", "other_pounds")
+"""The values of a reason that are money."""
 UNKNOWN = -1
 """A face-down chip, or the sum of bets on a horse that a seat cannot know."""
 
@@ -298,4 +300,9 @@ def sentence(why: Why, texts: Texts, config: TurfConfig) -> str:
         coat: horse.get(texts.locale) for coat, horse in zip(COATS, horses_of(config), strict=True)
     }
     values = {name: names[str(v)] if name in _HORSES else v for name, v in why.values.items()}
+    values |= {name: _pounds(int(why.values[name]), texts) for name in _POUNDS if name in values}
     return texts.t(f"turf_why.{why.key}", **values)
+
+
+def _pounds(amount: int, texts: Texts) -> str:
+    return texts.t(f"turf.pounds.{'one' if abs(amount) == 1 else 'many'}", amount=amount)

@@ -31,6 +31,8 @@ def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Ca
 def _worth(texts: Texts, client: TableClient, one: Valued, spread: str) -> str:
     amount, key = _amount(client, one.value), f"table.hint.unit.{client.setup.game}"
     aim = "" if one.aim is None else client.policy.aim(one.aim)
+    if amount[1:] == "1" and f"{key}_one" in texts:
+        key = f"{key}_one"
     return texts.t(key, amount=amount, spread=spread, aim=aim) if key in texts else f"{amount}{spread}"
 
 

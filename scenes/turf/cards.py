@@ -1,5 +1,6 @@
 """The seven horse cards: portrait, number and name, four numbers with the rolled one lit, and the chips below."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,6 +84,11 @@ def places(area: Rect, count: int, widest: int) -> tuple[int, list[tuple[int, in
     return width, found
 
 
+def printed_room(ctx: Context, printed: str) -> int:
+    """The room that a printed name takes beside another."""
+    return ctx.fonts.width(printed, 13) + ctx.px(5) if printed else 0
+
+
 CHIP: Final = 44.0
 LIFT: Final = 8.0
 GLOW_ROOM: Final = 26.0
@@ -111,11 +117,23 @@ class CardModel:
 
 
 class Cards:
-    """Draws the cards of one layout."""
+    """Draws the cards of one layout. Where a printed name has no room beside its own, all stand below theirs."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout) -> None:
+    def __init__(self, ctx: Context, lay: TurfLayout, names: Iterable[tuple[str, str]]) -> None:
+        """``names`` are those of the horses, each with the printed one."""
         self.ctx = ctx
         self.lay = lay
+        self.stacked = any(printed and not self._beside(name, printed) for name, printed in names)
+
+    def _beside(self, name: str, printed: str) -> float:
+        """The size of a name that leaves room for the printed one, 0 where none does."""
+        fonts, room = self.ctx.fonts, self._room - printed_room(self.ctx, printed)
+        size = fonts.fitting(name, 18, room, True)
+        return size if fonts.width(name, size, True) <= room else 0
+
+    @property
+    def _room(self) -> int:
+        return self.lay.cards[0].w - self.lay.px(12)
 
     def box(self, model: CardModel) -> Rect:
         """Where a card is drawn: a chosen one stands higher."""
@@ -170,11 +188,13 @@ class Cards:
     def _numbers(self, surface: Surface, model: CardModel, paper: Rect) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         self._name(surface, model, paper)
-        half, tall = (paper.w - px(18)) // 2, px(42)
+        half, top, tall = (paper.w - px(18)) // 2, px(36), px(42)
+        if self.stacked:
+            top, tall = px(52), px(37)
         for face, value in enumerate(model.numbers):
             cell = Rect(
                 paper.x + px(8) + (face % 2) * (half + px(2)),
-                paper.y + px(36) + (face // 2) * (tall + px(4)),
+                paper.y + top + (face // 2) * (tall + px(2 if self.stacked else 4)),
                 half,
                 tall,
             )
@@ -193,13 +213,15 @@ class Cards:
             )
 
     def _name(self, surface: Surface, model: CardModel, paper: Rect) -> None:
-        """The name, and the printed one beside it where there is room."""
-        ctx, px, fonts = self.ctx, self.lay.px, self.ctx.fonts
-        room, middle = paper.w - px(12), paper.y + px(20)
-        beside = fonts.width(model.printed, 13) + px(5) if model.printed else 0
+        """The name, and the printed one beside or below it."""
+        ctx, px, fonts, room = self.ctx, self.lay.px, self.ctx.fonts, self._room
+        if self.stacked:
+            at, below = (paper.centerx, paper.y + px(16)), (paper.centerx, paper.y + px(38))
+            paint.fitted(surface, ctx, model.name, at, room, 18, palette.INK_TEXT, True, "center")
+            paint.fitted(surface, ctx, model.printed, below, room, 13, palette.BROWN_LIGHT, anchor="center")
+            return
+        middle, beside = paper.y + px(20), printed_room(ctx, model.printed)
         size = fonts.fitting(model.name, 18, room - beside, True)
-        if fonts.width(model.name, size, True) + beside > room:
-            beside, size = 0, fonts.fitting(model.name, 18, room, True)
         left = paper.centerx - (fonts.width(model.name, size, True) + beside) // 2
         name = paint.label(surface, ctx, model.name, (left, middle), size, palette.INK_TEXT, True, "midleft", room)
         if beside:

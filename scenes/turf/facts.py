@@ -92,6 +92,12 @@ class Now:
         """What the watching seat knows."""
         return self.facts.view
 
+    def chip_for(self, horse: int) -> int:
+        """The value of the chip that would go to a horse: the one in hand, or the one that a hint advises; else 0."""
+        if self.held is not None:
+            return (self.held_value or 0) if horse == self.aimed else 0
+        return self.advised.chip if self.advised is not None and self.advised.horse == horse else 0
+
     @property
     def held_value(self) -> int | None:
         """The value of the chip in hand."""

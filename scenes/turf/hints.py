@@ -5,7 +5,10 @@ from collections.abc import Callable
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.advice import sentence
+from game.turf.favourite import favourite
 from scenes.table.hints import Advised, TableHints, worth_words
+from scenes.table.names import seat_name
+from scenes.table.numbers import pounds
 from scenes.turf.texts import numbered
 
 
@@ -29,7 +32,8 @@ class Hints(TableHints):
             return
         if isinstance(action, Move):
             self._choose(action.horse)
-        self.say(title, self._why(answer))
+        why = (self._why(answer), self._favourite(action) if isinstance(action, Bet) else "")
+        self.say(title, " ".join(filter(None, why)))
         self.table.changed()
 
     def _why(self, answer: Answer) -> str:
@@ -41,6 +45,19 @@ class Hints(TableHints):
             return worth
         # Where a reason sets the act against another it tells the pounds of both.
         return why if "other" in answer.why.values else f"{why} {worth}".strip()
+
+    def _favourite(self, bet: Bet) -> str:
+        """Why the bet is not on the horse that wins most often."""
+        texts, client = self.texts, self.table.client
+        found = favourite(client.view(), bet)
+        if found is None:
+            return ""
+        values = {name: pounds(value) if "pounds" in name else value for name, value in found.values.items()}
+        if "seat" in values:
+            values["seat"] = seat_name(texts, client.seats, found.values["seat"])
+        horse, other = (numbered(texts, client.config, one) for one in (bet.horse, found.horse))
+        key = f"turf_table.hint.favourite.{found.key}"
+        return texts.t(key, horse=horse, other=other, chance=found.chance, **values)
 
     def _title(self, action: TurfAction) -> str:
         """What to do; empty for the deal."""

@@ -37,6 +37,8 @@ class PayoutModel:
     penalty: int
     pace: int
     factor: int
+    counted: str
+    """What the columns count."""
 
 
 class Die(NamedTuple):
@@ -93,7 +95,7 @@ class Infield:
         wide = (right - left) / len(columns)
         self._lit(surface, model, columns, left, wide, Rect(0, top - px(28), 0, px(28) + 2 * pitch + tall + px(4)))
         at = (box.x + px(20), top - px(14))
-        paint.fitted(surface, ctx, t("turf_table.payout.bets"), at, px(78), 13, palette.BROWN_LIGHT)
+        paint.fitted(surface, ctx, model.counted, at, px(78), 13, palette.BROWN_LIGHT)
         last = len(model.rows[0]) - 1
         for i, column in enumerate(columns):
             words = f"{column + 1}+" if column == last else str(column + 1)

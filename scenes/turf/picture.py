@@ -282,12 +282,11 @@ class Picture:
         )
 
     def _columns(self, now: Now, horse: int) -> tuple[int, int]:
-        """The fewest and the most bets on a horse, with a chip in hand that would go there."""
+        """The fewest and the most bets on a horse, with the chip that would go there."""
         low, high = now.facts.columns[horse]
-        if now.held_value is not None and horse == now.aimed:
-            more = now.held_value if now.view.config.column == "bets" else min(1, now.held_value)
-            low, high = low + more, high + more
-        return low, high
+        chip = now.chip_for(horse)
+        more = chip if now.view.config.column == "bets" else min(1, chip)
+        return low + more, high + more
 
     def payouts(self, now: Now) -> PayoutModel:
         """The payout table; the column of the horse that is looked at is lit."""
@@ -301,13 +300,14 @@ class Picture:
                 lit = (min(max(1, low), last + 1) - 1, min(high, last + 1) - 1)
             key = "about" if low == high else "about_range"
             name = horse_name(self.ctx.texts, view.config, now.watched)
-            about = self._t(f"payout.{key}", name=name, low=low, high=high)
+            about = self._t(f"payout.{view.config.column}.{key}", name=name, low=low, high=high)
         ahead = facts.ranking[:3] if view.phase == "race" else ()
         bets = [(place, *facts.columns[horse]) for place, horse in enumerate(ahead)]
         leading = tuple((place, min(high, last + 1) - 1) for place, low, high in bets if low == high > 0)
         rows = tuple(tuple(amount * view.factor for amount in row) for row in prizes)
         penalty, pace = view.config.last_penalty * view.factor, view.config.pace_bonus * view.factor
-        return PayoutModel(rows, lit, about, leading, penalty, pace, view.factor)
+        counted = self._t(f"payout.{view.config.column}.head")
+        return PayoutModel(rows, lit, about, leading, penalty, pace, view.factor, counted)
 
     def die(self, now: Now) -> DieModel:
         """The words at the die."""
@@ -430,7 +430,7 @@ class Picture:
         for place in range(3):
             least, most = rate_range(view, place, low, high)
             rates.append(grouped(most) if most == least else f"{grouped(least)}-{grouped(most)}")
-        key = "pays_if" if now.held is not None else "pays"
+        key = "pays_if" if now.chip_for(horse) else "pays"
         text = self._t(f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])
         return replace(turn, horse=horse, head=head, text=text)
 

@@ -91,7 +91,7 @@ class RacePayout(RoundScores):
         """The first three, rows, notes in the air."""
         yield sheet.gold(80, 72, 1100, self.told.title, 40)
         if self.result.factor > 1:
-            words = self.ctx.t("turf_table.result.doubled")
+            words = self.ctx.t("turf_table.result.doubled", factor=self.result.factor)
             yield sheet.pill(1520, 72, words, "vermilion", 17, 34, side="right")
         yield from self._podium(sheet)
         yield from score_nodes(self, sheet, self.told)

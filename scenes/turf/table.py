@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, No, Offer
 from game.kernel.teach import Lesson
-from game.turf.actions import Move
+from game.turf.actions import Bet, Move
 from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.teach import teach
@@ -26,6 +26,7 @@ from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.past import Past
 from scenes.table.stage import Cue, Nodes
+from scenes.table.texts import why_not_short
 from scenes.table.toolbar import top_buttons
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
 from scenes.turf.dialogs import Dialogs
@@ -39,7 +40,7 @@ from scenes.turf.motion import Movements
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
 from scenes.turf.policy import TurfPolicy
-from scenes.turf.texts import FACES, Notes, event_line, numbered
+from scenes.turf.texts import FACES, Notes, event_line, horse_name, numbered, printed_name
 from scenes.turf.track import Cell, Track
 
 CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
@@ -76,7 +77,9 @@ class TurfTable(HintedTable[TurfView]):
         ctx, lay = self.ctx, TurfLayout(layout, self.view.seats, self.client.watch)
         self.lay = lay
         horses = Horses(ctx)
-        self.track, cards = Track(ctx, lay), Cards(ctx, lay)
+        texts, config = ctx.texts, self.view.config
+        names = [(horse_name(texts, config, horse), printed_name(texts, config, horse)) for horse in range(HORSES)]
+        self.track, cards = Track(ctx, lay), Cards(ctx, lay, names)
         panels = self.panels = Panels(ctx, lay, horses)
         infield = Infield(ctx, lay, horses)
         self.looks = Picture(ctx, lay, horses, cards, panels)
@@ -230,6 +233,8 @@ class TurfTable(HintedTable[TurfView]):
             run.reason = t("need_chip")
         elif horse is None:
             run.reason = t("need_horse")
+        elif bet and (refusal := self.client.judge(Bet(chip or 0, horse))) is not None:
+            run.reason = why_not_short(self.ctx.texts, "turf", "turf_table", self.client.seats, refusal)
         else:
             run.reason = t("has_run") if not bet and horse not in self.view.left else None
 

@@ -197,7 +197,7 @@ class Notes:
                 title = t("turf_table.start.title", race=event.race)
                 text = tell(self.ctx.texts, f"turf_table.start.{key}", self.client.seats, event.first)
                 if event.factor > 1:
-                    text = f"{text}\n{t('turf_table.start.doubled')}"
+                    text = f"{text}\n{t('turf_table.start.doubled', factor=event.factor)}"
                 toast(title, text, seconds=4.0)
             case ev.Moved() if event.blockers:
                 self._blocked(event, view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -76,6 +76,12 @@ def purse(sight: Sight, lead: bool) -> Purse:
 
 def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
     """Every horse that can be moved, the best first."""
+    return list(_best_moves(sight, effort, seed))
+
+
+@lru_cache(maxsize=1)
+def _best_moves(sight: Sight, effort: Effort, seed: bytes) -> tuple[Found, ...]:
+    # The last answer is kept: a hint chooses by these races and tells what acts are worth by the same.
     lines = {h: Line(h) for h in sight.field.choices()}
     after = {h: sight.field.moved(h, sight.face) for h in lines}
     worlds = _worlds(sight, effort, seed)
@@ -93,7 +99,7 @@ def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
             spent += moves + BATCH
         at += BATCH
         alive = still(alive)
-    return ranked(list(lines.values()))
+    return tuple(ranked(list(lines.values())))
 
 
 def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
@@ -131,7 +137,12 @@ def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], .
 
 def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Found]:
     """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
-    return ranked(bet_lines(sight, able, effort, seed))
+    return list(_best_bets(sight, tuple(able), effort, seed))
+
+
+@lru_cache(maxsize=1)
+def _best_bets(sight: Sight, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes) -> tuple[Found, ...]:
+    return tuple(ranked(bet_lines(sight, able, effort, seed)))
 
 
 def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
