@@ -55,10 +55,8 @@ def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> 
         wave = ctx.art.faded("icon/wave", px(16), 90 if used else 255)
         paint.put(surface, wave, (text.x - px(3), middle), "midright")
     if tag and not inline:
-        # A long name keeps its line: the tag then hangs on the portrait.
-        wide = fonts.width(tag, 12, True) + px(18 * 0.9)
-        at = (min(rect.x + px(31) + wide // 2, rect.x + px(66)), rect.bottom - px(3))
-        paint.pill(surface, ctx, tag, at, "gold", 12, 18, anchor="midright")
+        # A long name keeps its line and the portrait its face: the tag then hangs below.
+        paint.pill(surface, ctx, tag, (rect.centerx, rect.bottom + px(6)), "gold", 12, 18, anchor="center")
 
 
 COINS: tuple[int, ...] = (10, 5, 1)

@@ -39,10 +39,10 @@ def chances(view: TurfView) -> list[int]:
     return [round(100 * chance) for chance in winning(sight_of(view))]
 
 
-@pytest.mark.parametrize("kind", ["open", "hidden"])
-def test_what_is_said_of_the_favourite_holds(kind: str) -> None:
+@pytest.mark.parametrize(("kind", "seeds"), [("open", 3), ("hidden", 1)])
+def test_what_is_said_of_the_favourite_holds(kind: str, seeds: int) -> None:
     keys = set()
-    for view, bet, found in bets(range(3), bets=kind):
+    for view, bet, found in bets(range(seeds), bets=kind):
         shown = chances(view)
         likely = max(shown)
         assert (found is None) == (not bet.chip or likely - shown[bet.horse] < APART)
