@@ -31,6 +31,7 @@ _PARTICLES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "와(과)": ("과", "와"),
         "(으)로": ("으로", "로"),
         "(이)": ("이", ""),
+        "이에요(예요)": ("이에요", "예요"),
     }
 )
 _PATTERN = re.compile("|".join(re.escape(form) for form in _PARTICLES))
@@ -81,7 +82,7 @@ def _latin_final(word: str) -> str:
 
 
 def fit_particles(text: str) -> str:
-    """Replaces 을(를) 이(가) 은(는) 과(와) (으)로 (이) by the form that fits the word before it."""
+    """Replaces 을(를) 이(가) 은(는) 과(와) (으)로 (이) 이에요(예요) by the form that fits the word before it."""
 
     def fitted(match: re.Match[str]) -> str:
         closed, opened = _PARTICLES[match.group()]
