@@ -178,6 +178,9 @@ def _play(screen: str, home: Path) -> None:
         assert time.monotonic() < until, "no window"
         time.sleep(0.3)
     time.sleep(3)
+    # From the first start to the menu.
+    _xdotool(screen, "mousemove", "640", "400", "key", "Escape")
+    time.sleep(2)
     while not list(home.glob(".local/share/Yongmaru/matches/*.jsonl")):
         assert time.monotonic() < until, "no match"
         _xdotool(screen, "mousemove", "640", "400", "key", "Return")
