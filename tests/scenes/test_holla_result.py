@@ -207,11 +207,11 @@ def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("name", "you", "language", "first", "second"),
     [
-        ("dragon", 0, "ko", "내가", "D 없이 용 한 마리를 빚었습니다"),
-        ("dragon of another, five seats", 0, "ko", "학 선생이", "D 없이 용 한 마리를 빚었습니다"),
-        ("boa", 0, "ko", "달이가", "목이 같은 수인 이무기를 빚었습니다"),
-        ("snake with a wild", 1, "ko", "내가", "몸에 D를 써 구렁이를 빚었습니다"),
-        ("own yeok", 0, "ko", "내가", "물고기를 빚었습니다"),
+        ("dragon", 0, "ko", "내가", "D 없이 용 한 마리를 빚었어요"),
+        ("dragon of another, five seats", 0, "ko", "학 선생이", "D 없이 용 한 마리를 빚었어요"),
+        ("boa", 0, "ko", "달이가", "목이 같은 수인 이무기를 빚었어요"),
+        ("snake with a wild", 1, "ko", "내가", "몸에 D를 써 구렁이를 빚었어요"),
+        ("own yeok", 0, "ko", "내가", "물고기를 빚었어요"),
         ("boa", 0, "en", "Dahlia", "formed a boa: its neck is no run"),
     ],
 )
@@ -557,9 +557,9 @@ def test_the_end_of_the_game_is_told_in_a_sentence(name: str) -> None:
     assert shown.game is not None
     said = ending_sentence(Texts("ko"), shown.game, shown.people, shown.config)
     expected = {
-        "last round": "약속한 1라운드를 모두 마쳤습니다.",
-        "broke": "학 선생이 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
-        "losers short of chips": "3명이 벌점을 다 내지 못해 패배하고 게임이 끝났습니다.",
+        "last round": "약속한 1라운드를 모두 마쳤어요.",
+        "broke": "학 선생이 벌점을 다 내지 못해 패배하고 게임이 끝났어요.",
+        "losers short of chips": "3명이 벌점을 다 내지 못해 패배하고 게임이 끝났어요.",
     }
     if name in expected:
         assert said == expected[name]

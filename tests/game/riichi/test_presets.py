@@ -269,8 +269,8 @@ def test_the_presets_stand_in_their_order_and_can_be_played() -> None:
         ("mahjong_soul", ("그 패에 대한 론에서 세고", "counts for a ron on that tile")),
         ("jpml_a", ("이어지는 유국에서 노텐", "noten at the draw")),
         ("standard", ("화료불가가 된 사람의", "of a dead hand are refused")),
-        ("standard", ("리치봉은 돌려줍니다", "are returned")),
-        ("kyokai", ("리치봉은 돌려줍니다", "are returned")),
+        ("standard", ("리치봉은 돌려줘요", "are returned")),
+        ("kyokai", ("리치봉은 돌려줘요", "are returned")),
         ("standard", ("안전 테이블은", "A guarded table")),
     ],
 )
