@@ -63,6 +63,8 @@ class Player:
         self.skipped = False
         """Whether a task was passed over; the lesson then gets no tick."""
         self.match: AnyMatch | None = None
+        self.laid: AnyMatch | None = None
+        """The match as its deal was laid, before any act."""
         self.fresh = False
         """Whether the table of this step is another one than before."""
         self._queue: list[tuple[int, str]] = []
@@ -337,6 +339,7 @@ class Player:
             step = self.steps[number]
             if step.deal is not None:
                 match = self.lay(step.deal)
+                self.laid = match.copy()
             assert match is not None
             self._play(match, step.before)
             if number < at and step.want:

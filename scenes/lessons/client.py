@@ -89,7 +89,7 @@ class LessonClient(TableClient):
         speed: float,
     ) -> None:
         bot_client = LessonBots(player)
-        super().__init__(match, seats, bot_client, policy, None, speed=speed)
+        super().__init__(match, seats, bot_client, policy, None, speed=speed, laid=player.laid)
         bot_client.latest = lambda: self._driver.latest
         self.player = player
         self.listener = listener

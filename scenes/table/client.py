@@ -49,7 +49,8 @@ class TableClient(Course):
     def again(self, act: int) -> TableClient:
         """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""
         before, acts = self._history.before(act)
-        return TableClient(before, self.seats, Again(self.watch, acts), self.policy, speed=self.speed)
+        rest = Again(self.watch, acts)
+        return TableClient(before, self.seats, rest, self.policy, speed=self.speed, laid=self._history.laid)
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""

@@ -72,8 +72,10 @@ class Course(MatchFacts):
         *,
         speed: float = 1.0,
         stand_in: str = "normal",
+        laid: AnyMatch | None = None,
     ) -> None:
-        """`stand_in` is the level that plays for the person under autoplay. Raises ValueError for two persons."""
+        """`stand_in` is the level that plays for the person under autoplay, `laid` the match as it was laid by hand,
+        where its seed has not dealt it. Raises ValueError for two persons."""
         persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
         if len(persons) > 1:
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
@@ -94,7 +96,7 @@ class Course(MatchFacts):
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
         """What the rules said about acts at this state."""
-        self._history = History(match, self.watch)
+        self._history = History(match, self.watch, laid)
         self._driver = Driver(match)
         self._autoplay = False
         self._open = False

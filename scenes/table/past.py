@@ -32,9 +32,11 @@ class Past(NamedTuple):
 class History:
     """The past of one match for one seat."""
 
-    def __init__(self, match: AnyMatch, watch: int) -> None:
+    def __init__(self, match: AnyMatch, watch: int, laid: AnyMatch | None = None) -> None:
+        """`laid` is the match as it was laid by hand, from where its past begins; None where its seed has dealt it."""
         self._match = match
         self._watch = watch
+        self.laid = laid
         self._past: AnyMatch | None = None
         self._known: list[Past] = []
         """The acts of `_past` that the seat saw."""
@@ -55,17 +57,19 @@ class History:
     def views(self) -> Iterator[Any]:
         """What the seat knew after each act, oldest first."""
         past = self._beginning()
-        for seat, action in self._match.acts:
+        for seat, action in self._match.acts[len(past.acts) :]:
             past.do(seat, action)
             yield past.view(self._watch)
 
     def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, Any]]]:
         """The match before an act, counted from 1, and that act."""
         past = self._beginning()
-        for seat, action in self._match.acts[: act - 1]:
+        for seat, action in self._match.acts[len(past.acts) : act - 1]:
             past.do(seat, action)
         return past, self._match.acts[act - 1 : act]
 
     def _beginning(self) -> AnyMatch:
+        if self.laid is not None:
+            return self.laid.copy()
         match = self._match
         return Match(match.rules, match.config, match.seats, match.seed, match.chance)
