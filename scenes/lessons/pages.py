@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games import GAMES
 from game.kernel.options import load_options
-from game.lessons.model import Step
+from game.lessons.model import Lesson, Step
 from game.lessons.player import GROUP, Player, Said
 from game.lessons.reading import differing, lessons
 from scenes.entries import school_of
@@ -31,21 +31,21 @@ class Pages:
         """Another step."""
         self._board = None
 
-    def page(self, said: Said | None, due: bool, last: bool) -> Page:
-        """What the paper shows: after an answer, while an act is due or not; `last` where no lesson follows."""
+    def page(self, said: Said | None, due: bool, following: Lesson | None) -> Page:
+        """What the paper shows: after an answer, while an act is due or not; `following` is the lesson after this."""
         player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale
         lesson, game = player.lesson, player.lesson.game
         title = lesson.title.get(locale)
         if player.over:
             say = player.words.fill(lesson.recap.say)
             rows = lesson.recap.show or next((step.show for step in lesson.steps if step.show), ())
-            go = "lessons.end" if last else "lessons.next_lesson"
             earned = t("lessons.earned" if player.earned else "lessons.finished")
             groups = tuple(groups_of(game, rows, player.words.fill))
             number, count = lesson.number, sum(not one.drill for one in lessons(game))
             begins = number == 1 and not lesson.drill
             place = f"{t('lessons.recap')} · {number} / {count}" if number <= count else t("lessons.recap")
-            return Page(title, place, say, "", earned, True, groups, True, go=t(go), back=True, play=begins)
+            go = t(_way_on(following))
+            return Page(title, place, say, "", earned, True, groups, True, go=go, back=True, play=begins)
         step = player.step
         first, count = (len(lesson.steps), len(player.steps)) if player.alone else (0, len(lesson.steps))
         number, count = player.at - first, count - first
@@ -60,7 +60,7 @@ class Pages:
         board = self._grouping(step)
         if board is not None:
             groups = ()
-        go = "" if step.waits and not player.done else t("lessons.next_lesson")
+        go = "" if step.waits and not player.done else t("lessons.next")
         wait = "" if go else t(f"lessons.wait_{'answer' if step.ask is not None else 'round' if step.play else 'act'}")
         answer, good = self._answer(said, due)
         tip = player.words.fill(step.tip)
@@ -110,3 +110,10 @@ class Pages:
         if said is None or not said.text:
             return (player.beside() if due else ""), True
         return said.text, False
+
+
+def _way_on(following: Lesson | None) -> str:
+    """What leads on from the recap, as a text key."""
+    if following is None:
+        return "lessons.end"
+    return "lessons.next_drill" if following.drill else "lessons.next_lesson"

@@ -231,7 +231,7 @@ class LessonScene(Scene):
         self.holes = self._lit()
         self.ui.clear()
         due = self.table is not None and self.table.client.waiting_for_person
-        page = self.pages.page(self.said, due, last=self._following() is None)
+        page = self.pages.page(self.said, due, self._following())
         large = self.table is None
         broad = large and bool(page.groups or page.board is not None)
         wide = LARGE if broad else NARROW if self.ctx.layout.narrow else WIDE

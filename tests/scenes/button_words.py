@@ -1,0 +1,220 @@
+"""What a button may be called, by what happens when it is pressed; and what happened, told from what is seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.kernel.texts import Texts
+from game.lessons.reading import lessons
+from game.library.saves import Saves
+from scenes.app import App
+from scenes.kit.dialog import Dialog
+from scenes.kit.preferences import paths_of
+from scenes.lessons.scene import LessonScene
+from scenes.scene import Scene
+from scenes.table.results import ResultScene, RoundScene
+from scenes.table.scene import TableScene
+
+WORDS: Mapping[str, Collection[str]] = {
+    # the paper of a lesson
+    "the next step": {"lessons.next"},
+    "the next lesson": {"lessons.next_lesson"},
+    "the next drill": {"lessons.next_drill"},
+    "out of the last lesson": {"lessons.end", "lessons.close"},
+    "the step before": {"lessons.back"},
+    "the step anew": {"lessons.again"},
+    "the last step anew": {"lessons.again", "lessons.back"},
+    "past the step": {"lessons.skip"},
+    "a first round": {"lessons.play"},
+    "out of a lesson": {"lessons.close"},
+    # the results of rounds and matches
+    "back to the lesson": {"lessons.back_to"},
+    "the next round": {
+        "holla_result.button.next", "riichi_result.next", "rummikub_table.result.next", "turf_table.result.next",
+    },
+    "the next win": {"riichi_result.next_win"},
+    "the places": {"table.result.match", "rummikub_table.result.match"},
+    "the table below": {"table.result.look"},
+    "a lesson about it": {"lessons.this"},
+    "another reading": {"holla_result.button.reading"},
+    "the same table again": {"table.match.again"},
+    "the seed copied": {"table.match.copy"},
+    "the match shown again": {"replay.watch.match"},
+    "away from the table": {"table.result.menu", "table.match.menu", "table.menu_dialog.leave", "kit.unsaved.leave"},
+    # the menu of a table
+    "only closed": {
+        "table.menu_dialog.resume", "shell.menu.quit_no", "kit.dialog.cancel", "kit.dialog.ok", "kit.dialog.close",
+        "kit.unsaved.stay", "rummikub_table.give_up.stay", "holla.show.keep", "holla.touch.keep",
+    },
+    "the log": {"table.menu_dialog.log"},
+    "a bot plays": {"table.menu_dialog.autoplay_on"},
+    "the person plays": {"table.menu_dialog.autoplay_off"},
+    "hands open": {"table.menu_dialog.hands_on"},
+    "hands closed": {"table.menu_dialog.hands_off"},
+    "the keys": {"table.menu_dialog.keys"},
+    "the rule book": {"table.menu_dialog.rulebook"},
+    "the settings": {"table.menu_dialog.settings"},
+    "ways to give away": {"table.giving.now"},
+    "the helper or the way to give away": {
+        "table.giving.one", "table.giving.second", "table.giving.drag", "table.helper.menu_off", "table.helper.menu_on",
+    },
+    "asked before what costs": {"kit.costly.always"},
+    "not asked before what costs": {"kit.costly.never"},
+    # questions
+    "an act": {"kit.costly.do", "rummikub_table.give_up.draw", "rummikub_table.give_up.pass"},
+    "an act, never asked again": {"kit.costly.do_always"},
+    "the app ended": {"shell.menu.quit_yes", "kit.unsaved.quit"},
+    "a match put aside": {"shell.matches.aside"},
+}  # fmt: skip
+"""What happens -> the keys of the texts that may stand on a button that does it."""
+
+
+_HOLES = dict.fromkeys(("way", "number", "count", "yeok"), "\0")
+
+
+def fits(words: str, key: str, texts: Texts) -> bool:
+    """Whether words are the text of a key, whatever fills its holes."""
+    pattern = ".+".join(map(re.escape, texts.t(key, **_HOLES).split("\0")))
+    return re.fullmatch(pattern, words) is not None
+
+
+def allowed(happened: str, words: str, texts: Texts) -> bool:
+    """Whether a button that does this may be called so."""
+    return any(fits(words, key, texts) for key in WORDS[happened])
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What there is at one moment."""
+
+    scenes: tuple[Scene, ...]
+    lesson: tuple[str, int] | None
+    """The lesson and its step."""
+    waits: bool
+    """Whether its step still waits for an act or an answer."""
+    over: bool
+    """Whether all its steps are done."""
+    acts: int
+    """Of the table."""
+    autoplay: bool
+    hands: bool
+    settings: Any
+    kept: int
+    """Matches that can be gone on with."""
+    ended: bool
+    peeking: bool
+    names: tuple[str, ...]
+    """Of the controls of the scene that is used."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is used."""
+        return self.scenes[-1]
+
+    @property
+    def table(self) -> TableScene[Any] | None:
+        """The table that is played at."""
+        return next((one for one in reversed(self.scenes) if isinstance(one, TableScene)), None)
+
+
+def seen(app: App) -> Seen:
+    """A look at the app."""
+    scenes = tuple(app.stack.scenes)
+    lesson = next((one for one in reversed(scenes) if isinstance(one, LessonScene)), None)
+    table = next((one for one in reversed(scenes) if isinstance(one, TableScene)), None)
+    player, client = (lesson.player if lesson else None), (table.client if table else None)
+    return Seen(
+        scenes,
+        (player.lesson.key, player.at) if player else None,
+        bool(player and not player.over and player.step.waits and not player.done),
+        bool(player and player.over),
+        client.act_number if client else -1,
+        bool(client and client.autoplay),
+        bool(client and client.open_hands),
+        app.ctx.settings,
+        len(Saves(paths_of(app.ctx).matches).open_matches()),
+        app.over,
+        bool(getattr(scenes[-1], "peeking", False)) if scenes else False,
+        tuple(control.name for control in scenes[-1].ui.all()) if scenes else (),
+    )
+
+
+_OPENED = {
+    "LogScene": "the log", "KeysScene": "the keys", "RuleBookScene": "the rule book", "SettingsScene": "the settings",
+    "ReplayScene": "the match shown again", "LessonScene": "a lesson about it", "Dialog": "ways to give away",
+}  # fmt: skip
+
+
+def happened(before: Seen, after: Seen) -> str:
+    """What a press has done."""
+    if after.ended:
+        return "the app ended"
+    if isinstance(before.top, LessonScene):
+        return _in_a_lesson(before.top, before, after)
+    if isinstance(before.top, Dialog):
+        return _answered(before, after)
+    if isinstance(before.top, ResultScene):
+        return _after_a_result(before, after)
+    raise AssertionError(f"nobody knows what a button of {before.top} does")
+
+
+def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
+    """On the paper of a lesson."""
+    if scene not in after.scenes:
+        if isinstance(after.top, TableScene):
+            return "a first round"
+        if isinstance(after.top, LessonScene):
+            return "the next drill" if after.top.lesson.drill else "the next lesson"
+        last = scene.lesson == lessons(scene.lesson.game)[-1]
+        return "out of the last lesson" if before.over and last else "out of a lesson"
+    assert before.lesson is not None and after.lesson is not None
+    step = after.lesson[1] - before.lesson[1]
+    if step == 1:
+        return "past the step" if before.waits else "the next step"
+    if step == -1:
+        return "the last step anew" if before.over else "the step before"
+    assert step == 0
+    return "the step anew"
+
+
+def _answered(before: Seen, after: Seen) -> str:
+    """By a card."""
+    if len(after.scenes) >= len(before.scenes):
+        return _OPENED[type(after.top).__name__]
+    if after.kept < before.kept:
+        return "a match put aside"
+    if before.table is not after.table:
+        return "away from the table"
+    asked = "never" if before.settings.ask_costly else "always"
+    if before.settings.ask_costly != after.settings.ask_costly:
+        return "an act, never asked again" if after.acts > before.acts else _COSTLY[asked]
+    if after.autoplay != before.autoplay:
+        return "a bot plays" if after.autoplay else "the person plays"
+    if after.hands != before.hands:
+        return "hands open" if after.hands else "hands closed"
+    if after.settings != before.settings:
+        return "the helper or the way to give away"
+    return "an act" if after.acts > before.acts else "only closed"
+
+
+_COSTLY = {"never": "not asked before what costs", "always": "asked before what costs"}
+
+
+def _after_a_result(before: Seen, after: Seen) -> str:
+    """By a result of a round, or the places of a match."""
+    if after.top is before.top:
+        if after.peeking and not before.peeking:
+            return "the table below"
+        return "another reading" if after.names != before.names else "the seed copied"
+    if len(after.scenes) > len(before.scenes):
+        return _OPENED[type(after.top).__name__]
+    if isinstance(after.top, ResultScene):
+        return "the next win" if isinstance(after.top, RoundScene) else "the places"
+    if isinstance(after.top, LessonScene):
+        return "back to the lesson"
+    if after.table is None:
+        return "away from the table"
+    return "the next round" if after.table is before.table else "the same table again"
