@@ -1,7 +1,7 @@
-"""Takes every lesson in four ways, judges its examples, and counts how long it takes to read.
+"""Takes every lesson in five ways, judges its examples, and counts how long it takes to read.
 
 The ways: only right acts (it ends), only "next" (it never ends), lawful acts by chance (always done or told, the way
-shown after three), and every wrong act that has an answer of its own.
+shown after three), every wrong act that has an answer of its own, and every act that a step takes beside its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import msgspec
 from game.kernel.bilingual import Text
 from game.kernel.chance import Chance, HashStream
 from game.kernel.texts import LOCALES, Texts
-from game.lessons.model import Alone, Ask, Example, Lesson, Step
+from game.lessons.model import Alone, Ask, Example, Lesson, Step, Wrong
+from game.lessons.other_ways import act_like, other_ways
 from game.lessons.player import DEALS, GROUP, LEARNER, TRIES, Player
 from game.lessons.reading import config_for
 from game.lessons.subject import Subject, Unfit, subject
@@ -77,6 +78,7 @@ def check(lesson: Lesson, texts: Sequence[Texts] | None = None) -> Report:
             times = [step_seconds(step, one) for step in lesson.steps]
             seconds[locale], longest[locale] = round(sum(times), 1), round(max(times), 1)
         ways = [_right(lesson, first), _only_next(lesson, first), _by_chance(lesson, first), _wrong(lesson, first)]
+        ways.append(Way("others", *other_ways(lesson, first)))
         problems += _tasks(lesson, first)
     except Unfit as error:
         problems.append(str(error))
@@ -177,8 +179,10 @@ def _shape(lesson: Lesson) -> Iterator[str]:
         yield "the recap has no picture; give it show"
     if lesson.number == 1:
         before = next((i for i, step in enumerate(lesson.steps) if step.want), 0)
-        if any(step.say is not None for step in lesson.steps[:before]):
-            yield "a first lesson says nothing before the first act; take the words out"
+        if lesson.steps[0].say is None:
+            yield "a first lesson begins with what the game is for; let its first step say it"
+        if any(step.say is not None for step in lesson.steps[1:before]):
+            yield "a first lesson says nothing else before the first act; take the words out"
         if len(lesson.words) > FIRST_WORDS:
             yield f"{len(lesson.words)} new words; {FIRST_WORDS} are the most of a first lesson"
 
@@ -331,7 +335,7 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
             if step.ask is not None:
                 said = player.choose(_answer_like(step.ask, wrong.act))
             else:
-                found = _along(player, step, wrong.act)
+                found = _along(player, step, wrong)
                 if found is None:
                     problems.append(f"steps[{at}]: no act is {wrong.act!r}; correct or remove the answer")
                     continue
@@ -348,34 +352,15 @@ def _answer_like(ask: Ask, wanted: str) -> str:
     return "" if wanted == "more" else " ".join(ask.pieces.split()[::6][:2])
 
 
-def _along(player: Player, step: Step, wanted: str) -> object | None:
+def _along(player: Player, step: Step, wanted: Wrong) -> object | None:
     """A wrong act before one of the acts of a step; the player stands there afterwards."""
     for words in step.do.split(";"):
-        found = _act_like(player, wanted)
+        found = act_like(player, wanted)
         if found is not None and player.judge(found).own:
             return found
         assert player.match is not None
         player.act(player.subject.act(player.match, LEARNER, words.strip()))
     return None
-
-
-def _act_like(player: Player, wanted: str) -> object | None:
-    """An act of the learner with this name, or one that breaks this rule."""
-    match = player.match
-    if match is None:
-        return None
-    if "*" not in wanted and "." not in wanted.split()[0]:
-        try:
-            return player.subject.act(match, LEARNER, wanted)  # type: ignore[no-any-return]
-        except Unfit:
-            return None
-    for action in player.subject.tries(match):
-        said = player.judge(action)
-        if said.own and said.kind == "wrong":
-            own = next((w for w in player.step.wrong if w.act == wanted), None)
-            if own is not None and said.text == player.words.fill(own.say):
-                return action  # type: ignore[no-any-return]
-    return next((a for a in player.subject.breaks(match) if player.judge(a).rule == wanted), None)
 
 
 def first_seconds(reports: Sequence[Report]) -> dict[str, float]:

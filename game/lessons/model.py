@@ -26,10 +26,14 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a plausible wrong act; ``act`` may hold ``*``. An unlawful one is found by its rule id."""
+    """The answer to a plausible wrong act; ``act`` may hold ``*``. An unlawful one is found by its rule id.
+
+    With ``reaches`` only an act that reaches all these goals gets it: what it says is true of no other.
+    """
 
     act: str
     say: Text
+    reaches: tuple[str, ...] = ()
 
 
 class Choice(Text, frozen=True, forbid_unknown_fields=True):

@@ -29,6 +29,8 @@ TRIES = 3
 """After so many wrong acts the way is shown."""
 MOST_OTHERS = 60
 """Acts of others between two of the learner; a round is over before."""
+WAY = "way"
+"""What lights the act that leads on, whichever act led here."""
 GROUP = "group"
 """The question whose answer is a text of groups."""
 Kind = Literal["done", "on", "wrong", "refused", "shown"]
@@ -68,6 +70,8 @@ class Player:
         self.fresh = False
         """Whether the table of this step is another one than before."""
         self._queue: list[tuple[int, str]] = []
+        self._way: tuple[object, str] = (None, "")
+        """The act that leads on, and for which state of the table."""
         self._enter(min(max(at, 0), len(self.steps)))
 
     def _tasks(self, alone: Alone | None, seed: int) -> tuple[Step, ...]:
@@ -131,7 +135,7 @@ class Player:
         if self.over or self.done or not step.acts:
             return () if self.over or self.done else step.light
         if not self.helped or self.match is None:
-            return step.light
+            return tuple(word for light in step.light for word in (self.way().split() if light == WAY else (light,)))
         act = self.way()
         return tuple(act.split()) if act else step.light
 
@@ -139,9 +143,12 @@ class Player:
         """An act that leads on now, in words; empty where none is due."""
         if self.over or self.done or self.match is None or not self.step.acts or not self.due():
             return ""
-        if self.step.play:
-            return self.subject.name(self.match, LEARNER, self._bot(LEARNER, self.match))
-        return self._next_of(self.step)
+        state = (self.at, len(self.match.acts), self.match)
+        if self._way[0] != state:
+            play = self.step.play
+            found = self.subject.name(self.match, LEARNER, self._bot(LEARNER, self.match)) if play else ""
+            self._way = state, found or self._next_of(self.step)
+        return self._way[1]
 
     def answers(self) -> dict[str, str]:
         """The answers to the question of this step, by id."""
@@ -185,7 +192,8 @@ class Player:
             return Said("done")
         if self._can_reach(step, after, self._own_acts(step) - 1):
             return Said("on")
-        own = self._own(self.subject.name(match, LEARNER, action), step.wrong)
+        got = tuple(w for w in step.wrong if all(self.subject.reached(g, match, after, events) for g in w.reaches))
+        own = self._own(self.subject.name(match, LEARNER, action), got)
         return Said("wrong", own or self._general("other"), own=bool(own))
 
     def act(self, action: Any) -> Said:

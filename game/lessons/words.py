@@ -69,6 +69,11 @@ class Words:
         return piece
 
 
+def holes(raw: str) -> set[str]:
+    """The names of the placeholders of a text."""
+    return {name for _, name, _, _ in Formatter().parse(raw) if name}
+
+
 def other_name(seat: int, texts: Texts) -> str:
     """What another seat than the learner's, which is 0, is called: that of its face."""
     return texts.t(f"shell.avatars.{AVATARS[seat]}")

@@ -58,8 +58,6 @@ class LessonScene(Scene):
         self.light = Light(ctx)
         self.pages = Pages(ctx, self.player)
         self.shown = ShownDrag(ctx)
-        self._way: tuple[object, str] = (None, "")
-        """The act that leads on, and for which state of the table."""
         self.said: Said | None = None
         self.holes: list[Rect] = []
         self._rested = 0.0
@@ -395,10 +393,7 @@ class LessonScene(Scene):
         table, player = self.table, self.player
         if table is None or table.motion.busy or table.drag.mode != "idle" or not self._led():
             return None
-        state = (player.at, player.tries, table.client.act_number)
-        if self._way[0] != state:
-            self._way = (state, player.way())
-        ends = reach.drag_of(table, self._way[1], player.subject, self.ctx.texts)
+        ends = reach.drag_of(table, player.way(), player.subject, self.ctx.texts)
         return Way(*ends) if ends is not None else None
 
     def _led(self) -> bool:

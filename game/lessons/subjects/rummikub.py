@@ -113,8 +113,8 @@ class RummikubSubject:
         return "draw" if isinstance(action, actions.Draw) else type(action).__name__.lower()
 
     def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
-        """Goals: ``won``, ``opened``, ``laid 2`` (so many or more), ``lies 3b 4b 5b``, ``gone 3b``, ``drew``,
-        ``kept 5k``, ``moved J`` (a joker stands in another set)."""
+        """Goals: ``won``, ``opened``, ``laid 2`` (so many or more), ``laid just 2``, ``lies 3b 4b 5b``, ``gone 3b``,
+        ``drew``, ``kept 5k``, ``moved J`` (a joker stands in another set)."""
         words = words_of(goal, "a goal such as won or laid 3")
         laid = next((e for e in events if isinstance(e, ev.Laid) and e.seat == ME), None)
         if words[0] == "won":
@@ -123,6 +123,8 @@ class RummikubSubject:
             return laid is not None and laid.opened
         if words[0] == "laid" and len(words) == 2:
             return laid is not None and len(laid.laid) >= int(words[1])
+        if words[:2] == ["laid", "just"] and len(words) == 3:
+            return laid is not None and len(laid.laid) == int(words[2])
         if words[0] == "drew":
             return any(isinstance(e, ev.Drew) and e.seat == ME for e in events)
         rack = [tile_text(t) for t in after.state.racks[ME]]
@@ -143,8 +145,19 @@ class RummikubSubject:
         return next((a for a in legal if isinstance(a, actions.Draw | actions.Pass | actions.Deal)), legal[0])
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
-        """The lawful acts that are listed; others are lawful too."""
-        return list(self.rules.legal(match.state, ME))
+        """The lawful acts that are listed, and several of their new sets at once; others are lawful too."""
+        legal, state = list(self.rules.legal(match.state, ME)), match.state
+        lying = set(map(tuple, state.table))
+        together: list[Tiles] = []
+        for act in legal:
+            fresh = [row for row in act.table if tuple(row) not in lying] if isinstance(act, actions.Play) else []
+            whole = isinstance(act, actions.Play) and len(act.table) == len(lying) + len(fresh)
+            if whole and not {tile for row in fresh for tile in row} & {tile for row in together for tile in row}:
+                together += fresh
+        several = actions.Play((*state.table, *together))
+        if len(together) > 1 and several not in legal and self.rules.refuse(state, ME, several) is None:
+            legal.append(several)
+        return legal
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
         """The whole rack as one set, and single tiles beside the table."""
