@@ -58,6 +58,10 @@ class Subject(Protocol):
         """Numbers of the rules for texts, by name."""
         ...
 
+    def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
+        """What is true of the learner's hand as it lies, for the recap of a drill, by name."""
+        ...
+
     def piece(self, name: str, texts: Texts) -> str | None:
         """The word for a piece, or ``None`` when there is no such piece."""
         ...

@@ -30,6 +30,7 @@ class Words:
     ) -> None:
         """``more`` are further values by the names of their placeholders."""
         self._subject = subject
+        self._lesson = lesson
         self.texts = texts
         figures = {name: figure.value for name, figure in lesson.figures.items()}
         others = {f"seat_{seat}": other_name(seat, texts) for seat in range(1, lesson.seats)}
@@ -48,6 +49,16 @@ class Words:
         whole = "".join(parts)
         return fit_particles(whole) if self.texts.locale == "ko" else whole
 
+    def _facts(self) -> Mapping[str, str | int]:
+        """What is true of the hand of a drill once its act is done."""
+        lesson, subject, step = self._lesson, self._subject, self._lesson.steps[-1]
+        if step.deal is None:
+            return {}
+        match = subject.lay(step.deal, config_for(lesson), lesson.seats)
+        for words in step.do.split(";"):
+            match.act(0, subject.act(match, 0, words.strip()))
+        return subject.facts(match, self.texts)
+
     def why_not(self, game: str, refusal: Refusal) -> str:
         """Why an act is refused, with the names of its pieces."""
         notice = refusal_words(game, refusal)
@@ -60,6 +71,8 @@ class Words:
         return ", ".join(name for name in names if name) if names and all(names) else pieces
 
     def _value(self, name: str) -> str:
+        if name not in self._values and self._lesson.drill:
+            self._values |= self._facts()
         if name in self._values:
             return str(self._values[name])
         piece = self._subject.piece(name, self.texts)

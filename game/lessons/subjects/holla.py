@@ -261,6 +261,10 @@ class HollaSubject:
             "false_holla": config.false_holla_penalty, "cubes": CUBES,
         }  # fmt: skip
 
+    def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
+        """No drill speaks of a hand here."""
+        return {}
+
     def piece(self, name: str, texts: Texts) -> str | None:
         """The name of a cube."""
         try:

@@ -24,12 +24,14 @@ from game.lessons.subjects.riichi_judge import (
     LOOKS,
     ME,
     NOTHING,
+    USUAL_FU,
     as_good,
     look_of,
     open_of,
     points_of,
     set_of,
     tiles_of,
+    unseen,
     won_with,
     yaku_of,
 )
@@ -41,7 +43,7 @@ from game.riichi.limits import base_points
 from game.riichi.notices import tile_words
 from game.riichi.settlement import ron_points
 from game.riichi.setup import Known, round_state, tile_set, wall_of
-from game.riichi.shapes import COMPLETE, kinds_of, pack, shanten, waits
+from game.riichi.shapes import COMPLETE, kinds_of, pack, shanten, ukeire, waits
 from game.riichi.state import DEALT, HAND, LIVE_END, SEATS
 from game.riichi.tiles import (
     COPIES,
@@ -273,17 +275,27 @@ class RiichiSubject:
     def values(self, config: RiichiConfig) -> Mapping[str, str | int]:
         """Points, sticks, sizes; payments of the plainest hands."""
 
-        def base(han: int, fu: int) -> int:
+        def base(han: int, fu: int = USUAL_FU) -> int:
             return base_points(han, fu, kiriage=config.kiriage, counted_yakuman=config.counted_yakuman)[0]
 
         return {
             "hand": HAND, "whole": HAND + 1, "sets": 4, "pairs": 7, "copies": COPIES, "kinds": KINDS, "stick": 1000,
             "honba_points": config.honba_points, "noten": 3000, "start": config.start_points,
-            "one": ron_points(base(1, 30), False), "two": ron_points(base(2, 30), False),
-            "three": ron_points(base(3, 30), False), "four": ron_points(base(4, 30), False),
-            "mangan": ron_points(base(5, 30), False), "haneman": ron_points(base(6, 30), False),
-            "mangan_dealer": ron_points(base(5, 30), True), "dead": 14, "set": 3, **_rates(),
+            "one": ron_points(base(1), False), "two": ron_points(base(2), False),
+            "three": ron_points(base(3), False), "four": ron_points(base(4), False),
+            "mangan": ron_points(base(5), False), "haneman": ron_points(base(6), False),
+            "mangan_dealer": ron_points(base(5), True), "dead": 14, "set": 3, "fu": USUAL_FU, **_rates(),
         }  # fmt: skip
+
+    def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
+        """``waits`` and ``wait``, the tiles that complete the hand and what such a wait is called; ``useful``, how many
+        unseen tiles bring it on."""
+        side = match.state.sides[ME]
+        wait = wait_of(side.tiles)
+        kinds = wait.kinds if wait is not None else ()
+        named = texts.t(f"riichi_yaku.wait.{wait.id}", count=len(kinds)) if wait is not None else ""
+        waits = self.piece("".join(TILE_TEXT[kind] for kind in kinds), texts) or ""
+        return {"waits": waits, "wait": named, "useful": ukeire(side.packed, len(side.melds), unseen(match))[1]}
 
     def piece(self, name: str, texts: Texts) -> str | None:
         """The name of a tile, of tiles such as ``25m``, or of a yaku."""

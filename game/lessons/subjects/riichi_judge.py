@@ -28,6 +28,8 @@ from game.riichi.yaku import YAKU
 ME = 0
 NEAR = 0.9
 """A discard with so much of the best one's useful tiles is as good as it."""
+USUAL_FU = 30
+"""Of a hand about which nothing else is said."""
 NOTHING = "nothing"
 FORMS = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
 LOOKS = ("genbutsu", "suji", "wall")
@@ -46,12 +48,17 @@ def won_with(win: Any, name: str) -> bool:
     return any(yaku == name for yaku, _ in win.worth.yaku)
 
 
+def unseen(match: AnyMatch) -> list[int]:
+    """How many tiles of each kind the learner sees nowhere."""
+    side = match.state.sides[ME]
+    seen = counts([*side.tiles, *(t.tile for s in match.state.sides for t in s.river), *match.state.indicators])
+    return [COPIES - count for count in seen]
+
+
 def as_good(before: AnyMatch, tile: int) -> bool:
     """Whether a discard is the best one by shanten and useful tiles, or nearly."""
     side = before.state.sides[ME]
-    seen = counts([*side.tiles, *(t.tile for s in before.state.sides for t in s.river), *before.state.indicators])
-    left = [COPIES - count for count in seen]
-    found = {d.kind: d for d in discards(pack(side.tiles), len(side.melds), left)}
+    found = {d.kind: d for d in discards(pack(side.tiles), len(side.melds), unseen(before))}
     best, own = next(iter(found.values())), found[KIND_OF[tile]]
     return own.shanten == best.shanten and own.count >= NEAR * best.count
 
@@ -86,9 +93,8 @@ def open_of(name: str) -> str:
 
 
 def points_of(given: Mapping[str, Any], config: RiichiConfig) -> str:
-    base, _ = base_points(
-        int(given["han"]), int(given.get("fu", 30)), kiriage=config.kiriage, counted_yakuman=config.counted_yakuman
-    )
+    han, fu = int(given["han"]), int(given.get("fu", USUAL_FU))
+    base, _ = base_points(han, fu, kiriage=config.kiriage, counted_yakuman=config.counted_yakuman)
     dealer = bool(given.get("dealer", False))
     if given.get("tsumo"):
         return str(rounded(2 * base) * 3 if dealer else rounded(2 * base) + 2 * rounded(base))

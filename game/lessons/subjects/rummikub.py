@@ -206,6 +206,10 @@ class RummikubSubject:
             "penalty": config.penalty_tiles, "games": config.games,
         }  # fmt: skip
 
+    def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
+        """No drill speaks of a hand here."""
+        return {}
+
     def piece(self, name: str, texts: Texts) -> str | None:
         """The name of a tile."""
         try:

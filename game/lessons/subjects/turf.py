@@ -221,6 +221,10 @@ class TurfSubject:
             "crowd": len(rows[0]),
         }  # fmt: skip
 
+    def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
+        """No drill speaks of a hand here."""
+        return {}
+
     def piece(self, name: str, texts: Texts) -> str | None:
         """The name of a horse, or of a face of the die."""
         if name in FACES:
