@@ -233,4 +233,4 @@ CLAIMS: Mapping[str, Claim] = {
 NO_CLAIM = {
     "holla.strong recap.say": "the measured figures that its lesson names with their source",
 }
-"""Texts that only sound like a claim."""
+"""Texts whose figures were measured and not counted in pieces, and where they come from."""
