@@ -16,7 +16,8 @@ from game.rummikub.fits import fits_of, parted
 from game.rummikub.melds import Meld, kind_order, melds, melds_of
 from game.rummikub.solution import Position, tiles_of
 from game.rummikub.solver import solve
-from game.rummikub.validate import Turn, faults, replaced_jokers
+from game.rummikub.taken_jokers import JokerJudge
+from game.rummikub.validate import Turn, faults
 
 MOST_OPENINGS = 24
 MOST_STEPS = 2000
@@ -57,7 +58,7 @@ def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
         else:
             # Each change makes whole sets: only a joker that stays where it was replaced could be wrong.
             joker = config.joker_new_set and bool(gone) and JOKER in gone[0]
-            lawful = not (joker and replaced_jokers(table[at : at + 1], (*instead, *new)))
+            lawful = not joker or JokerJudge(table, after).stays() is None
         if lawful:
             plays[key] = Play(after)
     return list(plays.values())

@@ -25,7 +25,7 @@ class RummikubRules:
     """The rules of the original Rummikub, and of its larger box for five and six."""
 
     name: str = "rummikub"
-    version: int = 2
+    version: int = 3
     seat_counts: tuple[int, ...] = (2, 3, 4, 5, 6)
     config_type: type[RummikubConfig] = RummikubConfig
     action_type: Any = RummikubAction

@@ -7,16 +7,17 @@ alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from game.kernel.rules import Refusal
-from game.pieces.tiles import JOKER, KIND_OF, tile_text
+from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import NO_JOKER_LIMIT, RummikubConfig
 from game.rummikub.melds import best_worth
-from game.rummikub.sets import Reading, SetFault, read_set, set_text
+from game.rummikub.sets import Kinds, Reading, SetFault, read_set, set_text
+from game.rummikub.taken_jokers import JokerJudge
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -42,13 +43,10 @@ def foreign(turn: Turn, after: Sets) -> Refusal | None:
         if tile in seen:
             return Refusal("rummikub.R16", "tile_twice", {"tile": _name(tile)})
         seen.add(tile)
-    gone = sorted(before - seen)
-    if gone:
-        joker = next((t for t in gone if KIND_OF[t] == JOKER), None)
-        if joker is not None:
-            return Refusal("rummikub.R23", "joker_to_rack")
-        return Refusal("rummikub.R17", "tile_to_rack", {"tile": tile_text(gone[0])})
-    return None
+    gone = {KIND_OF[t] for t in before - seen}
+    if JOKER in gone:
+        return Refusal("rummikub.R23", "joker_to_rack")
+    return Refusal("rummikub.R17", "tile_to_rack", {"tile": KIND_TEXT[min(gone)]}) if gone else None
 
 
 def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ...]:
@@ -67,10 +65,7 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
     elif not found:
         if not turn.opened:
             found += _first_meld(config, turn, after, laid)
-        if config.joker_new_set:
-            found += replaced_jokers(turn.table, after)
-        if config.joker_rack_tiles:
-            found += _taken_jokers(config, turn, after, set(laid))
+        found += _jokers(config, turn, after)
     return tuple(found)
 
 
@@ -99,8 +94,30 @@ def laid_tiles(before: Sets, after: Sets) -> Tiles:
 
 
 def same_sets(before: Sets, after: Sets) -> bool:
-    """Whether the table is untouched: the same tiles together, jokers in their places."""
-    return {settled(s) for s in before} == {settled(s) for s in after}
+    """Whether the table looks untouched: the same kinds together, jokers in their places."""
+    return Counter(map(_look, before)) == Counter(map(_look, after))
+
+
+def _look(tiles: Tiles) -> tuple[str, Kinds]:
+    """A set as it looks, whichever of like tiles lies in it."""
+    reading = read_set(tiles)
+    if not isinstance(reading, Reading):
+        return "", tuple(KIND_OF[t] for t in tiles)
+    kinds = tuple(KIND_OF[t] for t in reading.tiles)
+    return reading.form, tuple(sorted(kinds)) if reading.form == "group" else kinds
+
+
+def _beside(before: Sets, after: Sets) -> Sets | None:
+    """The sets that lie beside those of the table before; ``None`` when these do not all look as they did."""
+    old = Counter(map(_look, before))
+    rest = []
+    for tiles in after:
+        look = _look(tiles)
+        if old[look]:
+            old[look] -= 1
+        else:
+            rest.append(tiles)
+    return None if +old else tuple(rest)
 
 
 def settled(tiles: Tiles) -> Tiles:
@@ -115,7 +132,10 @@ def settle_table(after: Sets) -> Sets:
 
 
 def new_sets(before: Sets, after: Sets) -> Sets:
-    """The sets without any tile that lay on the table before."""
+    """The sets beside those of the table before; of a table that was rearranged, those without any tile of it."""
+    beside = _beside(before, after)
+    if beside is not None:
+        return beside
     old = {t for s in before for t in s}
     return tuple(s for s in after if not old.intersection(s))
 
@@ -144,76 +164,48 @@ def locked_table(config: RummikubConfig, turn: Turn, after: Sets) -> Refusal | N
     """Before the first lay-down the table stays as it is (rummikub.R11, rummikub.R20)."""
     if turn.opened or config.table_use != "next_turn":
         return None
-    kept = {settled(s) for s in after}
+    kept = Counter(map(_look, after))
     for tiles in turn.table:
-        if settled(tiles) in kept:
+        look = _look(tiles)
+        if kept[look]:
+            kept[look] -= 1
             continue
-        joker = next((t for t in tiles if KIND_OF[t] == JOKER), None)
-        if joker is not None and not _stays_with(joker, tiles, after):
+        if JOKER in look[1] and not _lies_in(look[1], after):
             return Refusal("rummikub.R20", "joker_before_first", {"set": set_text(tiles)})
         return Refusal("rummikub.R11", "table_before_first", {"set": set_text(tiles)})
     return None
 
 
-def _stays_with(joker: int, old: Tiles, after: Sets) -> bool:
-    new = next(s for s in after if joker in s)
-    return set(old) <= set(new)
+def _lies_in(old: Kinds, after: Sets) -> bool:
+    """Whether some set holds all these kinds."""
+    return any(Counter(old) <= Counter(KIND_OF[t] for t in tiles) for tiles in after)
 
 
 def _first_meld(config: RummikubConfig, turn: Turn, after: Sets, laid: Tiles) -> list[Refusal]:
-    own = new_sets(turn.table, after)
-    worth = worth_of(own)
-    if same_sets(turn.table, tuple(s for s in after if s not in own)):
-        if config.first_meld_sets == "one" and len(own) > 1:
-            return [Refusal("rummikub.R15", "one_set_only", {"sets": len(own)})]
-    else:
+    own = _beside(turn.table, after)
+    if own is None:
         worth = best_worth(laid, config.jokers_per_set, 1 if config.first_meld_sets == "one" else 0)
+    elif config.first_meld_sets == "one" and len(own) > 1:
+        return [Refusal("rummikub.R15", "one_set_only", {"sets": len(own)})]
+    else:
+        worth = worth_of(own)
     if worth < config.first_meld:
         missing = config.first_meld - worth
         return [Refusal("rummikub.R10", "too_low", {"worth": worth, "need": config.first_meld, "missing": missing})]
     return []
 
 
-def _taken_jokers(config: RummikubConfig, turn: Turn, after: Sets, laid: Collection[int]) -> list[Refusal]:
-    """At tables that ask for it, a joker taken from the table stands with own rack tiles (rummikub.R22)."""
-    for old in turn.table:
-        for joker in (t for t in old if KIND_OF[t] == JOKER):
-            new = next(s for s in after if joker in s)
-            if _taken(joker, old, new) and sum(t in laid for t in new) < config.joker_rack_tiles:
-                values: dict[str, str | int] = {"set": set_text(new), "need": config.joker_rack_tiles}
-                return [Refusal("rummikub.R22", "joker_needs_rack_tiles", values)]
-    return []
-
-
-def replaced_jokers(before: Sets, after: Sets) -> list[Refusal]:
-    """A joker that was replaced does not stay in the set it was replaced in (rummikub.R22).
-
-    It stays there when it stands for something else than before and its set holds both a tile of its old set and a
-    numbered tile that it stood for.
-    """
-    for old in changed(before, after):
-        for joker in [t for t in old if KIND_OF[t] == JOKER]:
-            new = next(s for s in after if joker in s)
-            stood = stands_for(old, joker)
-            tile = next((t for t in new if KIND_OF[t] in stood), None)
-            if tile is None or not stood.isdisjoint(stands_for(new, joker)):
-                continue
-            if any(t in new for t in old if t != joker):
-                return [Refusal("rummikub.R22", "joker_stays", {"tile": tile_text(tile), "set": set_text(new)})]
-    return []
-
-
-def stands_for(tiles: Tiles, joker: int) -> frozenset[int]:
-    """The kinds that a joker may stand for in a set, none where the tiles are no set (rummikub.R19)."""
-    found = read_set(tiles)
-    return frozenset() if isinstance(found, SetFault) else frozenset(found.kinds[found.tiles.index(joker)])
-
-
-def _taken(joker: int, old: Tiles, new: Tiles) -> bool:
-    """A joker is taken when none of its old neighbours is with it or it stands for something else."""
-    if not any(t in new for t in old if t != joker):
-        return True
-    return stands_for(old, joker).isdisjoint(stands_for(new, joker))
+def _jokers(config: RummikubConfig, turn: Turn, after: Sets) -> Iterator[Refusal]:
+    """Why jokers of the table may not lie as they do (rummikub.R22)."""
+    judge = JokerJudge(turn.table, after)
+    leaves = config.joker_new_set
+    stays = judge.stays() if leaves else None
+    if stays is not None:
+        yield stays
+    if config.joker_rack_tiles:
+        lacks = judge.lacks(config.joker_rack_tiles, leaves and stays is None)
+        if lacks is not None:
+            yield lacks
 
 
 def _name(tile: int) -> str:

@@ -1,6 +1,6 @@
 """A slow judge of replaced jokers (rummikub.R22): every parting, every order, every way to tell copies apart.
 
-Whether a table may stand is said by the table's own judge, tile by tile; nothing is shared with the solver.
+Whether a table may stand is said here tile by tile; nothing is shared with the solver or with the table's judge.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from itertools import permutations, product
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF, box
-from game.rummikub.actions import Sets
+from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import RummikubConfig
+from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import Kinds, Position, tiles_of, value_of
 from game.rummikub.solver import can_place, can_play, goes_out, solve
 from game.rummikub.validate import Turn, faults, settle_table
@@ -75,9 +76,54 @@ def fair(turn: Turn, sets: tuple[Kinds, ...], out: Kinds) -> bool:
         for told in product(*(list(permutations(pools[kind])) for kind in sorted(kinds_here))):
             rows = {kind: list(row) for kind, row in zip(sorted(kinds_here), told, strict=True)}
             after: Sets = tuple(tuple(rows[kind].pop() for kind in kinds) for kinds in orders)
-            if not any(found.reason == "joker_stays" for found in faults(CONFIG, turn, after)):
+            if not joker_stays(turn.table, after):
                 return True
     return False
+
+
+def joker_stays(before: Sets, after: Sets) -> bool:
+    """Whether, with the tiles as they are numbered, a joker that was replaced stays in its set (rummikub.R22)."""
+    return any(
+        _stood(old, joker).isdisjoint(_stood(new, joker))
+        and any(KIND_OF[t] in _stood(old, joker) for t in new)
+        and any(t in new for t in old if t != joker)
+        for old, new, joker in _jokers(before, after)
+    )
+
+
+def joker_lacks(before: Sets, after: Sets, need: int) -> bool:
+    """Whether, with the tiles as they are numbered, a joker was taken to less than ``need`` tiles of the rack."""
+    table = {t for tiles in before for t in tiles}
+    return any(
+        (_stood(old, joker).isdisjoint(_stood(new, joker)) or not any(t in new for t in old if t != joker))
+        and sum(t not in table for t in new) < need
+        for old, new, joker in _jokers(before, after)
+    )
+
+
+def _jokers(before: Sets, after: Sets) -> Iterator[tuple[Tiles, Tiles, int]]:
+    """Each joker of the table with its old set and its new one."""
+    for old in before:
+        for joker in (t for t in old if KIND_OF[t] == JOKER):
+            yield old, next(tiles for tiles in after if joker in tiles), joker
+
+
+def _stood(tiles: Tiles, joker: int) -> frozenset[int]:
+    found = read_set(tiles)
+    return frozenset(found.kinds[found.tiles.index(joker)]) if isinstance(found, Reading) else frozenset()
+
+
+def exchanges(before: Sets, after: Sets) -> Iterator[Sets]:
+    """The same table with like tiles told apart in every way that puts no other tiles on it, itself among them.
+
+    Only jokers and kinds of which one lies in a set beside a joker, before or after, can make a difference.
+    """
+    near = {KIND_OF[t] for tiles in (*before, *after) if any(KIND_OF[j] == JOKER for j in tiles) for t in tiles}
+    rows = {kind: [t for tiles in after for t in tiles if KIND_OF[t] == kind] for kind in sorted(near)}
+    rows = {kind: row for kind, row in rows.items() if len(row) > 1}
+    for told in product(*(permutations(row) for row in rows.values())):
+        names = {t: new for pair in zip(rows.values(), told, strict=True) for t, new in zip(*pair, strict=True)}
+        yield tuple(tuple(names.get(t, t) for t in tiles) for tiles in after)
 
 
 def _orders(kinds: Kinds) -> Iterator[Kinds]:
