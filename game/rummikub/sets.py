@@ -98,6 +98,14 @@ def run_from(tiles: Tiles, start: int) -> Reading:
     return Reading("run", ordered, tuple((make_kind(colour, n),) for n in span), sum(span))
 
 
+def could_grow(tiles: Tiles) -> bool:
+    """Whether further tiles could make these a set: no colour twice in a group, no number twice in a run."""
+    kinds = [KIND_OF[t] for t in tiles if KIND_OF[t] != JOKER]
+    numbers, colours = {NUMBER_OF[k] for k in kinds}, {COLOUR_OF[k] for k in kinds}
+    group = len(numbers) <= 1 and len(colours) == len(kinds) and len(tiles) <= COLOUR_COUNT
+    return group or (len(colours) == 1 and len(numbers) == len(kinds) and len(tiles) <= NUMBERS)
+
+
 def _start_as_laid(tiles: Tiles) -> int:
     """The number a run begins with when every tile stands in its place, else 0; all tiles have one colour."""
     starts = {NUMBER_OF[KIND_OF[t]] - place for place, t in enumerate(tiles) if KIND_OF[t] != JOKER}

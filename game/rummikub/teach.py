@@ -6,11 +6,12 @@ from collections import Counter
 
 from game.kernel.teach import NOTHING, Lesson, Mark, Say, say
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
+from game.rummikub.actions import Sets
 from game.rummikub.offers import POOL
 from game.rummikub.plays import simple_plays
 from game.rummikub.solution import Position
 from game.rummikub.solver import best_opening
-from game.rummikub.validate import laid_tiles
+from game.rummikub.validate import laid_tiles, new_sets, worth_of
 from game.rummikub.view import RummikubView
 
 
@@ -25,15 +26,27 @@ def teach(view: RummikubView, laid: frozenset[int] = frozenset()) -> Lesson:
     return _later(view, laid) if view.own.opened else _first(view, laid)
 
 
+def advised(view: RummikubView, table: Sets, laid: frozenset[int] = frozenset()) -> Lesson:
+    """The own tiles that an advised play lays, without those of a draft that are ``laid`` already."""
+    tiles = set(laid_tiles(view.table, table)) - laid
+    if not tiles:
+        return NOTHING
+    piece = KIND_TEXT[max((KIND_OF[number] for number in tiles), key=_height)]
+    if view.own.opened:
+        return _lit(_fit(piece, len(tiles)), tiles)
+    worth = worth_of(new_sets(view.table, table))
+    return _lit(say("opens", piece=piece, number=worth, count=len(tiles)), tiles)
+
+
 def _first(view: RummikubView, laid: frozenset[int]) -> Lesson:
     rack = tuple(KIND_OF[number] for number in view.rack)
     best = best_opening(Position((), rack, False, view.copies, 1), "value")
     need = view.config.first_meld
-    highest = KIND_TEXT[max(rack, key=lambda kind: (kind != JOKER) * NUMBER_OF[kind])]
+    highest = KIND_TEXT[max(rack, key=_height)]
     if best is None:
         return Lesson(say("no_set", piece=highest, number=need))
     tiles = _copies(view, best.placed) - laid
-    piece = KIND_TEXT[max(best.placed, key=lambda kind: NUMBER_OF[kind])]
+    piece = KIND_TEXT[max(best.placed, key=_height)]
     if best.worth < need:
         return Lesson(say("short", piece=piece, number=need - best.worth, worth=best.worth))
     return _lit(say("opens", piece=piece, number=best.worth, count=len(tiles)), tiles)
@@ -49,12 +62,21 @@ def _later(view: RummikubView, laid: frozenset[int]) -> Lesson:
         return Lesson(say("none", piece=KIND_TEXT[KIND_OF[view.rack[0]]], number=len(view.rack)))
     if not tiles:
         return NOTHING
-    piece = KIND_TEXT[KIND_OF[min(tiles)]]
-    lesson = _lit(say("fit" if len(tiles) > 1 else "fits_one", piece=piece, number=len(tiles)), tiles)
+    piece = KIND_TEXT[min(KIND_OF[number] for number in tiles)]
+    lesson = _lit(_fit(piece, len(tiles)), tiles)
     if laid:
         return lesson
     warning = Mark(POOL, say("lets_go", piece=piece, number=len(tiles)), True)
     return Lesson(lesson.line, (), (*lesson.marks, warning))
+
+
+def _fit(piece: str, count: int) -> Say:
+    return say("fit" if count > 1 else "fits_one", piece=piece, number=count)
+
+
+def _height(kind: int) -> tuple[bool, int, int]:
+    """Sorts by number and colour, jokers first."""
+    return kind != JOKER, NUMBER_OF[kind], kind
 
 
 def _copies(view: RummikubView, kinds: tuple[int, ...]) -> set[int]:

@@ -8,6 +8,7 @@ import msgspec
 
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import RummikubConfig, clock_of
+from game.rummikub.melds import kind_order
 from game.rummikub.result import GameResult, MatchResult
 from game.rummikub.state import PHASES, PLAY, RummikubState, TurnNote
 from game.rummikub.validate import Turn
@@ -48,6 +49,7 @@ class RummikubView(msgspec.Struct, frozen=True):
     """Every drawing for the start, tiles by seat, -1 where a seat did not draw (rummikub.R4)."""
     table: Sets
     rack: Tiles
+    """The own tiles by colour and number, so that their order tells nothing of which copies they are."""
     drawn: Tiles
     """The own tiles that came with the last draw."""
     pool: int
@@ -101,7 +103,7 @@ def view(state: RummikubState, seat: int, owes: tuple[str, ...]) -> RummikubView
         turn=state.turn,
         starts=state.starts,
         table=state.table,
-        rack=tuple(sorted(state.racks[seat])),
+        rack=tuple(sorted(state.racks[seat], key=kind_order)),
         drawn=state.drawn[seat],
         pool=len(state.pool),
         passes=state.passes,

@@ -153,7 +153,9 @@ class DraftTable(NodeTable[RummikubView]):
         """Where what is in hand would go from here."""
         x, y = self.drag.position
         pos = round(x), round(y)
-        found = drop_at(self.lay, self.memory, self.draft, self.carried, pos) if self.carried else None
+        pitch = self.memory.cloth.pitch * self.lay.base.s
+        left = x - self._grabbed[0] + (self._width * DRAG_SCALE - pitch) / 2
+        found = drop_at(self.lay, self.memory, self.draft, self.carried, pos, left) if self.carried else None
         return [(found, Rect(pos, (1, 1)))] if found is not None else []
 
     def lift(self, id: Hashable) -> bool:

@@ -4,11 +4,14 @@ A target may say more: where on the cloth a new set lies, and at which place of 
 """
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from game.kernel.offers import Target
+from game.kernel.rules import Refusal
 from game.rummikub import offers
+from game.rummikub.sets import SMALLEST, could_grow
 from game.rummikub.turn_draft import SetState, TurnDraft
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.mat_layout import Spread
@@ -16,6 +19,15 @@ from scenes.rummikub.memory import Memory, Tiles
 
 Drop = tuple[str | int | float, ...]
 """As `Target`; a new set with x and y in units of the cloth, the rack with a place."""
+BESIDE: Final = 1.0
+"""So many tiles from the end of a set its next tile stands, at most."""
+BELOW: Final = 0.3
+"""So much of its height a set is missed by and still meant."""
+TOUCH: Final = 0.45
+"""So near to its end, in tiles, a set is touched."""
+IN_FRONT: Final = 0.15
+"""So much further off, in tiles, counts the place before a set than the one behind it."""
+FITS, GROWS, LOOSE = range(3)
 
 
 def plain(drop: Drop) -> Target:
@@ -57,27 +69,92 @@ def free_box(lay: RummikubLayout, memory: Memory) -> Rect | None:
 
 
 def drop_at(
-    lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held: Tiles, pos: tuple[int, int]
+    lay: RummikubLayout,
+    memory: Memory,
+    draft: TurnDraft | None,
+    held: Tiles,
+    pos: tuple[int, int],
+    left: float | None = None,
 ) -> Drop | None:
-    """What somebody means who lets tiles go here; without a draft only the rack takes them."""
+    """What somebody means who lets tiles go here; without a draft only the rack takes them.
+
+    ``left`` is where the first tile in hand begins; by default the pointer is in the middle of the tiles.
+    """
     if lay.rack.collidepoint(pos):
         return ("rack", lay.slot_at(memory.rack.shelves, pos))
     if draft is None or not lay.mat.collidepoint(pos):
         return None
     cloth = memory.cloth
     pitch = cloth.pitch * lay.base.s
-    for tiles, box in set_boxes(lay, memory):
-        if set(tiles) <= set(held) or not box.inflate(round(pitch * 0.9), lay.px(14)).collidepoint(pos):
-            continue
-        under, share = divmod((pos[0] - box.x) / pitch, 1)
-        if 0 <= under < len(tiles) and 0.2 < share < 0.8 and offers.swaps(draft, held, tiles[int(under)]):
-            return offers.joker(tiles[int(under)])
-        return _in_set(draft, tiles[0], min(len(tiles), max(0, round(under + share))))
+    begin = (pos[0] - pitch * len(held) / 2 if left is None else left) / pitch
+    near = [
+        found
+        for tiles, box in set_boxes(lay, memory)
+        if not set(tiles) <= set(held) and (found := _near(lay, memory, tiles, box, pos)) is not None
+    ]
+    aims = [aim for one in near if (aim := _aim(draft, held, one, begin)) is not None]
+    if aims:
+        return min(aims, key=lambda aim: aim[:2])[2]
     free = free_box(lay, memory)
     if free is not None and free.collidepoint(pos):
         return ("new", *lay.on_cloth((free.x, free.y + lay.px(8))))
     x, y = lay.on_cloth(pos)
     return ("new", x - cloth.pitch * len(held) / 2, y - cloth.tall / 2)
+
+
+class _Near(NamedTuple):
+    """A set and the pointer, all in tiles: where the set begins and how far right of that the pointer is."""
+
+    tiles: Tiles
+    begin: float
+    at: float
+
+    @property
+    def over(self) -> bool:
+        """Whether the pointer is over its tiles."""
+        return 0 <= self.at < len(self.tiles)
+
+
+def _near(lay: RummikubLayout, memory: Memory, tiles: Tiles, box: Rect, pos: tuple[int, int]) -> _Near | None:
+    """A set where the pointer is over it or no further than where the next tile would stand."""
+    cloth = memory.cloth
+    pitch = cloth.pitch * lay.base.s
+    between = min((cloth.step - cloth.tall) * lay.base.s, box.h * BELOW)
+    zone = box.inflate(round(pitch * 2 * BESIDE), max(lay.px(14), round(between)))
+    return _Near(tiles, box.x / pitch, (pos[0] - box.x) / pitch) if zone.collidepoint(pos) else None
+
+
+def _aim(draft: TurnDraft, held: Tiles, near: _Near, begin: float) -> tuple[int, float, Drop] | None:
+    """What a set makes of tiles that are let go near it: how badly they fit, how far they are from their place there.
+
+    Sets that they fit come before those that could become sets with them, and these before any others. Beside its end
+    a set takes what it fits, where it is short of tiles what it may grow by; what only may grow, and tiles of its own,
+    where they touch it; anything else under the pointer alone.
+    """
+    under, share = divmod(near.at, 1)
+    here = near.tiles[int(under)] if near.over else -1
+    if near.over and 0.2 < share < 0.8 and offers.swaps(draft, held, here):
+        return FITS, 0.0, offers.joker(here)
+    size = len(near.tiles)
+    at = min(size, max(0, round(near.at)))
+    aim = _in_set(draft, near.tiles[0], at)
+    # Sets are read from the left, so that between two of them the place behind the first one is meant.
+    far = max(0.0, begin - near.begin - size, near.begin - begin - len(held)) + (0.0 if at else IN_FRONT)
+    fit = _fit(draft, held, near.tiles, aim)
+    touched = fit < LOOSE and -TOUCH < near.at < size + TOUCH
+    wanted = fit == FITS or (fit == GROWS and size < SMALLEST)
+    home = not set(held).isdisjoint(near.tiles)
+    return (fit, far, aim) if near.over or touched or (wanted and not home) else None
+
+
+def _fit(draft: TurnDraft, held: Tiles, tiles: Tiles, aim: Drop) -> int:
+    """Whether tiles would be right in a set, might become so with others, or neither."""
+    after = offers.drop(draft, held, plain(aim))
+    if isinstance(after, Refusal):
+        return LOOSE
+    if all(state.fault is None for state in after.states() if not set(held).isdisjoint(state.tiles)):
+        return FITS
+    return GROWS if could_grow((*tiles, *(tile for tile in held if tile not in tiles))) else LOOSE
 
 
 def onto(draft: TurnDraft, held: Tiles, tile: int, side: int) -> Drop:

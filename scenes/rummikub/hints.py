@@ -74,6 +74,11 @@ class Hints:
         """Whether somebody is thinking about it for this table."""
         return self._wanted and (self.client.hinting or self.client.hint is not None)
 
+    @property
+    def given(self) -> bool:
+        """Whether advice was given in this turn, to lay tiles or to wait."""
+        return self.target is not None or bool(self.to_say)
+
     def forget(self, turn: int) -> None:
         """Another act: old advice is gone."""
         if turn != self._turn:

@@ -19,7 +19,8 @@ Point = tuple[float, float]
 PITCH: Final = 63.5 / 62
 GAP: Final = 24 / 62
 """The smallest gap between two sets, of the tile's width."""
-EASY_GAP: Final = 50.0
+EASE: Final = 1.04
+"""Sets lie so far apart while there is room, in tiles: between two of them the next tile of either has its place."""
 WIDEST_GAP: Final = 90.0
 ROW: Final = 117 / 62
 TIGHT: Final = 10.0
@@ -104,6 +105,11 @@ class MatLayout:
         rows = max(2, len(self.rows))
         return min(self.width * ROW, (self.high - self.tall) / (rows - 1))
 
+    @property
+    def ease(self) -> float:
+        """The gap between sets while there is room."""
+        return self.pitch * EASE
+
     def most_rows(self) -> int:
         """How many rows there is room for."""
         return int((self.high - self.tall) / (self.tall + TIGHT)) + 1
@@ -112,9 +118,10 @@ class MatLayout:
         """How long a set is."""
         return len(tiles) * self.pitch
 
-    def taken(self, row: list[Spread]) -> float:
-        """What a row needs at least."""
-        return sum(self.length(s.tiles) for s in row) + self.gap * max(0, len(row) - 1)
+    def taken(self, row: Sequence[Spread], gap: float | None = None) -> float:
+        """What a row needs at least, or with such a gap between its sets."""
+        gap = self.gap if gap is None else gap
+        return sum(self.length(s.tiles) for s in row) + gap * max(0, len(row) - 1)
 
     # -- where things are
 
@@ -175,6 +182,8 @@ class MatLayout:
             self._enlarge()
         for row in self.rows:
             self._even(row) if tidy else self._settle(row)
+        if tidy:
+            self._ease()
         if tidy and self.free() is None:
             self._make_room()
 
@@ -244,13 +253,12 @@ class MatLayout:
         if best is None and len(self.rows) < self.most_rows():
             self.rows.append([])
         row = self.rows[best if best is not None else -1]
-        spread.x = row[-1].x + self.length(row[-1].tiles) + EASY_GAP * self.width / TABLE_TILE if row else 0.0
+        spread.x = row[-1].x + self.length(row[-1].tiles) + self.ease if row else 0.0
         row.append(spread)
 
     def _roomiest(self, need: float) -> int | None:
         """The last row if it has room at ease, else a new row later; an older row only when no row is left."""
-        ease = need + (EASY_GAP - GAP * TABLE_TILE)
-        if self.rows and self.taken(self.rows[-1]) + ease <= self.wide:
+        if self.rows and self.taken(self.rows[-1], self.ease) + need - self.gap + self.ease <= self.wide:
             return len(self.rows) - 1
         if len(self.rows) < self.most_rows() and len(self.rows) * self.width * ROW + self.tall <= self.high:
             return None
@@ -264,16 +272,31 @@ class MatLayout:
 
     def _fit(self) -> None:
         """Moves what hangs over into another row; without one all tiles get smaller."""
-        for row in self.rows:
-            while self.taken(row) > self.wide + 0.01 and self._move_out(row):
-                pass
+        self._share_out(self.gap, self.wide)
         if not self._fits():
             self._pack_at(self._best_width(self.width))
 
-    def _move_out(self, row: list[Spread]) -> bool:
+    def _share_out(self, gap: float, wide: float) -> None:
+        """Moves what hangs over such a width with such a gap into other rows, as far as these have room with it."""
+        for row in self.rows:
+            while self.taken(row, gap) > wide + 0.01 and self._move_out(row, gap, wide):
+                pass
+
+    def _ease(self) -> None:
+        """Leaves a tile's width free beside every set, at the edges too, while that leaves a place for a new one."""
+        for margin in (self.ease, 0.0):
+            trial, wide = self.copy(), self.wide - 2 * margin
+            trial._share_out(trial.ease, wide)
+            for row in trial.rows:
+                trial._space(row, trial.ease, margin) if margin else trial._even(row)
+            if trial.free() is not None and all(trial.taken(row, trial.ease) <= wide for row in trial.rows):
+                self.rows = trial.rows
+                return
+
+    def _move_out(self, row: list[Spread], gap: float, wide: float) -> bool:
         last = row[-1]
-        need = self.length(last.tiles) + self.gap
-        room = [other for other in self.rows if other is not row and self.taken(other) + need <= self.wide]
+        need = self.length(last.tiles) + gap
+        room = [other for other in self.rows if other is not row and self.taken(other, gap) + need <= wide]
         if not room and len(self.rows) < self.most_rows():
             self.rows.append([])
             room = [self.rows[-1]]
@@ -317,30 +340,33 @@ class MatLayout:
 
     def _even(self, row: list[Spread]) -> None:
         """From edge to edge when the row is nearly full, else at ease from the left."""
-        total = sum(self.length(spread.tiles) for spread in row)
-        full = (self.wide - total) / max(1, len(row) - 1)
+        full = self._spare(row)
         nearly = len(row) > 1 and full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap)
-        self._space(row, full if nearly else EASY_GAP * self.width / TABLE_TILE)
+        self._space(row, full if nearly else self.ease)
 
-    def _space(self, row: list[Spread], gap: float) -> None:
-        """From the left, so far apart."""
-        x = 0.0
+    def _spare(self, row: Sequence[Spread]) -> float:
+        """The widest gap that all sets of a row can have between them."""
+        return (self.wide - self.taken(row, 0.0)) / max(1, len(row) - 1)
+
+    def _space(self, row: list[Spread], gap: float, x: float = 0.0) -> None:
+        """From there on, so far apart."""
         for spread in row:
             spread.x, spread.fixed = x, True
             x += self.length(spread.tiles) + gap
 
     def _settle(self, row: list[Spread]) -> None:
-        """Pushes neighbours apart as little as possible."""
+        """Pushes neighbours apart as little as possible, to a tile's width while there is room."""
+        gap = max(self.gap, min(self.pitch, self._spare(row)))
         row.sort(key=lambda spread: (not spread.fixed, spread.x))
         right = 0.0
         for spread in row:
             spread.x = max(spread.x, right)
             spread.fixed = True
-            right = spread.x + self.length(spread.tiles) + self.gap
+            right = spread.x + self.length(spread.tiles) + gap
         limit = self.wide
         for spread in reversed(row):
             spread.x = min(spread.x, limit - self.length(spread.tiles))
-            limit = spread.x - self.gap
+            limit = spread.x - gap
 
 
 def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:

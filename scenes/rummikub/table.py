@@ -12,9 +12,10 @@ from game.kernel.rules import Refusal
 from game.kernel.teach import NOTHING, Lesson
 from game.pieces.tiles import KINDS
 from game.rummikub import events as ev
-from game.rummikub.actions import Draw, Pass
+from game.rummikub.actions import Draw, Pass, Sets
 from game.rummikub.offers import DONE, NEW_SET, POOL, offers
 from game.rummikub.shelves import Order
+from game.rummikub.teach import advised
 from game.rummikub.teach import teach as lesson_of
 from game.rummikub.turn_draft import TurnDraft, turn_draft_of
 from game.rummikub.view import RummikubView
@@ -151,12 +152,17 @@ class RummikubTable(DraftTable):
         return [Node("tile", box, look=TileLook(face(tile), state)) for state in states for tile in range(KINDS)]
 
     def make_lesson(self) -> Lesson:
-        """Which own tiles fit."""
-        return lesson_of(self.view, self._laid) if self.client.waiting_for_person else NOTHING
+        """Which own tiles fit; once advice was given, those of the advised play alone."""
+        laid, told, advice = self._taught_of
+        if not self.client.waiting_for_person or (told and advice is None):
+            return NOTHING
+        return lesson_of(self.view, laid) if advice is None else advised(self.view, advice, laid)
 
     @property
-    def _laid(self) -> frozenset[int]:
-        return frozenset(self.draft.laid) if self.draft is not None else frozenset()
+    def _taught_of(self) -> tuple[frozenset[int], bool, Sets | None]:
+        """What a lesson follows from beside the match: own tiles laid, whether advice was given, the advised table."""
+        laid = frozenset(self.draft.laid) if self.draft is not None else frozenset()
+        return laid, self.hints.given, self.hints.target
 
     def piece_words(self, piece: str) -> str:
         """A tile by its name."""
@@ -166,7 +172,7 @@ class RummikubTable(DraftTable):
         """In the rack, and beside the line of the turn as far as the buttons of the draft."""
         lay, draft = self.lay, self.draft
         end = lay.redo.x - lay.px(8) if draft is not None and not draft.untouched else lay.strip.right
-        return taught_marks(self.teacher, self.teacher.lesson(self._laid), lay, self.memory.rack.shelves, end)
+        return taught_marks(self.teacher, self.teacher.lesson(self._taught_of), lay, self.memory.rack.shelves, end)
 
     def marks(self) -> Iterable[Node]:
         """What is under the pointer, and what is in hand."""
@@ -249,7 +255,7 @@ class RummikubTable(DraftTable):
 
     def _let_go(self) -> str | None:
         """What drawing now would leave undone, where the table helps."""
-        mark = self.teacher.lesson(self._laid).at(POOL)
+        mark = self.teacher.lesson(self._taught_of).at(POOL)
         return self.teacher.words(mark.say, True) if mark is not None else None
 
     def _update_done(self, draft: TurnDraft) -> None:
