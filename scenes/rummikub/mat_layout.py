@@ -139,18 +139,21 @@ class MatLayout:
 
     def free(self) -> tuple[float, float, float] | None:
         """The highest large empty end of a row (x, y, length), also of a row that is not begun; None for no room."""
-        found: list[tuple[float, float, float]] = []
+        for least in (FREE_ZONE, LEAST_ZONE * self.pitch):
+            for gap in (self.ease, self.gap):
+                large = [place for place in self._ends(gap) if place[2] >= least]
+                if large:
+                    return min(large, key=lambda place: (place[1], -place[2]))
+        return None
+
+    def _ends(self, gap: float) -> Iterator[tuple[float, float, float]]:
+        """The empty ends of rows that lie so far from the last set, also of a row that is not begun."""
         for at, row in enumerate(self.rows):
-            x = row[-1].x + self.length(row[-1].tiles) + self.gap if row else 0.0
-            found.append((x, at * self.step, self.wide - x))
+            x = row[-1].x + self.length(row[-1].tiles) + gap if row else self.ease
+            yield x, at * self.step, self.wide - x
         fresh = len(self.rows) * self.width * ROW
         if fresh + self.tall <= self.high + 1:
-            found.append((0.0, fresh, self.wide))
-        for least in (FREE_ZONE, LEAST_ZONE * self.pitch):
-            large = [place for place in found if place[2] >= least]
-            if large:
-                return min(large, key=lambda place: (place[1], -place[2]))
-        return None
+            yield self.ease, fresh, self.wide - self.ease
 
     # -- laying
 
