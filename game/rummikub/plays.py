@@ -16,7 +16,7 @@ from game.rummikub.fits import fits_of, parted
 from game.rummikub.melds import Meld, kind_order, melds, melds_of
 from game.rummikub.solution import Position, tiles_of
 from game.rummikub.solver import solve
-from game.rummikub.taken_jokers import JokerJudge
+from game.rummikub.taken_jokers import joker_stays
 from game.rummikub.validate import Turn, faults
 
 MOST_OPENINGS = 24
@@ -58,7 +58,7 @@ def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
         else:
             # Each change makes whole sets: only a joker that stays where it was replaced could be wrong.
             joker = config.joker_new_set and bool(gone) and JOKER in gone[0]
-            lawful = not joker or JokerJudge(table, after).stays() is None
+            lawful = not joker or joker_stays(table, after) is None
         if lawful:
             plays[key] = Play(after)
     return list(plays.values())

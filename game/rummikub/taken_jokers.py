@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.kernel.rules import Refusal
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT
-from game.rummikub.actions import Sets
+from game.rummikub.actions import Sets, Tiles
 from game.rummikub.sets import Kinds, Reading, read_set, set_text
 
 
@@ -46,7 +46,42 @@ class _Told(NamedTuple):
     beside: bool
 
 
-class JokerJudge:
+def joker_stays(before: Sets, after: Sets) -> Refusal | None:
+    """Why a joker that was replaced would stay in its set, however like tiles are told apart."""
+    return None if _as_numbered(before, after, True, 0) else _Judge(before, after).stays()
+
+
+def joker_lacks(before: Sets, after: Sets, need: int, leaves: bool) -> Refusal | None:
+    """Why a joker that was taken lies without ``need`` tiles of the rack, however like tiles are told apart.
+
+    With ``leaves`` no replaced joker may stay either.
+    """
+    return None if _as_numbered(before, after, leaves, need) else _Judge(before, after).lacks(need, leaves)
+
+
+def _as_numbered(before: Sets, after: Sets, leaves: bool, need: int) -> bool:
+    """Whether the rule is kept by the tiles as they are numbered, which is nearly always so."""
+    table = {t for tiles in before for t in tiles} if need else set()
+    for old in set(before).difference(after):
+        for joker in [t for t in old if KIND_OF[t] == JOKER]:
+            new = next(tiles for tiles in after if joker in tiles)
+            stood = _stands_for(old, joker)
+            beside = any(t in new for t in old if t != joker)
+            moved = stood.isdisjoint(_stands_for(new, joker))
+            if leaves and beside and moved and any(KIND_OF[t] in stood for t in new):
+                return False
+            if need and (moved or not beside) and sum(t not in table for t in new) < need:
+                return False
+    return True
+
+
+def _stands_for(tiles: Tiles, joker: int) -> frozenset[int]:
+    """The kinds that a joker may stand for in a set, none where the tiles are no set (rummikub.R19)."""
+    reading = read_set(tiles)
+    return frozenset(reading.kinds[reading.tiles.index(joker)] if isinstance(reading, Reading) else ())
+
+
+class _Judge:
     """The tables before and after a play; both hold the same tiles but for those that were laid."""
 
     def __init__(self, before: Sets, after: Sets) -> None:
@@ -61,7 +96,7 @@ class JokerJudge:
         self._slots = (*lying, *by_tile.values())
 
     def stays(self) -> Refusal | None:
-        """Why a joker that was replaced would stay in its set, however like tiles are told apart.
+        """Why a joker would stay.
 
         It stays there when it stands for something else than before and its set holds both a tile of its old set and
         a numbered tile that it stood for.
@@ -79,10 +114,9 @@ class JokerJudge:
         raise AssertionError("a play without a replaced joker stands")
 
     def lacks(self, need: int, leaves: bool) -> Refusal | None:
-        """Why a joker that was taken lies without ``need`` tiles of the rack, however like tiles are told apart.
+        """Why a joker would lack tiles of the rack.
 
-        A joker is taken when no tile of its old set is with it or when it stands for something else. With ``leaves``
-        no replaced joker may stay either.
+        It is taken when no tile of its old set is with it or when it stands for something else.
         """
         if self._stands(leaves, need):
             return None
@@ -140,9 +174,7 @@ def _grown(row: tuple[_Told, ...], needs: Sequence[_Need], way: dict[int, int], 
 def _places(table: Sets) -> tuple[_Place, ...]:
     found = []
     for at, tiles in enumerate(table):
-        reading = read_set(tiles)
-        told = dict(zip(reading.tiles, reading.kinds, strict=True)) if isinstance(reading, Reading) else {}
-        found += [_Place(at, t, frozenset(told.get(t, ()))) for t in tiles if KIND_OF[t] == JOKER]
+        found += [_Place(at, t, _stands_for(tiles, t)) for t in tiles if KIND_OF[t] == JOKER]
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -17,7 +18,7 @@ from game.rummikub.actions import Sets, Tiles
 from game.rummikub.config import NO_JOKER_LIMIT, RummikubConfig
 from game.rummikub.melds import best_worth
 from game.rummikub.sets import Kinds, Reading, SetFault, read_set, set_text
-from game.rummikub.taken_jokers import JokerJudge
+from game.rummikub.taken_jokers import joker_lacks, joker_stays
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -98,6 +99,7 @@ def same_sets(before: Sets, after: Sets) -> bool:
     return Counter(map(_look, before)) == Counter(map(_look, after))
 
 
+@lru_cache(maxsize=1 << 12)
 def _look(tiles: Tiles) -> tuple[str, Kinds]:
     """A set as it looks, whichever of like tiles lies in it."""
     reading = read_set(tiles)
@@ -197,13 +199,12 @@ def _first_meld(config: RummikubConfig, turn: Turn, after: Sets, laid: Tiles) ->
 
 def _jokers(config: RummikubConfig, turn: Turn, after: Sets) -> Iterator[Refusal]:
     """Why jokers of the table may not lie as they do (rummikub.R22)."""
-    judge = JokerJudge(turn.table, after)
     leaves = config.joker_new_set
-    stays = judge.stays() if leaves else None
+    stays = joker_stays(turn.table, after) if leaves else None
     if stays is not None:
         yield stays
     if config.joker_rack_tiles:
-        lacks = judge.lacks(config.joker_rack_tiles, leaves and stays is None)
+        lacks = joker_lacks(turn.table, after, config.joker_rack_tiles, leaves and stays is None)
         if lacks is not None:
             yield lacks
 
