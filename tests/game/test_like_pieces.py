@@ -20,7 +20,7 @@ from tests.game.test_conformance import play
 from tests.game.test_teach import LESSONS
 
 TABLES = [pytest.param(name, table, id=f"{name}: {table.name}") for name in PIECES for table in CASES[name].tables]
-ADVISERS = ("random", "easy", "normal", "hard")
+ADVISERS = ("random", "easy", "normal", "hard", "normal+crane")
 MOST = 400
 """Acts of a match that are looked at."""
 CLOSED = ("deal", "over")

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from game.pieces.tiles import KIND_OF
-from game.rummikub.actions import Sets
+from game.rummikub.actions import Sets, TimeUp
 from game.rummikub.config import RummikubConfig
 from game.rummikub.validate import Turn, faults, settle_table
 from tests.game.rummikub.replaced_oracle import exchanges, joker_lacks, joker_stays, tiles_from, with_a_joker
@@ -102,3 +102,34 @@ def test_exchanged_tiles_change_no_verdict() -> None:
 def test_exchanged_tiles_change_no_verdict_in_eight_hundred_positions() -> None:
     refused, depends = _agrees(range(800))
     assert refused > 40 and depends > 120
+
+
+def _exchanged(table: Sets, one: int, other: int) -> Sets:
+    names = {one: other, other: one}
+    return tuple(tuple(names.get(t, t) for t in row) for row in table)
+
+
+@pytest.mark.rule("rummikub.R27", "rummikub.R28", "rummikub.R29")
+def test_a_table_with_its_jokers_exchanged_is_untouched() -> None:
+    match = seated("1k 2r", table="4k J J 7k", clock="on")
+    same = _exchanged(match.state.table, *match.state.table[0][1:3])
+    assert same != match.state.table
+    assert match.rules.foul(match.state, 0, TimeUp(same)) == "rummikub.R27"
+    match.act(0, TimeUp(same))
+    assert len(match.state.racks[0]) == 3
+
+
+@pytest.mark.rule("rummikub.R11", "rummikub.R20")
+@pytest.mark.parametrize("table", ["5k 6k 7k", "5k J 7k"])
+def test_a_first_meld_may_hold_the_like_tile_of_the_table(table: str) -> None:
+    match = seated("7k 7r 7b 9o 10o 11o 1k", table=table, opened=False)
+    action = play(match, 0, f"{table} | 9o 10o 11o")
+    theirs = next(t for row in match.state.table for t in row if KIND_OF[t] == _kind("7k"))
+    mine = next(t for t in match.state.racks[0] if KIND_OF[t] == _kind("7k"))
+    sevens = (mine, *(t for t in match.state.racks[0] if KIND_OF[t] in (_kind("7r"), _kind("7b"))))
+    both = type(action)((*action.table, sevens))
+    assert refusal(match, 0, both) is None
+    told = type(action)(_exchanged(both.table, theirs, mine))
+    assert refusal(match, 0, told) is None
+    match.act(0, told)
+    assert match.events[-1].worth == 51  # type: ignore[union-attr]
