@@ -114,6 +114,7 @@ class LessonClient(TableClient):
 
     def acknowledge(self) -> None:
         """The result was read; the lesson goes on, not the match."""
+        self.paid = True
         self.listener.result_read()
 
     def ask_hint(self) -> None:
@@ -162,6 +163,10 @@ class LessonContext(Context):
     def __init__(self, ctx: Context, listener: Listener) -> None:
         self._listener = listener
         self.follow(ctx)
+
+    def use_numerals(self, on: bool) -> None:
+        """Lessons show them at every table."""
+        super().use_numerals(True)
 
     def follow(self, ctx: Context) -> None:
         """Takes over what changed: size, language, settings."""

@@ -130,6 +130,8 @@ class Now:
     left: Left | None = None
     choices: Rect | None = None
     """The ground of the choices of a call."""
+    paid: bool = False
+    """Whether the points are those after the round that has ended."""
 
     def seat_at(self, side: int) -> int:
         """Who sits on a side."""

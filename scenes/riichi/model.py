@@ -55,7 +55,7 @@ class Models:
     def points(self, seat: int) -> int:
         """Points of a seat; those of a win or a draw come with its result."""
         ended = self._ended
-        return self.view.table[seat].points if ended is None else ended.points_before()[seat]
+        return self.view.table[seat].points if ended is None or self.now.paid else ended.points_before()[seat]
 
     def wind(self, seat: int) -> int:
         """The wind of a seat in the round that lies on the table."""

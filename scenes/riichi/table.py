@@ -114,6 +114,7 @@ class RiichiTable(RiichiPlay):
             tuple(self.own_tiles(self.lifts.now, self._gleam_of)),
             self._left() if self.timed and self.acting is None else None,
             controls.choice_panel,
+            client.paid,
         )
 
     def _room_from(self) -> int:
@@ -126,7 +127,7 @@ class RiichiTable(RiichiPlay):
     def picture(self) -> Iterable[Node]:
         """What stands on the table."""
         now = self.now
-        made_from = (now.mine, now.differences, now.thrown, now.seats, now.view)
+        made_from = (now.mine, now.differences, now.thrown, now.seats, now.view, now.paid)
         if self._board[0] != made_from:
             self._board = made_from, tuple(self.looks.board(now))
         line = turn_line(self.ctx, self.client, self.view, self.turn_input.wait_words(self.ctx))

@@ -59,6 +59,8 @@ class Course(MatchFacts):
     """The text of the only way on after a result, where that is neither the next round nor the menu."""
     teaches: ClassVar[bool] = True
     """Whether the table may point out what helps."""
+    paid = False
+    """Whether the result that lies on the table was read, so that what it pays is in everybody's points."""
     bare = False
     """Whether a learner sees only what a first turn needs: no panels beside the table."""
 
