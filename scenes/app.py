@@ -341,6 +341,8 @@ class App:
         if self._resize_in is not None:
             surface.fill(palette.INK_950)
         room = scenes[-1].notes_room
+        if self.toasts.busy:
+            self.toasts.keep_off(scenes[-1].kept_free())
         self._areas, self._drawn = self._changed(scenes, room), None
         for area in [None] if self._areas is None else self._areas:
             surface.set_clip(area)

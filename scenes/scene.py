@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from scenes.intentions import Intention
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.room import NOTHING, Kept
 from scenes.kit.widget import Ui
 
 
@@ -69,6 +70,10 @@ class Scene:
     def notes_room(self) -> Rect | None:
         """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
         return None
+
+    def kept_free(self) -> Kept:
+        """What no note covers, the most important first."""
+        return NOTHING
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """What of the window differs from what was drawn last; None where that is not known."""

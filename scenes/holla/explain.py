@@ -8,6 +8,7 @@ from game.pieces.cubes import cube_text
 from scenes.holla.texts import cube_words, find_yeok, part_name, yeok_name
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
+from scenes.table.teach import TEACH
 
 AIMS: Final = frozenset({"glow", "drop", "again", "pushed", "way", "insertion", "picked", "hole", "held"})
 """What shows where a cube in hand may go."""
@@ -30,6 +31,8 @@ class HollaExplain(Explain):
 
     at: Planned
     marks: ClassVar = AIMS | {"bracket", "part", "letter", "next", "bar", "trace", "bed", "bed words", "hint", "large"}
+    own: ClassVar = frozenset({"own", "locked", "part"})
+    read: ClassVar = frozenset({TEACH, "die", "me"})
     rules: ClassVar = {
         "targets": "holla.R28", "card": "holla.R29", "wild": "holla.R40", "pot": "holla.R78", "pot spot": "holla.R78",
         "mountain_own": "holla.R62", "mountain": "holla.R52", "mountain_lent": "holla.R63", "ridge": "holla.R51",

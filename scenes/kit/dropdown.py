@@ -246,4 +246,4 @@ class Dropdown(Widget, Generic[V]):
             bar.y += round((track - bar.h) * self._first / (len(self.options) - LONGEST))
             surface.blit(ctx.art.rounded(bar.w, bar.h, 2, "#5F7F82", "#5F7F82"), bar)
         if self.tip:
-            draw_tooltip(surface, ctx, self._row(self.lit), self.tip, avoid=(box,))
+            draw_tooltip(surface, ctx, self._row(self.lit), self.tip, ((box,),))

@@ -1,5 +1,6 @@
 """Paper notes that come, can be read, and go."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
@@ -7,6 +8,7 @@ from pygame import Rect, Surface
 from scenes import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context, Link
+from scenes.kit.room import NOTHING, Kept, covered, free_place
 
 FADE = 0.18
 MOST = 3
@@ -43,8 +45,15 @@ class Toasts:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.notes: list[Note] = []
+        self._kept: Kept = NOTHING
+        self._lies: tuple[object, Rect] | None = None
+        """Where notes lie that had no room at their own place, and which they are."""
         self._drawn: tuple[list[tuple[object, ...]], list[Rect]] = [], []
         """How the notes that were drawn last looked, and the areas that they took."""
+
+    def keep_off(self, kept: Kept) -> None:
+        """What the notes do not cover, the most important first."""
+        self._kept = kept
 
     def areas(self, room: Rect | None) -> list[Rect]:
         """What of the window differs from what was drawn last."""
@@ -53,17 +62,43 @@ class Toasts:
         if looks == now:
             return []
         self._hold(room)
-        column = self._column(room)
-        shown = [self._fitting(note, column)[2] for note in self.notes if not note.held]
-        px = self.ctx.px
-        column.h = sum(shown) + px(12) * len(shown)
+        column, px = self._column(room), self.ctx.px
+        shown = [note for note in self.notes if not note.held]
+        column.h = self._high(shown, column)
         return [*taken, column.inflate(px(SHADOW), px(SHADOW))] if shown else taken
 
     def _looks(self) -> list[tuple[object, ...]]:
         return [(note.title, note.text, _share(note), note.held) for note in self.notes]
 
     def _column(self, room: Rect | None) -> Rect:
-        """Where notes show: a place of the table, or under the top strip in the middle of the window."""
+        """Where notes show: at their own place, or the nearest one where they cover nothing that is to stay free."""
+        column = self._own_place(room)
+        shown = [note for note in self.notes if not note.held]
+        if not self._kept or not shown:
+            return column
+        wide = max(self._fitting(note, column)[0] for note in shown) + self.ctx.px(SIDES)
+        box = Rect(0, column.y, wide, self._high(shown, column))
+        box.centerx = column.centerx
+        if not self._disturbs(box):
+            return column
+        which = (tuple((note.title, note.text) for note in shown), tuple(column), self.ctx.layout.window)
+        if self._lies is None or self._lies[0] != which or self._disturbs(self._lies[1]):
+            px = self.ctx.px
+            window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
+            self._lies = which, free_place(box.size, window, self._kept, box.topleft, px(8))
+        found = self._lies[1]
+        return Rect(found.x, found.y, found.w, column.h)
+
+    def _disturbs(self, box: Rect) -> bool:
+        """Whether notes in a box would cover anything but what is least important."""
+        return any(covered(box, self._kept[:-1] or self._kept))
+
+    def _high(self, shown: Sequence[Note], column: Rect) -> int:
+        """Pixels of notes one under the other."""
+        return sum(self._fitting(note, column)[2] + self.ctx.px(12) for note in shown)
+
+    def _own_place(self, room: Rect | None) -> Rect:
+        """A place of the table, or under the top strip in the middle of the window."""
         if room is not None:
             return room.copy()
         lay = self.ctx.layout

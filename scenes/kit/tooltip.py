@@ -8,23 +8,24 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes.kit import palette
+from scenes.kit.room import NOTHING, Kept, covered, free_place
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
 
 
-def tooltip_box(ctx: Context, over: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect:
+def tooltip_box(ctx: Context, over: Rect, text: str, kept: Kept = NOTHING) -> Rect:
     """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box, and
-    rather not over what is to be avoided."""
+    not over what is to stay free."""
     lay, fonts = ctx.layout, ctx.fonts
     width = _tooltip_width(ctx, text)
     high = fonts.paragraph(text, 15, width, palette.TEXT).get_height()
-    return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)), avoid)
+    return beside(ctx, over, (width + 2 * lay.px(12), high + 2 * lay.px(8)), kept=kept)
 
 
-def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect] = ()) -> Rect:
-    """Where a card of a size lies beside a box: inside the window, not over the box where there is any room, and
-    rather not over what is to be avoided."""
+def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect] = (), kept: Kept = NOTHING) -> Rect:
+    """Where a card of a size lies beside a box: inside the window, not over what is to stay free nor over the box
+    where there is any room, and rather not over what is to be avoided."""
     lay = ctx.layout
     box, gap = Rect((0, 0), size), lay.px(10)
     window = Rect((0, 0), lay.window).inflate(-lay.px(16), -lay.px(8))
@@ -41,21 +42,20 @@ def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect
         for other in avoid
         for aside in ({"left": other.right + gap}, {"right": other.left - gap}, {"bottom": other.top - gap})
     ]
-    return min(places, key=lambda place: (_shared(place, over), sum(_shared(place, other) for other in avoid)))
-
-
-def _shared(one: Rect, other: Rect) -> int:
-    both = one.clip(other)
-    return both.w * both.h
+    free = (*kept, (over,), avoid)
+    best = min(places, key=lambda place: covered(place, free))
+    if not kept or not any(covered(best, free)):
+        return best
+    return free_place(size, window, free, best.topleft, gap)
 
 
 def _tooltip_width(ctx: Context, text: str) -> int:
     return min(ctx.px(320), max(ctx.fonts.width(line, 15) for line in text.split("\n")) + 2)
 
 
-def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str, avoid: Sequence[Rect] = ()) -> None:
+def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str, kept: Kept = NOTHING) -> None:
     """A small dark card that explains what lies in a box."""
-    draw_card(surface, ctx, tooltip_box(ctx, over, text, avoid), text)
+    draw_card(surface, ctx, tooltip_box(ctx, over, text, kept), text)
 
 
 def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:

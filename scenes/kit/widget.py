@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
@@ -179,6 +180,8 @@ class Ui:
         self.space_presses = True
         """Set False where Space draws: a focused button then answers Enter only."""
         self.popup: Widget | None = None
+        self.kept: Kept = NOTHING
+        """What tooltips do not cover."""
         self._hover: Widget | None = None
         self._pressed: Widget | None = None
         self._still = 0.0
@@ -458,7 +461,7 @@ class Ui:
             self.popup.draw_over(surface)
         tip = self.tooltip()
         if tip is not None:
-            draw_tooltip(surface, self.ctx, *tip)
+            draw_tooltip(surface, self.ctx, *tip, self.kept)
 
     @property
     def ring(self) -> Widget | None:

@@ -8,6 +8,7 @@ from scenes.riichi.looks import Indicator, Tile
 from scenes.riichi.texts import tile_name
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node
+from scenes.table.teach import TEACH
 
 
 class RiichiExplain(Explain):
@@ -15,6 +16,9 @@ class RiichiExplain(Explain):
 
     marks: ClassVar = frozenset({"alike", "reason"})
     beside: ClassVar = frozenset({"teach", "waits", "reason", "turn line"})
+    own: ClassVar = frozenset({"hand", "waits", "asked", "choices"})
+    own_seat: ClassVar = frozenset({"meld"})
+    read: ClassVar = frozenset({TEACH, "dora", "sticks", "centre", "plate", "me", "row", "turn line"})
     rules: ClassVar = {
         "title": "riichi.R68", "dora": "riichi.R20", "indicator": "riichi.R20", "indicator_closed": "riichi.R21",
         "sticks": "riichi.R46", "centre": "riichi.R42", "stick": "riichi.R26", "plate": "riichi.R62",

@@ -10,7 +10,7 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.picture import PILLS, Picture
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
-from scenes.table.teach import Teacher
+from scenes.table.teach import TEACH, Teacher
 
 
 class Racked(Explained, Protocol):
@@ -33,6 +33,9 @@ class RummikubExplain(Explain):
 
     at: Racked
     marks: ClassVar = frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"})
+    own: ClassVar = frozenset({"own", "gauge"})
+    read: ClassVar = frozenset({TEACH, "line", "words"})
+    grounds: ClassVar = frozenset({"mat", "rack", "new"})
     rules: ClassVar = {
         "title": "rummikub.R35", "seat": "rummikub.R10", "pool": "rummikub.R14", "pool_empty": "rummikub.R33",
         "me": "rummikub.R27", "mat": "rummikub.R16", "rack": "rummikub.R5", "new": "rummikub.R7",

@@ -13,6 +13,7 @@ from scenes import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Ui
+from scenes.kit.room import Kept
 from scenes.kit.tooltip import beside
 from scenes.kit.widget import Sign, Widget, nearest
 from scenes.table.client import TableClient
@@ -78,6 +79,9 @@ class Explained(Protocol):
     def natural(self) -> Any:
         """Where the keyboard looks first."""
 
+    def kept_free(self) -> Kept:
+        """What no card covers, the most important first."""
+
 
 class Explain:
     """The words of one game: `<game>_explain.<kind>.name` and `.what`, and `.act.<act>` for what can be done.
@@ -89,6 +93,14 @@ class Explain:
     """Kinds that only say something of the thing they lie on."""
     beside: ClassVar[frozenset[str]] = frozenset({TEACH})
     """Kinds that speak of what is looked at, so that a card lies rather beside them."""
+    own: ClassVar[frozenset[str]] = frozenset()
+    """Kinds that no note and no card covers: own pieces and what is said of them."""
+    own_seat: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of which the same is true where their seat is the watching one."""
+    read: ClassVar[frozenset[str]] = frozenset({TEACH})
+    """Kinds that notes and cards rather leave free, beside all that has a face or a name."""
+    grounds: ClassVar[frozenset[str]] = frozenset()
+    """Kinds with a face on which they may lie."""
     rules: ClassVar[Mapping[str, str]] = {}
     """Where kinds are explained in the rule book."""
 
@@ -108,6 +120,15 @@ class Explain:
     def name(self, seat: int) -> str:
         """The name of a seat."""
         return seat_name(self.texts, self.at.client.seats, seat)
+
+    def rank(self, node: Node) -> int | None:
+        """How much a node must be seen: 0 for own pieces and what is said of them, which nothing covers, 1 for what is
+        rather left free; None for anything else."""
+        kind, id = self.kind(node)[0], node.id
+        mine = isinstance(id, tuple) and id[0] in self.own_seat and id[1] == self.at.view.seat
+        if kind in self.own or mine:
+            return 0
+        return 1 if (node.face or node.name or kind in self.read) and kind not in self.grounds else None
 
     def is_mark(self, node: Node) -> bool:
         """Whether a node only says something of the thing it lies on."""
@@ -363,7 +384,8 @@ class Explainer:
         px = ctx.layout.px
         high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
         said = [node.rect for node in self.table.marked.values() if kind_of(node) in self.words.beside]
-        return beside(ctx, thing.rect, (card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])), said)
+        size = card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])
+        return beside(ctx, thing.rect, size, said, self.table.kept_free()[:2])
 
 
 def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:

@@ -19,6 +19,7 @@ from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
 from scenes.table.faces import Reacting
+from scenes.table.keeping import Keeping
 from scenes.table.looks import CONTROL_REACH, TOOLTIP, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS
@@ -37,7 +38,7 @@ REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
-class NodeTable(Teaching, Reacting[V]):
+class NodeTable(Keeping, Teaching, Reacting[V]):
     """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
     `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
 
@@ -199,10 +200,8 @@ class NodeTable(Teaching, Reacting[V]):
         self.ctx.redraw()
 
     def pointed(self) -> None:
-        """Where the pointer or the keyboard looks, or what is in hand would go, changed.
-
-        A game whose lists do not tell of it needs new marks alone.
-        """
+        """Where the pointer or the keyboard looks, or what is in hand would go, changed: a game whose lists do not tell
+        of it needs new marks alone."""
         self.changed()
 
     def marks_changed(self) -> None:

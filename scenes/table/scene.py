@@ -54,6 +54,8 @@ class TableScene(Scene, Generic[V]):
     """The keys of this table beside those of all, by their texts below `keys` of its section."""
     quiet = False
     """Whether somebody else teaches here: the pointer alone explains nothing."""
+    beside: Sequence[Rect] = ()
+    """What whoever teaches here shows on the table, or speaks of."""
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 

@@ -42,8 +42,12 @@ class School:
     """Texts of the buttons that do an act, by its word."""
     places: ClassVar[Mapping[str, str]] = {}
     """Places of the layout that stay where they are when they are empty, by their words."""
+    always: Sequence[str] = ()
+    """Those of them that every step may speak of."""
     words_only: Sequence[str] = ("open", "points")
     """Questions without pieces."""
+    read_off: ClassVar[frozenset[str]] = frozenset()
+    """Questions whose answers stand on the table: it stays below the paper, and takes no acts."""
 
     # -- pieces
 

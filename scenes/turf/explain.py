@@ -10,7 +10,7 @@ from game.turf.race import PACE
 from game.turf.view import TurfView
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node
-from scenes.table.teach import Teacher
+from scenes.table.teach import TEACH, Teacher
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import numbered
 
@@ -19,6 +19,9 @@ class TurfExplain(Explain):
     """Horses and chips by their numbers."""
 
     marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
+    own: ClassVar = frozenset({"card", "turn", "chip", "laid"})
+    own_seat: ClassVar = frozenset({"seat"})
+    read: ClassVar = frozenset({TEACH, "die panel", "payouts", "podium", "line"})
     rules: ClassVar = {
         "title": "turf.T1", "seat": "turf.T7", "payouts": "turf.T25", "die panel": "turf.T5", "die": "turf.T14",
         "podium": "turf.T22", "turn": "turf.T15", "line": "turf.T16", "chip": "turf.T6", "card": "turf.T3",
