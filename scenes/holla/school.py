@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from game.pieces.cubes import cube_text
+from game.pieces.cubes import cube_text, kind_of, parse_kind
 from scenes.kit.context import Context
 from scenes.kit.cubes import Cubes
 from scenes.table.scene import TableScene
@@ -47,13 +47,26 @@ class HollaSchool(School):
     def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
         """Cubes come to the ridge from three places, and go to island or river."""
         match words:
-            case ["island" | "mountain" as source]:
-                return box(source), box("ridge")
+            case ["island"]:
+                return box("island"), _part_for(table, kind_of(table.view.island)) or box("ridge")
+            case ["mountain"]:
+                return box("mountain"), _part_for(table) or box("ridge")
             case ["river", cube]:
-                return box(cube, False), box("ridge")
+                return box(cube, False), _part_for(table, parse_kind(cube)) or box("ridge")
             case ["discard", cube]:
                 return box(cube, True), _river(table) if table.view.source == "river" else box("island")
         return None, None
+
+
+def _part_for(table: Any, kind: int = -1) -> Rect | None:
+    """Where the cubes of the part stand that lacks this kind, or of the only part that lacks any."""
+    lacking = [part for part in table.plan.parts if not part.done] if table.plan is not None else []
+    if kind >= 0:
+        lacking = [part for part in lacking if kind in part.missing]
+    if len(lacking) != 1:
+        return None
+    boxes = [table.nodes["cube", own].rect for own in lacking[0].cubes if ("cube", own) in table.nodes]
+    return boxes[0].unionall(boxes[1:]) if boxes else None
 
 
 def _river(table: TableScene[Any]) -> Rect | None:

@@ -15,6 +15,8 @@ from scenes.table.school import Group
 
 GAP = 0.28
 """Between groups, in widths of a piece."""
+_SMALLEST = 22.0
+"""Units of a piece that is still to be known."""
 _NAME = 108.0
 """A name may be so wide though its pieces are not."""
 PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A5E"}
@@ -49,17 +51,14 @@ class Lines:
         px = ctx.px
         self.width = px(wish)
         widest = max((len(group.pieces) for group in groups), default=1)
-        while self.width > px(22) and (self._broken(groups, room) > 2 or widest * self._pitch > room):
+        while self.width > px(_SMALLEST) and (self._broken(groups, room) > 2 or widest * self._pitch > room):
             self.width -= 1
-        self.lines: list[list[tuple[int, Group]]] = [[]]
-        x = 0
-        for group in groups:
-            wide = self._wide(group)
-            if x and x + wide > room:
-                self.lines.append([])
-                x = 0
-            self.lines[-1].append((x, group))
-            x += wide + round(self.width * GAP)
+        whole = self.width
+        while self.width > px(_SMALLEST) and self._one_alone(groups, room):
+            self.width -= 1
+        if self._one_alone(groups, room):
+            self.width = whole
+        self.lines = self._broken_into(groups, room)
         self.used = max((line[-1][0] + self._wide(line[-1][1]) for line in self.lines if line), default=0)
 
     @property
@@ -79,11 +78,23 @@ class Lines:
         return max(self._pitch * len(group.pieces), *words, 0)
 
     def _broken(self, groups: Sequence[Group], room: int) -> int:
-        lines, x = 1, 0
+        return len(self._broken_into(groups, room))
+
+    def _one_alone(self, groups: Sequence[Group], room: int) -> bool:
+        """Whether a single piece has a line to itself though there are others."""
+        lines = self._broken_into(groups, room)
+        return len(lines) > 1 and any(sum(len(group.pieces) for _, group in line) == 1 for line in lines)
+
+    def _broken_into(self, groups: Sequence[Group], room: int) -> list[list[tuple[int, Group]]]:
+        """The groups line by line, each with where it begins."""
+        lines: list[list[tuple[int, Group]]] = [[]]
+        x = 0
         for group in groups:
             wide = self._wide(group)
             if x and x + wide > room:
-                lines, x = lines + 1, 0
+                lines.append([])
+                x = 0
+            lines[-1].append((x, group))
             x += wide + round(self.width * GAP)
         return lines
 

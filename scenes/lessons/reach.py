@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from game.lessons.subject import Subject
 from scenes.entries import school_of
 from scenes.table.scene import TableScene
 from scenes.table.school import OWN, School
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def _school(table: TableScene[Any]) -> School:
@@ -52,6 +55,12 @@ def _called(name: str, spoken: str) -> bool:
 def _buttons(table: TableScene[Any], label: str) -> list[Rect]:
     named = [widget for widget in table.ui.all() if label and widget.rect.w > 0]
     return [widget.rect for widget in named if widget.name == label or widget.name.startswith(f"{label} ")]
+
+
+def spoken(table: TableScene[Any], raw: str, subject: Subject, texts: Texts) -> list[Rect]:
+    """Where the pieces lie that a sentence names; `raw` has their placeholders."""
+    named = [word for word in _PLACEHOLDER.findall(raw) if subject.piece(word, texts)]
+    return boxes(table, named, subject, texts)
 
 
 def lying(table: TableScene[Any]) -> list[Rect]:

@@ -20,14 +20,14 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.mahjong import HONOURS
 from scenes.kit.preferences import paths_of
+from scenes.kit.room import Kept, covered, free_place
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages
 from scenes.lessons.shown import ShownDrag, Way
-from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Teacher
+from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
 from scenes.scene import Scene
 from scenes.table.scene import TableScene
 
@@ -36,8 +36,8 @@ REST = 0.9
 PULSE_SECONDS = 0.7
 GROUP_SECONDS = 0.8
 """Between two groups of a picture that is only looked at."""
-_PLACES = 5
-"""Where the paper may lie, across and down."""
+_SHAPES = (1.0, 0.82, 0.68)
+"""How wide the paper is: narrower where it finds no room otherwise."""
 _KEYS = "123456789"
 
 
@@ -60,11 +60,13 @@ class LessonScene(Scene):
         self.shown = ShownDrag(ctx)
         self.said: Said | None = None
         self.holes: list[Rect] = []
+        self._seen = -1
+        """The act after which the paper was last looked at."""
         self._rested = 0.0
         self._read = False
         """Whether a result was closed."""
-        self._corner: int | None = None
-        """Which of the places at a table the paper lies in."""
+        self._corner: tuple[int, int] | None = None
+        """Where the paper lies at a table; None before that was laid out."""
         self._bottom = 0
         """Where the paper of this step ends without a table; 0 before it was laid."""
         self._pictured = 0.0
@@ -78,14 +80,13 @@ class LessonScene(Scene):
 
     def enter(self) -> None:
         """Opens the table of the step; riichi tiles wear numerals here."""
-        self.ctx.mahjong.use_index(tuple(self.ctx.t(f"kit.honours.{name}") for name in HONOURS))
+        self._wear_numerals()
         self._open_table()
 
     def leave(self) -> None:
         """What was reached is written down."""
         self._close_table()
-        if not self.ctx.settings.index_numerals:
-            self.ctx.mahjong.use_index(None)
+        self.ctx.use_numerals(False)
         player = self.player
         if player.over:
             self.progress = self.progress.finished(self.lesson.key, player.earned)
@@ -101,10 +102,15 @@ class LessonScene(Scene):
     def resume(self) -> None:
         """Back at the lesson."""
         super().resume()
-        self.table_ctx.follow(self.ctx)
+        self._wear_numerals()
         if self.table is not None:
             self.table.resume()
         self._refresh()
+
+    def _wear_numerals(self) -> None:
+        """Whatever lay over the lesson may have taken them off."""
+        self.ctx.use_numerals(True)
+        self.table_ctx.follow(self.ctx)
 
     def _open_table(self) -> None:
         """The table of the match as the player has laid it."""
@@ -158,6 +164,8 @@ class LessonScene(Scene):
     def result_read(self) -> None:
         """The result of the round was closed."""
         self._read = True
+        if self.table is not None:
+            self.table.changed()
 
     # -- doing
 
@@ -230,13 +238,37 @@ class LessonScene(Scene):
         self.ui.clear()
         due = self.table is not None and self.table.client.waiting_for_person
         page = self.pages.page(self.said, due, self._following())
-        large = self.table is None
-        broad = large and bool(page.groups or page.board is not None)
-        wide = LARGE if broad else NARROW if self.ctx.layout.narrow else WIDE
-        size = self.teacher.measure(page, wide, large)
-        self.teacher.lay(self.ui, self._free_place(size), self._commands())
+        wide = NARROW if self.ctx.layout.narrow else WIDE
+        if self.shows_table:
+            place = self._free_place(page, wide)
+        else:
+            broad = bool(page.groups or page.board is not None)
+            place = self._in_the_middle(self.teacher.measure(page, LARGE if broad else wide, True))
+        self.teacher.lay(self.ui, place, self._commands())
         self._lay_close()
+        self._keep_free()
         self.ctx.redraw()
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the table is to be seen: a question about other pieces has the paper alone."""
+        ask = None if self.player.over else self.player.step.ask
+        return self.table is not None and (ask is None or ask.kind in school_of(self.lesson.game).read_off)
+
+    @property
+    def _open_to_acts(self) -> bool:
+        """Whether the table takes acts."""
+        return self.shows_table and (self.player.over or self.player.step.ask is None)
+
+    def _keep_free(self) -> None:
+        """Cards of the table and tooltips of the paper leave free what is lit, and the table's leave free the paper."""
+        self.ui.kept = (self._meant(),)
+        if self.table is not None:
+            self.table.beside = [*self._meant(), self.teacher.rect]
+
+    def kept_free(self) -> Kept:
+        """What lies on the table, with the paper."""
+        return self.table.kept_free() if self.table is not None and self.shows_table else ((self.teacher.rect,),)
 
     def _lay_close(self) -> None:
         """A cross on the paper: the corners of the window are the table's."""
@@ -248,50 +280,61 @@ class LessonScene(Scene):
     def _leave(self) -> None:
         self.ctx.pop(self)
 
-    def _free_place(self, size: tuple[int, int]) -> Rect:
-        """A place where the paper covers nothing lit, else the one where it covers least."""
-        layout, px = self.ctx.layout, self.ctx.px
-        w, h = layout.window
+    def _in_the_middle(self, size: tuple[int, int]) -> Rect:
+        """Where no table is to be seen."""
+        w, h = self.ctx.layout.window
         box = Rect((0, 0), size)
-        if self.table is None:
-            box.center = (w // 2, h // 2)
-            # The buttons stay where they are while an answer comes and choices go.
-            self._bottom = self._bottom or box.bottom
-            box.bottom = self._bottom
-            box.top = max(box.top, px(8))
-            return box
-        left, right, top, bottom = px(32), w - px(32) - size[0], px(80), h - px(16) - size[1]
-        across = [left + i * (right - left) // (_PLACES - 1) for i in range(_PLACES)]
-        down = [top + i * (bottom - top) // (_PLACES - 1) for i in range(_PLACES)]
-        corners = [(x, y) for y in down for x in across]
-        lying = reach.lying(self.table)
-
-        def hidden(corner: tuple[int, int], boxes: list[Rect]) -> int:
-            box.topleft = corner
-            return sum(cut.w * cut.h for cut in map(box.clip, boxes))
-
-        lit = [hole.inflate(px(30), px(30)) for hole in self.holes or self._kept_free()]
-        # It stays where it is while it covers nothing that is lit.
-        best = self._corner
-        if best is None or hidden(corners[best], lit):
-            costs = [100 * hidden(corner, lit) + hidden(corner, lying) for corner in corners]
-            best = costs.index(min(costs))
-        # Before the table is laid out nobody knows what it would cover.
-        self._corner = best if lying else None
-        x, y = corners[best]
-        box.topleft = x, max(px(8), y)
+        box.center = (w // 2, h // 2)
+        # The buttons stay where they are while an answer comes and choices go.
+        self._bottom = self._bottom or box.bottom
+        box.bottom = self._bottom
+        box.top = max(box.top, self.ctx.px(8))
         return box
 
-    def _kept_free(self) -> list[Rect]:
-        """What a round that is played needs, though nothing is lit."""
-        step = self.player.step
-        if self.table is None or not step.play:
+    def _free_place(self, page: Page, wide: float) -> Rect:
+        """Where the paper covers least of what is lit or named, then of own pieces, then of what is to be read."""
+        assert self.table is not None
+        px = self.ctx.px
+        w, h = self.ctx.layout.window
+        window = Rect(px(8), px(8), w - 2 * px(8), h - 2 * px(8))
+        lying = reach.lying(self.table)
+        self.table.beside = ()
+        kept = (self._meant(), *self.table.kept_free(), lying)
+        near = self._corner or (px(32), px(80))
+        found: list[tuple[tuple[int, ...], float, Rect]] = []
+        for share in _SHAPES:
+            size = self.teacher.measure(page, round(wide * share))
+            box = free_place(size, window, kept, near, px(8))
+            found.append((covered(box, kept), share, box))
+            if not any(found[-1][0][:-1]):
+                break
+        best = min(found, key=lambda place: (place[0], -place[1]))
+        self.teacher.measure(page, round(wide * best[1]))
+        # Before the table is laid out nobody knows what it would cover.
+        self._corner = best[2].topleft if lying else None
+        return best[2]
+
+    def _meant(self) -> list[Rect]:
+        """What is lit, what a played round needs, the pieces that the sentence names, and what any may speak of."""
+        table, player, px = self.table, self.player, self.ctx.px
+        if table is None or player.over or not self.shows_table:
             return []
-        return reach.boxes(self.table, step.light, self.player.subject, self.ctx.texts)
+        step = player.step
+        always = reach.boxes(table, school_of(self.lesson.game).always, player.subject, self.ctx.texts)
+        found = [*self.holes]
+        if step.play and not found:
+            found = reach.boxes(table, step.light, player.subject, self.ctx.texts)
+        if step.say is not None:
+            way = self._shown_way()
+            found += [way.start, way.end] if way is not None else []
+            found += reach.spoken(table, step.say.get(self.ctx.texts.locale), player.subject, self.ctx.texts)
+        return [*always, *(box.inflate(px(30), px(30)) for box in found)]
 
     def _lit(self) -> list[Rect]:
         player = self.player
         if self.table is None or player.over or player.done or (player.step.play and not player.helped):
+            return []
+        if not self.shows_table:
             return []
         return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
 
@@ -307,7 +350,7 @@ class LessonScene(Scene):
             return True
         if isinstance(intention, want.Hover):
             self.ui.handle(intention)
-        if self.table is None:
+        if self.table is None or not self._open_to_acts:
             return self.ui.handle(intention)
         self._answered = False
         used = self.table.handle(intention)
@@ -321,7 +364,7 @@ class LessonScene(Scene):
             return False
         if self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos):
             # A piece in hand may be let go over the paper: that is the table's.
-            return self.table is None or self.table.drag.mode != "drag"
+            return self.table is None or not self._open_to_acts or self.table.drag.mode != "drag"
         return False
 
     def _keys(self, intention: want.Intention) -> bool:
@@ -350,11 +393,15 @@ class LessonScene(Scene):
         """The pieces may lie elsewhere now."""
         if self._corner is None and self.table is not None and reach.lying(self.table):
             self._refresh()
-        holes = self._lit()
-        if holes != self.holes:
-            self.holes = holes
-            if any(self.teacher.rect.colliderect(hole) for hole in holes):
-                self._refresh()
+        holes, acts = self._lit(), self.table.client.act_number if self.table is not None else 0
+        if (holes, acts) != (self.holes, self._seen):
+            self.holes, self._seen = holes, acts
+            if self.table is not None and self.shows_table:
+                self.table.beside = ()
+                kept = (self._meant(), *self.table.kept_free()[:2])
+                self._keep_free()
+                if any(covered(self.teacher.rect, kept)):
+                    self._refresh()
             self.ctx.redraw()
 
     def update(self, dt: float) -> None:
@@ -365,7 +412,7 @@ class LessonScene(Scene):
         if self.teacher.pulse > 0:
             self.teacher.pulse = max(0.0, self.teacher.pulse - dt / PULSE_SECONDS)
             self.ctx.redraw()
-        if table is None:
+        if table is None or not self.shows_table:
             return
         table.update(dt)
         if not table.motion.busy:
@@ -428,7 +475,7 @@ class LessonScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """Table, dark, paper."""
-        if self.table is not None:
+        if self.table is not None and self.shows_table:
             self.table.draw(surface)
             self.light.draw(surface, self.holes, dark=not school_of(self.lesson.game).bright)
         else:
@@ -436,7 +483,7 @@ class LessonScene(Scene):
             paint.veil(surface, self.ctx, 0.45, palette.INK_950)
         self.teacher.draw(surface)
         self.ui.draw(surface)
-        if self.table is not None:
+        if self.shows_table:
             self.shown.draw(surface)
 
     @property
@@ -445,4 +492,4 @@ class LessonScene(Scene):
         waits = self.player.done and self.player.step.acts
         in_turn = self.teacher.shown < len(self.teacher.page.groups)
         moves = self.teacher.pulse > 0 or waits or self.shown.busy or in_turn
-        return super().busy or moves or (self.table is not None and self.table.busy)
+        return super().busy or moves or (self.table is not None and self.shows_table and self.table.busy)

@@ -28,6 +28,9 @@ class RiichiSchool(School):
         word: f"riichi.act.{word}" for word in ("riichi", "tsumo", "ron", "pass", "pon", "chi", "kan")
     }
 
+    places: ClassVar[Mapping[str, str]] = {"dora": "dora"}
+    always = ("dora",)
+
     def split(self, text: str) -> tuple[str, ...]:
         """The tiles of a run."""
         return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))

@@ -33,7 +33,9 @@ class TurfSchool(School):
     turn_rule = "turf.T15"
     bright = True
     buttons: ClassVar[Mapping[str, str]] = {"run": "turf_table.button.run"}
-    places: ClassVar[Mapping[str, str]] = {"payouts": "payouts"}
+    places: ClassVar[Mapping[str, str]] = {"payouts": "payouts", "die": "die"}
+    always = ("die", "payouts")
+    read_off: ClassVar = frozenset({"prize", "pays", "mean"})
 
     def height(self, width: int) -> int:
         """Of a horse."""
