@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import Rect, Surface
 
 from scenes import intentions as want
+from scenes.kit.nearest import nearest
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 W = TypeVar("W", bound="Widget")
 TOOLTIP_SECONDS = 0.45
 TOOLTIP_STAYS = 4.0
+AWAY = 40.0
+"""Units that the pointer goes from where something was put down before anything is explained."""
 
 
 class Widget:
@@ -188,6 +191,7 @@ class Ui:
         self._shown: Widget | None = None
         self._told: Widget | None = None
         """The control under the pointer whose tooltip has been read; it says nothing more until the pointer returns."""
+        self._let_go: tuple[int, int] | None = None
 
     def add(self, widget: W) -> W:
         """Adds a control and returns it."""
@@ -329,6 +333,8 @@ class Ui:
         if self.popup is not None:
             self.popup.drag(pos)
             self.ctx.redraw()
+        if self._shown is None:
+            self._still = 0.0  # only a pointer that rests asks
         if target is not self._hover:
             if self._hover is not None:
                 self._hover.hovered = False
@@ -336,6 +342,10 @@ class Ui:
                 target.hovered = True
             self._hover, self._still, self._shown, self._told = target, 0.0, None, None
             self.ctx.redraw()
+        if self._let_go is not None and math.dist(pos, self._let_go) < self.ctx.px(AWAY):
+            self._told = target
+        else:
+            self._let_go = None
         # Moving is not used up: the scene below wants to know where the pointer is.
         return self.popup is not None
 
@@ -344,6 +354,11 @@ class Ui:
         if self._shown is not None:
             self.ctx.redraw()
         self._shown, self._told, self._still = None, self._hover, 0.0
+
+    def let_go(self, pos: tuple[int, int]) -> None:
+        """Something was put down there: nothing is explained before the pointer has gone somewhere else."""
+        self._let_go = pos
+        self.hush()
 
     def _down(self, pos: tuple[int, int]) -> bool:
         self.keyboard = False
@@ -481,25 +496,3 @@ class Ui:
         """What the tooltip that shows is about, and its words."""
         tip = self.telling
         return (tip.rect, tip.hint or "") if tip is not None else None
-
-
-def nearest(here: Rect, others: Iterable[W], dx: int, dy: int) -> W | None:
-    """The control one would expect to reach from `here` in a direction."""
-    best: W | None = None
-    cost = math.inf
-    for widget in others:
-        box = widget.rect
-        if dx:
-            along = (box.centerx - here.centerx) * dx
-            gap = (box.left - here.right) if dx > 0 else (here.left - box.right)
-            across = max(0, box.top - here.bottom, here.top - box.bottom) + abs(box.centery - here.centery) * 0.3
-        else:
-            along = (box.centery - here.centery) * dy
-            gap = (box.top - here.bottom) if dy > 0 else (here.top - box.bottom)
-            across = max(0, box.left - here.right, here.left - box.right) + abs(box.centerx - here.centerx) * 0.3
-        if along <= 0 or gap < -min(here.w, here.h) * 0.5:
-            continue
-        total = max(0, gap) + 2.2 * across
-        if total < cost:
-            best, cost = widget, total
-    return best

@@ -7,6 +7,7 @@ from game.kernel.teach import Lesson
 from game.rummikub.shelves import Shelves
 from game.rummikub.view import RummikubView
 from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.panels import line_width
 from scenes.rummikub.picture import PILLS, Picture
 from scenes.table.explain import Explain, Explained, kind_of
 from scenes.table.nodes import Node
@@ -33,7 +34,7 @@ class RummikubExplain(Explain):
 
     at: Racked
     marks: ClassVar = frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"})
-    own: ClassVar = frozenset({"own", "gauge"})
+    own: ClassVar = frozenset({"own", "rack", "gauge"})
     read: ClassVar = frozenset({TEACH, "line", "words"})
     grounds: ClassVar = frozenset({"mat", "rack", "new"})
     rules: ClassVar = {
@@ -57,11 +58,19 @@ class RummikubExplain(Explain):
         return kind_of(node), {"points": view.config.first_meld}
 
 
-def marks(teacher: Teacher, lesson: Lesson, lay: RummikubLayout, shelves: Shelves, end: int) -> Iterator[Node]:
-    """Bars below the tiles that fit, and how many there are, right-aligned at `end` in the line of the turn."""
+def marks(
+    teacher: Teacher, lesson: Lesson, lay: RummikubLayout, shelves: Shelves, line: Node, said: bool
+) -> Iterator[Node]:
+    """Bars below the tiles that fit, and how many there are, at the end of the line of the turn, whose words have the
+    rest of it; what is `said` there for a while has all of it where both have no room."""
     for mark in lesson.marks:
         if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
             box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))
             yield teacher.lit(mark.place, box, PILLS, mark.say)
     if lesson.line is not None:
-        yield teacher.caption("line", lesson.line, "midright", (end, lay.strip.centery), False)
+        box = line.rect
+        caption = teacher.caption("line", lesson.line, "midright", (box.right, box.centery), False)
+        taken = box.right - caption.rect.x + lay.px(12)
+        if not said or line_width(teacher.table.ctx, line.look) <= box.w - taken:
+            yield caption
+            yield line._replace(look=line.look._replace(taken=taken))

@@ -59,6 +59,11 @@ class RummikubLayout:
         self.redo = lay.rect(1322, 592, 60, 36, "right", "bottom")
         self.reset = lay.rect(1394, 592, 160, 36, "right", "bottom")
 
+    def line(self, redo: bool, reset: bool) -> Rect:
+        """The room of the words below the cloth, as far as the buttons that are there."""
+        end = self.redo.x if redo else self.reset.x if reset else self.strip.right + self.px(8)
+        return Rect(self.strip.x, self.strip.y, end - self.px(8) - self.strip.x, self.strip.h)
+
     def _rack(self) -> None:
         lay = self.base
         x, y = 252, 664

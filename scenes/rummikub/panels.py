@@ -59,6 +59,8 @@ class Line(NamedTuple):
     words: str
     icon: str
     gauge: Gauge | None
+    taken: int = 0
+    """Pixels at its end that other words need."""
 
 
 class Panels:
@@ -156,9 +158,8 @@ class Panels:
     def draw_line(self, surface: Surface, box: Rect, look: Line) -> None:
         """What is to do, or was done."""
         ctx, px, fonts, gauge = self.ctx, self.ctx.px, self.ctx.fonts, look.gauge
-        short = ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need) if gauge else ""
-        taken = fonts.width(short, 15, True) + px(46) if short else 0
-        words = fonts.cut(look.words, 15, self.lay.redo.x - box.x - px(76) - taken)
+        short = _gauged(ctx, gauge)
+        words = fonts.cut(look.words, 15, box.w - look.taken - line_width(ctx, look._replace(words="")))
         pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))
         surface.blit(ctx.art.pill(pill.w, pill.h, "dark"), pill)
         paint.put(surface, ctx.art.icon(look.icon, 18), (pill.x + px(14), pill.centery), "midleft")
@@ -189,6 +190,16 @@ class Panels:
         tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
         at = (box.x + px(18), box.y + px(89))
         paint.label(surface, ctx, words, at, 14, tint, anchor="midleft", width=box.w - px(36))
+
+
+def _gauged(ctx: Context, gauge: Gauge | None) -> str:
+    return ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need) if gauge is not None else ""
+
+
+def line_width(ctx: Context, look: Line) -> int:
+    """How wide the line is with all its words."""
+    px, fonts, short = ctx.px, ctx.fonts, _gauged(ctx, look.gauge)
+    return fonts.width(look.words, 15) + px(58) + (fonts.width(short, 15, True) + px(46) if short else 0)
 
 
 def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], faces: tuple[str, ...]) -> None:

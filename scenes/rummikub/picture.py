@@ -145,7 +145,9 @@ class Picture:
         yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
         yield Node(("me",), box_of(lay.me), PANELS, now.me)
         short = is_narrow(view) and view.phase == "play" and not self._beside(now)
-        yield Node(("line",), box_of(lay.strip), PANELS, Line(*now.line, self._gauge(now) if short else None))
+        draft = now.draft
+        room = lay.line(draft is not None and bool(draft.future), draft is not None and not draft.untouched)
+        yield Node(("line",), box_of(room), PANELS, Line(*now.line, self._gauge(now) if short else None))
 
     def _beside(self, now: Now) -> bool:
         """Whether the gauge of the first meld has its place in the rack."""

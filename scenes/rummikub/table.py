@@ -169,10 +169,9 @@ class RummikubTable(DraftTable):
         return kind_words(self.ctx.texts, piece)
 
     def taught(self, nodes: Nodes) -> Iterable[Node]:
-        """In the rack, and beside the line of the turn as far as the buttons of the draft."""
-        lay, draft = self.lay, self.draft
-        end = lay.redo.x - lay.px(8) if draft is not None and not draft.untouched else lay.strip.right
-        return taught_marks(self.teacher, self.teacher.lesson(self._taught_of), lay, self.memory.rack.shelves, end)
+        """In the rack, and beside the line of the turn."""
+        lesson, line, said = self.teacher.lesson(self._taught_of), nodes["line",], self.notes.busy
+        return taught_marks(self.teacher, lesson, self.lay, self.memory.rack.shelves, line, said)
 
     def marks(self) -> Iterable[Node]:
         """What is under the pointer, and what is in hand."""

@@ -13,9 +13,10 @@ from scenes import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Ui
+from scenes.kit.nearest import nearest
 from scenes.kit.room import Kept
 from scenes.kit.tooltip import beside
-from scenes.kit.widget import Sign, Widget, nearest
+from scenes.kit.widget import Sign, Widget
 from scenes.table.client import TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController
@@ -29,6 +30,8 @@ WIDE: Final = 340.0
 PAD: Final = (14.0, 10.0)
 TITLE, TEXT, FOOT = 16.0, 15.0, 13.0
 GAP: Final = 4.0
+HUGE: Final = 0.2
+"""Of the window."""
 
 
 class Told(NamedTuple):
@@ -100,7 +103,7 @@ class Explain:
     read: ClassVar[frozenset[str]] = frozenset({TEACH})
     """Kinds that notes and cards rather leave free, beside all that has a face or a name."""
     grounds: ClassVar[frozenset[str]] = frozenset()
-    """Kinds with a face on which they may lie."""
+    """Kinds with a face on which they may lie, and which say nothing of what lies on them."""
     rules: ClassVar[Mapping[str, str]] = {}
     """Where kinds are explained in the rule book."""
 
@@ -260,7 +263,7 @@ class Explainer:
 
     def _with_marks(self, node: Node) -> Told:
         told, rect = self.words.told(node), node.rect
-        if self.words.is_mark(node):
+        if self.words.is_mark(node) or kind_of(node) in self.words.grounds:
             return told
         also = [
             self.words.told(other).what
@@ -385,7 +388,12 @@ class Explainer:
         high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
         said = [node.rect for node in self.table.marked.values() if kind_of(node) in self.words.beside]
         size = card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])
-        return beside(ctx, thing.rect, size, said, self.table.kept_free()[:2])
+        kept = self.table.kept_free()
+        (w, h), box = ctx.layout.window, thing.rect
+        if box.w * box.h > HUGE * w * h:
+            # There is no room beside it: the card lies on it where nothing else does.
+            return beside(ctx, Rect(box.center, (1, 1)), size, said, kept)
+        return beside(ctx, box, size, said, kept[:2])
 
 
 def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:

@@ -377,6 +377,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
     def _release(self, pos: tuple[int, int]) -> bool:
         pressed, held = self.drag.mode == "pressed", self.drag.held
         used = self.drag.release(pos)
+        self.ui.let_go(pos)
         if pressed and self.drag.mode == "click":
             self.clicked(held, pos)
         elif pressed and held is not None and self.drag.mode == "idle":
