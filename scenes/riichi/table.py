@@ -30,7 +30,16 @@ from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
 from scenes.riichi.policy import RiichiPolicy
 from scenes.riichi.terms import yaku_name
-from scenes.riichi.texts import event_line, foul_name, penalty_name, place_name, tile_name, tiles_of, turn_line
+from scenes.riichi.texts import (
+    event_line,
+    foul_name,
+    penalty_name,
+    place_name,
+    tile_name,
+    tiles_of,
+    turn_line,
+    yaku_in_reach,
+)
 from scenes.riichi.waits import Waits
 from scenes.table.client import Step, TableClient
 from scenes.table.clock import TurnClock
@@ -161,12 +170,11 @@ class RiichiTable(RiichiPlay):
         lesson, lay = self.teacher.lesson(self._without), self.lay
         if lesson.line is not None and ("waits",) not in nodes:
             names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]
-            t = self.ctx.t
-            below = t("riichi_teach.reach", yaku=", ".join(names)) if names else t("riichi_teach.reach_none")
             box = lay.waits.move(0, -lay.px(14))
+            whole, below = yaku_in_reach(self.ctx, names, box)
             tray = self.teacher.tray(lesson, box, TILE_TEXT, 27, below, LIT)
             assert tray is not None
-            yield tray
+            yield tray._replace(tip=tray.tip if below == whole else f"{tray.tip}\n{whole}")
         buttons, floor = self.controls.buttons, lay.calls.y - lay.px(6)
         for mark in lesson.marks:
             if mark.place[0] == "word" and mark.place[1] in buttons:

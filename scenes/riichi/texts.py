@@ -1,6 +1,9 @@
 """What the riichi table says: names of tiles and places, refusals, acts, the log, in the person's language."""
 
+from collections.abc import Sequence
 from typing import Any, Final
+
+from pygame import Rect
 
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
@@ -13,6 +16,7 @@ from scenes.riichi.terms import term
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
+from scenes.table.teach import fits_tray
 
 WINDS: Final = ("east", "south", "west", "north")
 
@@ -41,6 +45,17 @@ def tile_name(texts: Texts, tile: int) -> str:
 def act_word(ctx: Context, key: str) -> str:
     """The word of a call, as it is shouted and as it stands on its button."""
     return term(ctx, f"riichi.act.{key}")
+
+
+def yaku_in_reach(ctx: Context, names: Sequence[str], box: Rect) -> tuple[str, str]:
+    """The yaku that are in reach in one line, and as many of them as the panel has room for."""
+    if not names:
+        words = ctx.t("riichi_teach.reach_none")
+        return words, words
+    lines = [ctx.t(f"riichi_teach.{key}", yaku=", ".join(names)) for key in ("reach", "reach_brief")]
+    for left in range(1, len(names)):
+        lines.append(ctx.t("riichi_teach.reach_more", yaku=", ".join(names[:-left]), count=left))
+    return lines[0], next((line for line in lines if fits_tray(ctx, line, box)), lines[-1])
 
 
 def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str) -> str:

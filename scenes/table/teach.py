@@ -144,6 +144,12 @@ class Teacher:
         return Node((TEACH, id), box_of(bar), layer, Lit(colour), tip=self.words(say))
 
 
+def fits_tray(ctx: Context, words: str, box: Rect, size: float = TEXT, bold: bool = False) -> bool:
+    """Whether a line has room in a tray, at the smallest letters."""
+    room = box.w - 2 * ctx.px(12)
+    return ctx.fonts.width(words, ctx.fonts.fitting(words, size, room, bold), bold) <= room
+
+
 def teaching_paints(ctx: Context, face: Face) -> Paints:
     """How the teacher's things are drawn; `face` gives the picture of a piece."""
     px, fonts = ctx.px, ctx.fonts
@@ -160,16 +166,15 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         paint.panel(surface, ctx, box)
         room, y = box.w - 2 * px(12), box.y + px(7)
         for number, words in enumerate(look.lines):
-            words = _shortened(words, room, not number)
+            words = words if fits_tray(ctx, words, box, bold=not number) else _shortened(words)
             size, tint = (TEXT, palette.TEXT_SOFT) if number else (HEAD, palette.GOLD)
             at = (box.x + px(12), y)
             y = paint.fitted(surface, ctx, words, at, room, size, tint, not number, "topleft").bottom - px(2)
         _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
 
-    def _shortened(words: str, room: int, bold: bool) -> str:
+    def _shortened(words: str) -> str:
         """Without the last part where the whole line has no room in the smallest letters; the tip says all of it."""
-        fits = fonts.width(words, fonts.fitting(words, TEXT, room, bold), bold) <= room
-        return words if fits else words.rpartition(" · ")[0] or words
+        return words.rpartition(" · ")[0] or words
 
     def _pieces(surface: Surface, room: Rect, look: Tray) -> None:
         width, gap = px(look.width), px(4)
