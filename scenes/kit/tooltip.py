@@ -43,10 +43,16 @@ def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect
         for aside in ({"left": other.right + gap}, {"right": other.left - gap}, {"bottom": other.top - gap})
     ]
     free = (*kept, (over,), avoid)
-    best = min(places, key=lambda place: covered(place, free))
+    best = min(places, key=lambda place: (covered(place, free), _apart(place, over)))
     if not kept or not any(covered(best, free)):
         return best
     return free_place(size, window, free, best.topleft, gap)
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    """Pixels between two boxes, across and down together."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return across + max(0, one.top - other.bottom, other.top - one.bottom)
 
 
 def _tooltip_width(ctx: Context, text: str) -> int:

@@ -19,6 +19,7 @@ class TurfExplain(Explain):
     """Horses and chips by their numbers."""
 
     marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
+    beside: ClassVar = frozenset({TEACH, "payouts", "ghost", "label"})
     own: ClassVar = frozenset({"card", "turn", "chip", "laid"})
     own_seat: ClassVar = frozenset({"seat"})
     read: ClassVar = frozenset({TEACH, "die panel", "payouts", "podium", "line"})
