@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from pygame import Rect, Surface
@@ -295,21 +296,21 @@ class LessonScene(Scene):
         """Where the paper covers least of what is lit or named, then of own pieces, then of what is to be read."""
         assert self.table is not None
         px = self.ctx.px
-        w, h = self.ctx.layout.window
-        window = Rect(px(8), px(8), w - 2 * px(8), h - 2 * px(8))
+        window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
         lying = reach.lying(self.table)
         self.table.beside = ()
         kept = (self._meant(), *self.table.kept_free(), lying)
         near = self._corner or (px(32), px(80))
         found: list[tuple[tuple[int, ...], float, Rect]] = []
-        for share in _SHAPES:
-            size = self.teacher.measure(page, round(wide * share))
+        widths = [max(round(wide * share), min(wide, math.ceil(self.teacher.least(page)))) for share in _SHAPES]
+        for units in widths:
+            size = self.teacher.measure(page, units)
             box = free_place(size, window, kept, near, px(8))
-            found.append((covered(box, kept), share, box))
+            found.append((covered(box, kept), units, box))
             if not any(found[-1][0][:-1]):
                 break
         best = min(found, key=lambda place: (place[0], -place[1]))
-        self.teacher.measure(page, round(wide * best[1]))
+        self.teacher.measure(page, best[1])
         # Before the table is laid out nobody knows what it would cover.
         self._corner = best[2].topleft if lying else None
         return best[2]
@@ -332,9 +333,8 @@ class LessonScene(Scene):
 
     def _lit(self) -> list[Rect]:
         player = self.player
-        if self.table is None or player.over or player.done or (player.step.play and not player.helped):
-            return []
-        if not self.shows_table:
+        unlit = player.over or player.done or (player.step.play and not player.helped)
+        if self.table is None or unlit or not self.shows_table:
             return []
         return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
 

@@ -20,6 +20,8 @@ WIDE = 600.0
 NARROW = 620.0
 _PAD = 22.0
 _PORTRAIT = 84.0
+_SIDES = 26.0
+"""Units beside the words of a button."""
 LARGE = 940.0
 _GOOD, _BAD = "#0E6B5C", "#A83418"
 
@@ -115,6 +117,20 @@ class Teacher:
         self._tops["buttons"] = y
         return width, y + self._button + px(18)
 
+    def least(self, page: Page) -> float:
+        """Units of the narrowest paper whose buttons say all their words."""
+        ctx, px = self.ctx, self.ctx.px
+        keys = ("again", "skip") if page.wait else ("again", "play") if page.play else ("again",)
+        small = max(ctx.fonts.width(ctx.t(f"lessons.{key}"), 16, True) for key in keys) + px(_SIDES)
+        whole = self._button + 2 * small + 3 * px(8) + self._go_width(page) + 2 * px(_PAD)
+        return whole / ctx.layout.s
+
+    def _go_width(self, page: Page) -> int:
+        """Pixels of the button that goes on, with what is waited for below its word."""
+        fonts = self.ctx.fonts
+        words = fonts.width(page.go, 19, True) if page.go else fonts.width(page.wait, 13)
+        return words + self.ctx.px(_SIDES)
+
     def _tip_size(self, page: Page) -> float:
         """A tip that stands alone names the picture."""
         return 16.0 if page.sentence else 22.0
@@ -150,8 +166,8 @@ class Teacher:
         if page.board is not None:
             page.board.lay(ui, left, rect.y + self._tops["board"], room, commands.anew, commands.choose)
         y = rect.y + self._tops["buttons"]
-        wide, back = round(room * 0.36), self._button
-        gap = px(8)
+        back, gap = self._button, px(8)
+        wide = max(round(room * 0.36), self._go_width(page))
         small = (room - wide - back - 3 * gap) // 2
         if page.back:
             words = t("lessons.back")
@@ -200,7 +216,8 @@ class Teacher:
         title = (mark.right + px(10), mark.centery)
         wide = left + room - px(44) - title[0]
         size = ctx.fonts.fitting(page.title, 17, wide, True)
-        paint.label(surface, ctx, page.title, title, size, "#A83418", True, anchor="midleft", width=wide)
+        if ctx.fonts.width(page.title, size, True) <= wide:
+            paint.label(surface, ctx, page.title, title, size, "#A83418", True, anchor="midleft")
         box = Rect(words, rect.y + self._tops["sentence"], left + room - words, rect.h)
         if page.sentence:
             paint.paragraph(surface, ctx, page.sentence, box, 20, palette.INK_TEXT)
