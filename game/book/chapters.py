@@ -68,11 +68,15 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Word(Text, frozen=True, forbid_unknown_fields=True):
-    """A word of the game; ``also`` are its other forms, ``say`` explains it, ``rule`` is its statement."""
+    """A word of the game; ``also`` are its other forms, ``say`` explains it, ``rule`` is its statement.
+
+    ``other`` are phrases in which the same letters say something else, so that nothing of them is lit in a statement.
+    """
 
     say: Text
     rule: str = ""
     also: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
 
 
 class Chapters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,10 +165,11 @@ class Reader:
 
     @cached_property
     def _terms(self) -> re.Pattern[str]:
-        """All words of the glossary as they stand in running text, the longest first: whole words, in Korean with a
-        particle behind them."""
+        """All words of the glossary and their `Word.other` phrases as they stand in running text, the longest first:
+        whole words, in Korean with a particle behind them."""
         ko = self._words.texts.locale == "ko"
         forms = {form for word in self.book.glossary for form in ((word.ko,) if ko else (word.en, *word.also))}
+        forms |= {phrase for word in self.book.glossary for phrase in word.other}
         behind = rf"(?=(?:{_PARTICLES})?(?![가-힣\w]))" if ko else r"s?(?!\w)"
         either = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True) if form)
         return re.compile(rf"(?<!\w)({either}){behind}" if either else r"(?!)", re.IGNORECASE)
