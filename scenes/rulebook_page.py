@@ -14,7 +14,7 @@ from game.kernel.rulebook import Rule, RuleBook, Section
 from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
+from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, bold, found, link, plain
 from scenes.rulebook_parts import CHAPTER, Drawings, Head, Shown, Told, Ways, marked, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -135,6 +135,8 @@ class Page:
                     self.parts += [self._statement(rule), *self._beside(rule)]
         for left in list(self.told):
             self._tell(left)
+        if not self.query:
+            self.parts.append(Prose(plain(book.source.get(ctx.texts.locale)), Style(_SMALL), gap=14.0))
 
     @property
     def statements(self) -> list[Statement]:

@@ -93,12 +93,13 @@ def problems(found: SeedFile) -> Iterator[tuple[str, str]]:
 def places(game: str) -> frozenset[str]:
     """All that may tell a line: statements ``R3``, paragraphs ``advice.kan``, words ``word:dora``, options
     ``option:kuikae``, rule sets ``preset:tenhou``, lessons ``lesson:furiten``, texts of the locale files
-    ``text:riichi_yaku.about.pinfu``."""
+    ``text:riichi_yaku.about.pinfu``, the ``source`` of the book."""
     book = chapters(game)
     options = load_options(GAMES[game])
     keys = Texts("ko").keys()
     return frozenset(
-        [rule.id for rule in load(game).rules]
+        ["source"]
+        + [rule.id for rule in load(game).rules]
         + [f"{chapter.id}.{told.id}" for chapter in book.chapters for told in chapter.paragraphs if told.id]
         + [f"word:{word.en}" for word in book.glossary]
         + [f"option:{option.id}" for option in options.options]
@@ -119,7 +120,7 @@ def differences(seed: Seed, data: bytes) -> Iterator[str]:
     for number, line in enumerate(lines, 1):
         said = spread.get(number, "")
         if not line.strip():
-            if number in starts:
+            if number in starts and number > 1:
                 yield f"line {number} is blank; begin at the next that is not"
         elif said == "":
             yield f"line {number} is told nowhere; name what tells it, or a reason"

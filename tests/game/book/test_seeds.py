@@ -12,7 +12,7 @@ from game.book.seeds import Seed, SeedFile, differences, problems
 from game.kernel.sources import SourceError
 from tools.rules_report import SEEDS, seed_beside
 
-SEEDED = ("riichi",)
+SEEDED = ("riichi", "holla", "rummikub", "turf")
 REASONS = {"aside": "a joke", "heading": "a heading"}
 
 
