@@ -14,8 +14,8 @@ from game.kernel.rulebook import Rule, RuleBook, Section
 from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.rich_text import Heading, Part, Prose, Setter, Style, bold, found, link, plain
-from scenes.rulebook_parts import CHAPTER, Drawings, Head, Shown, Told, Ways, marked, told
+from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
+from scenes.rulebook_parts import CHAPTER, Drawings, Head, Shown, Source, Told, Ways, marked, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
@@ -136,7 +136,7 @@ class Page:
         for left in list(self.told):
             self._tell(left)
         if not self.query:
-            self.parts.append(Prose(plain(book.source.get(ctx.texts.locale)), Style(_SMALL), gap=14.0))
+            self.parts.append(Source(book.source.get(ctx.texts.locale)))
 
     @property
     def statements(self) -> list[Statement]:

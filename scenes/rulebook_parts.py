@@ -36,6 +36,20 @@ class Head(Heading):
         self.section = chapter.id
 
 
+class Source(Prose):
+    """What the book is based on, in small letters at the end of its page."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(plain(words), _SMALL, gap=14.0)
+
+    def lay(self, setter: Setter, width: int) -> int:
+        """Below the paragraphs."""
+        px = setter.ctx.layout.px
+        height = super().lay(setter, width - px(20)) + px(10)
+        self.laid = [(lines, px(8), px(10)) for lines, _, _ in self.laid]
+        return height
+
+
 class Drawings(Part):
     """Drawings side by side with their names, and arrows where one leads to the next."""
 
@@ -52,6 +66,12 @@ class Drawings(Part):
         self._each = max(1, (width - px(60)) // px(_DRAWING + 90))
         rows = -(-len(self._drawings) // self._each)
         return rows * self._row
+
+    @property
+    def right(self) -> int:
+        """Where the last of the longest row ends."""
+        px = self.ctx.layout.px
+        return px(60) + (min(self._each, len(self._drawings)) - 1) * px(_DRAWING + 90) + px(_DRAWING)
 
     @property
     def _row(self) -> int:
@@ -114,8 +134,9 @@ class Told(Prose):
 
     @property
     def right(self) -> int:
-        """Where the pieces end."""
-        return self._at[0] + self._lines.used if self._lines is not None else 0
+        """Where the pieces and drawings end."""
+        pieces = self._at[0] + self._lines.used if self._lines is not None else 0
+        return max(pieces, self._drawings.right if self._drawings is not None else 0)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
         """Words, pieces, drawings."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from string import digits
+
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
@@ -151,11 +154,23 @@ class ShowScene(Scene):
         if not self.player.at_end:
             return self.ctx.t("book.shown.watch")
         if self.refusal is None:
-            return self.ctx.t("book.shown.done")
+            facts = " · ".join(self._facts())
+            return self.ctx.t("book.shown.facts", facts=facts) if facts else self.ctx.t("book.shown.done")
         nothing = Text("", "")
         lesson = Lesson("book", 0, nothing, nothing, (), Recap(nothing), game=self.game)
         why = Words(lesson, subject(self.game), self.ctx.texts).why_not(self.game, self.refusal)
         return self.ctx.t("book.shown.refused", act=self._last_act(), why=why)
+
+    def _facts(self) -> Iterator[str]:
+        """The facts of the example that can be said in words; those of a seat end with its number."""
+        row, texts = self.example, self.ctx.texts
+        of = {row.of: row.is_} if row.of and row.is_ is not None else {}
+        for name, value in {**of, **row.then}.items():
+            key = f"book.fact.{self.game}.{name.rstrip(digits)}"
+            seat = name[len(name.rstrip(digits)) :]
+            if key in texts:
+                who = self.seats[int(seat)].name if seat else ""
+                yield self.ctx.t(key, name=who, value=str(value).replace("-", "−"))
 
     def _last_act(self) -> str:
         """What was tried, in words."""

@@ -226,3 +226,31 @@ def test_pieces_of_a_paragraph_stand_within_the_page(tmp_path: Path, locale: str
     assert min(part.height for part in drawn) > min(part.height for part in bare)
     assert all(part.right <= scene.area.width for part in drawn)
     app.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "said"),
+    [
+        ("rummikub", "sheet", "Me: 24 · Rabbit: −5 · Magpie: −16 · Deer: −3"),
+        ("rummikub", "caught", "Rabbit: −30"),
+        ("holla", "false_holla", "beside the island: 5"),
+        ("turf", "lost", "Me: pays £100"),
+    ],
+)
+def test_what_an_example_comes_to_is_said_at_its_end(hand: Hand, game: str, name: str, said: str) -> None:
+    rule, at = examples(game).shown(name) or ("", 0)
+    hand.app.push(ShowScene(hand.app.ctx, game, rule, at))
+    hand.until(lambda: hand.top(ShowScene).player.at_end)
+    assert said in hand.top(ShowScene).words()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_drawings_of_a_paragraph_stand_within_the_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The six colours of the turf are the longest row."""
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=size, catch=False)
+    for game in rulebook.games():
+        scene = opened(Hand(app), game)
+        drawn = [part for part in scene.page.parts if isinstance(part, Told) and part.right]
+        assert drawn and all(part.right <= scene.area.width for part in drawn), game
+        app.ctx.pop(scene)
+    app.close()
