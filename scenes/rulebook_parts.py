@@ -60,38 +60,30 @@ class Drawings(Part):
         self._drawings = [(drawing.svg, drawing.get(locale), drawing.then) for drawing in drawings]
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Rows of as many as there is room for, each as high as the highest of them."""
+        """One row, as high as the highest of them."""
         ctx, px = self.ctx, self.ctx.layout.px
         self._tall = max(ctx.art.svg(svg, px(_DRAWING)).get_height() for svg, _, _ in self._drawings)
-        self._each = max(1, (width - px(60)) // px(_DRAWING + 90))
-        rows = -(-len(self._drawings) // self._each)
-        return rows * self._row
+        return self._tall + self.ctx.fonts.line_height(16, 1.3) + px(16)
 
     @property
     def right(self) -> int:
-        """Where the last of the longest row ends."""
+        """Where the last of them ends."""
         px = self.ctx.layout.px
-        return px(60) + (min(self._each, len(self._drawings)) - 1) * px(_DRAWING + 90) + px(_DRAWING)
-
-    @property
-    def _row(self) -> int:
-        """How high a row is with its names."""
-        return self._tall + self.ctx.fonts.line_height(16, 1.3) + self.ctx.layout.px(16)
+        return px(60) + (len(self._drawings) - 1) * px(_DRAWING + 90) + px(_DRAWING)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
         """Each over its name."""
         ctx, px = self.ctx, self.ctx.layout.px
         size, step = px(_DRAWING), px(_DRAWING + 90)
-        for number, (svg, name, then) in enumerate(self._drawings):
-            row, at = divmod(number, self._each)
-            middle, top = x + px(60) + at * step + size // 2, y + row * self._row
+        for at, (svg, name, then) in enumerate(self._drawings):
+            middle = x + px(60) + at * step + size // 2
             image = ctx.art.svg(svg, size)
-            surface.blit(image, image.get_rect(midtop=(middle, top + px(4))))
+            surface.blit(image, image.get_rect(midtop=(middle, y + px(4))))
             words = ctx.fonts.render(name, 16, palette.BROWN, True)
-            surface.blit(words, words.get_rect(midtop=(middle, top + px(6) + self._tall)))
+            surface.blit(words, words.get_rect(midtop=(middle, y + px(6) + self._tall)))
             if then:
                 arrow = ctx.fonts.render("→", 26, palette.BROWN, True)
-                surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, top + px(4) + self._tall // 2)))
+                surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, y + px(4) + self._tall // 2)))
 
 
 class Told(Prose):

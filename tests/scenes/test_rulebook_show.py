@@ -244,7 +244,7 @@ def test_what_an_example_comes_to_is_said_at_its_end(hand: Hand, game: str, name
     assert said in hand.top(ShowScene).words()
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
 def test_drawings_of_a_paragraph_stand_within_the_page(tmp_path: Path, size: tuple[int, int]) -> None:
     """The six colours of the turf are the longest row."""
     app = App(PlainSettings(language="en", speed=0), tmp_path, size=size, catch=False)
