@@ -111,3 +111,8 @@ def test_a_document_with_footnotes_in_one_line() -> None:
 def test_a_changed_document_is_noticed(data: str, said: list[str]) -> None:
     found = list(differences(known(DOCUMENT, GOOD), data.encode()))
     assert len(found) == len(said) and all(part in line for part, line in zip(said, found, strict=True))
+
+
+def test_a_document_may_begin_with_blank_lines() -> None:
+    data = "\n\nTiles\n"
+    assert not list(differences(known(data, {"1-3": "heading"}), data.encode()))
