@@ -464,7 +464,7 @@ class LessonScene(Scene):
     def _settled(self) -> bool:
         """Whether the others have acted, and the result of a round that ended was read."""
         table = self.table
-        if table is None or table.motion.busy or table.covered:
+        if table is None or table.showing or table.covered:
             return False
         client = table.client
         if client.waiting_for_acknowledgement or client.over:

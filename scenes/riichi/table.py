@@ -334,7 +334,7 @@ class RiichiTable(RiichiPlay):
         calm = ctx.calm or ctx.settings.speed <= 0
         if self.lifts.update(dt, calm):
             self.changed()
-        action = self.acting if not self.motion.busy else None
+        action = self.acting if not self.showing else None
         if self.auto_actions.due(dt, self.client.act_number, action is not None, ctx.settings.speed):
             self.do(action)
         self._tick_clock(dt)
@@ -344,7 +344,7 @@ class RiichiTable(RiichiPlay):
         if not self.timed:
             return
         self.clock.follow(self.client.act_number, self.limit)
-        if self.motion.busy:
+        if self.showing:
             return
         before = self._left()
         if self.clock.run(dt):

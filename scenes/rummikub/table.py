@@ -453,7 +453,7 @@ class RummikubTable(DraftTable):
 
     def _run_clock(self, dt: float) -> None:
         turn, clock = self.client.act_number, self.clock
-        if self.draft is None or self.covered or (clock.turn != turn and self.motion.busy):
+        if self.draft is None or self.covered or (clock.turn != turn and self.showing):
             return
         clock.follow(turn, self.view.own.clock)
         if clock.run(dt):

@@ -76,12 +76,12 @@ class Reacting(TableScene[V]):
     def update(self, dt: float) -> None:
         """What an act brought is seen when nothing moves any more; whoever has thought for long looks like it."""
         super().update(dt)
-        if self._coming and not self.motion.busy:
+        if self._coming and not self.showing:
             self.moods, self._coming = self.moods | self._coming, {}
             self.ctx.redraw()
         client, (seat, number, before) = self.client, self._thought
         same = (seat, number) == (client.thinking, client.act_number)
-        spent = before + (0.0 if self.motion.busy else dt) if same else 0.0
+        spent = before + (0.0 if self.showing else dt) if same else 0.0
         self._thought = client.thinking, client.act_number, spent
         if seat is None or seat in self.moods or is_instant(client.speed):
             return

@@ -270,6 +270,11 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """The list of the last act is that of now: it was made when the act was."""
         self.ctx.redraw()
 
+    @property
+    def showing(self) -> bool:
+        """Whether an act of the match is still being shown."""
+        return self.stage.showing
+
     def clear_away(self) -> None:
         """Nothing is in hand or moves any more."""
         self.stage.clear()

@@ -361,7 +361,7 @@ class TableScene(Scene, Generic[V]):
         self.client.speed = self.ctx.settings.speed * hurry
         self.motion.speed = self.ctx.motion().speed * hurry
         before = self.view
-        if self.client.pump(dt, not self.motion.busy):
+        if self.client.pump(dt, not self.showing):
             self.look_for_hint()
             self._show(before)
         moved = self.motion.busy
@@ -427,7 +427,7 @@ class TableScene(Scene, Generic[V]):
             self.ctx.toast(t("shell.outside.waiting", name=name), t("shell.outside.waiting_text", seconds=seconds))
 
     def _look_for_result(self, dt: float) -> None:
-        if not self.result_due or self.covered or self.motion.busy:
+        if not self.result_due or self.covered or self.showing:
             return
         speed = self.ctx.settings.speed
         self._rested += dt
@@ -457,6 +457,11 @@ class TableScene(Scene, Generic[V]):
     def record(self) -> Path | None:
         """Of a live match."""
         return getattr(self.client.writer, "path", None)
+
+    @property
+    def showing(self) -> bool:
+        """Whether an act of the match is still being shown; what a person does in vain moves things too."""
+        return self.motion.busy
 
     @property
     def result_due(self) -> bool:

@@ -92,7 +92,7 @@ class Stage:
         self._play = play
         self._changed = changed
         self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
-        self._acting = False
+        self._acting = self._arranging = False
 
     def show(self, nodes: Nodes) -> None:
         """The list at rest; while acts are shown it is that of the last of them."""
@@ -114,6 +114,7 @@ class Stage:
             return
         self.nodes = {**self.nodes, **{id: nodes[id].at(box) for id, box in starts.items() if id in nodes}}
         self.act(nodes, ())
+        self._arranging = self._acting
 
     def clear(self) -> None:
         """Whatever moved is forgotten: its owner ended or dropped the movements."""
@@ -125,11 +126,16 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether acts are being shown."""
+        """Whether acts are being shown, or what was put elsewhere glides there."""
         return self._acting
 
+    @property
+    def showing(self) -> bool:
+        """Whether acts of the match are being shown: nobody waits until a person has put things in order."""
+        return self._acting and (bool(self._acts) or not self._arranging)
+
     def _next(self) -> None:
-        self._acting = bool(self._acts)
+        self._acting, self._arranging = bool(self._acts), False
         if not self._acts:
             return
         before = self.nodes
