@@ -16,7 +16,7 @@ from game.holla.actions import (
     TouchRidge,
 )  # fmt: skip
 from game.holla.view import HollaView
-from game.kernel.offers import Act, Arrange, Choose, No, Offer, Offers, SeatRules, Target, choice
+from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer, Offers, SeatRules, Target, choice
 from game.kernel.rules import Refusal
 from game.pieces.cubes import cube_text
 
@@ -30,6 +30,8 @@ DECLINE: Target = ("decline",)
 ISLAND: Target = ("island",)
 SHORE: Target = ("shore",)
 """Any place of the river."""
+
+_DRAWS = (DrawMountain, DrawIsland, DrawRiver)
 
 TO_ISLAND = Refusal("holla.R61", "to_island")
 TO_RIVER = Refusal("holla.R66", "to_river")
@@ -58,6 +60,38 @@ def ridge(seat: int) -> Target:
 def show(cube: int) -> Target:
     """An own cube, to be shown to everybody."""
     return ("show", cube)
+
+
+def turn_act(piece: Target) -> HollaAction | None:
+    """The act of a turn that taking a piece to the hand means, or giving an own one away; None for other places."""
+    match piece:
+        case ("own", int(cube)):
+            return Discard(cube)
+        case ("mountain", _):
+            return DrawMountain()
+        case ("island",):
+            return DrawIsland()
+        case ("river", int(cube)):
+            return DrawRiver(cube)
+    return None
+
+
+def stray(view: HollaView, action: HollaAction | None) -> Ask[HollaAction] | None:
+    """The question before a draw after the first of a turn, or before an act of a turn that is another's.
+
+    At a strict table such an act may cost (holla.R87, holla.R88). The view alone decides, lawful or not, so that the
+    question tells nothing.
+    """
+    config = view.config
+    if config.table != "strict" or view.phase not in ("draw", "discard"):
+        return None
+    if not isinstance(action, (*_DRAWS, Discard)):
+        return None
+    if view.turn != view.seat:
+        return Ask(action, "out_of_turn", (("penalty", config.out_of_turn_penalty),), "holla.R87")
+    if view.phase == "discard" and isinstance(action, _DRAWS):
+        return Ask(action, "drawn", (("penalty", config.wrong_count_penalty),), "holla.R88")
+    return None
 
 
 def pieces(view: HollaView) -> tuple[Target, ...]:

@@ -143,7 +143,23 @@ class HollaPlay(HintedTable[HollaView]):
     def draw_from(self, piece: Target) -> None:
         """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
         self.drag.cancel()
-        self.follow(self._offers(None).get(piece), node_of(self.view, piece))
+        act, node = places.turn_act(piece), node_of(self.view, piece)
+        if self._question(act) is not None:
+            self.attempt(act, node)
+        else:
+            self.follow(self._offers(None).get(piece), node)
+
+    def _question(self, action: Any) -> Ask[Any] | None:
+        """What is asked first where an act may cost a stray hand."""
+        return places.stray(self.view, action) if self.dialogs.asks_costly else None
+
+    def attempt(self, action: Any, *ids: Hashable) -> bool:
+        """Does an act, or says why not at nodes; at a strict table a stray one is asked about first."""
+        act, question = partial(super().attempt, action, *ids), self._question(action)
+        if question is None:
+            return act()
+        self.dialogs.ask(question, act)
+        return False
 
     def _gives(self, way: Giving) -> bool:
         """Whether this is how the person gives a cube away, and one is due."""
@@ -192,6 +208,9 @@ class HollaPlay(HintedTable[HollaView]):
         offer = self._offers(piece).get(target)
         if not isinstance(offer, Act | Ask | No):
             return False
+        act = places.turn_act(piece)
+        if self._question(act) is not None:
+            return self.attempt(act, node_of(self.view, piece))
         refusal = offer.refusal if isinstance(offer, No) else self.do(offer.action, start)
         if refusal is not None:
             self.refuse(refusal, node_of(self.view, piece))

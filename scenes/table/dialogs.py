@@ -184,12 +184,20 @@ class TableDialogs:
         on = self.ctx.settings.ask_costly
         return [Choice(self.ctx.t(f"kit.costly.{'never' if on else 'always'}"), lambda: self._ask_costly(not on))]
 
+    @property
+    def asks_costly(self) -> bool:
+        """Whether this table asks before an act that costs where it is wrong."""
+        return self.strict and self.ctx.settings.ask_costly
+
     def _ask_costly(self, on: bool) -> None:
 
         change_settings(self.ctx, ask_costly=on)
 
     def costly(self, title: str, text: str, act: Act) -> None:
-        """Asks before an act that costs where it is wrong, of the right and the wrong one alike."""
+        """Asks before an act that costs where it is wrong, of the right and the wrong one alike.
+
+        Enter, which may have been pressed for what was there before, does nothing of it.
+        """
         if not self.ctx.settings.ask_costly:
             act()
             return
@@ -202,7 +210,7 @@ class TableDialogs:
         choices = [
             Choice(t("kit.costly.do"), act, kind="vermilion"),
             Choice(t("kit.costly.do_always"), act_always),
-            Choice(t("kit.dialog.cancel"), cancel=True),
+            Choice(t("kit.dialog.cancel"), kind="jade", cancel=True),
         ]
         self.ctx.dialog(title, text, choices)
 

@@ -23,7 +23,7 @@ from scenes.table.keeping import Keeping
 from scenes.table.looks import CONTROL_REACH, TOOLTIP, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS
-from scenes.table.stage import Cue, Nodes, Stage
+from scenes.table.stage import Cue, Nodes
 from scenes.table.teach import Teacher, Teaching, teaching_paints
 
 V = TypeVar("V")
@@ -48,7 +48,6 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.drag: DragController = DragController(self._targets, self.dropped, self.changed, self.pointed, ctx.play)
-        self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.hovered: Hashable | None = None
         """The node under the pointer."""
         self._stale = self._marks_stale = True
@@ -269,11 +268,6 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
     def shown(self) -> None:
         """The list of the last act is that of now: it was made when the act was."""
         self.ctx.redraw()
-
-    @property
-    def showing(self) -> bool:
-        """Whether an act of the match is still being shown."""
-        return self.stage.showing
 
     def clear_away(self) -> None:
         """Nothing is in hand or moves any more."""

@@ -26,6 +26,7 @@ from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.past import Past
 from scenes.table.saving import Saving
 from scenes.table.spots import Spots
+from scenes.table.stage import Stage
 
 FAILURE_SECONDS = 8.0
 WAIT_TOLD = 3.0
@@ -68,6 +69,7 @@ class TableScene(Scene, Generic[V]):
         self.view: V = client.view()
         self.covered = False
         """Whether something lies on the table."""
+        self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.spots = Spots(self.ui, self.take)
         self.saving = Saving(ctx, client)
         self._seated, self._stand_ins = client.seats, frozenset[int]()
@@ -461,7 +463,7 @@ class TableScene(Scene, Generic[V]):
     @property
     def showing(self) -> bool:
         """Whether an act of the match is still being shown; what a person does in vain moves things too."""
-        return self.motion.busy
+        return self.stage.showing
 
     @property
     def result_due(self) -> bool:
