@@ -23,6 +23,7 @@ from scenes.kit.layout import Layout, united
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
 from scenes.log import Log, report
+from scenes.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
 from scenes.scene import Scene, Stack
 from scenes.window import Window
 
@@ -31,10 +32,7 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger("yongmaru")
 
-FRAME_RATE = 60
-IDLE_WAIT_MS = 100
 RESIZE_SECONDS = 0.15
-LONGEST_DT = 0.1
 
 
 class App:
@@ -204,25 +202,32 @@ class App:
             return True
         return any(scene.busy for scene in self.stack.visible())
 
-    def run(self, first: Callable[[Context], Scene]) -> int:
+    @property
+    def _every(self) -> float:
+        """After how many seconds the next step is wanted where no event asks for one."""
+        if not self.busy:
+            return STEP_SECONDS
+        return FRAME_SECONDS if self._seen else UNSEEN_SECONDS
+
+    @property
+    def _seen(self) -> bool:
+        """Whether any of the window can be on the screen."""
+        return pygame.display.get_active()
+
+    def run(self, first: Callable[[Context], Scene], pacer: Pacer | None = None) -> int:
         """Opens the first scene and runs until the end; returns the exit code."""
         self._guarded(lambda: self.push(first(self.ctx)))
         self.step(0.0)
         self._open_pads()
-        clock = pygame.time.Clock()
-        last = time.perf_counter()
+        pacer = pacer if pacer is not None else Pacer()
+        every = self._every
         while not self._over:
-            if not self.busy:
-                event = pygame.event.wait(IDLE_WAIT_MS)
-                if event.type != pygame.NOEVENT:
-                    self._posted.append(event)
-                    # The time slept belongs to nobody: what this event starts begins at its beginning.
-                    last = time.perf_counter()
-            now = time.perf_counter()
-            self.step(min(LONGEST_DT, now - last), pygame.event.get())
-            last = now
-            if self.busy:
-                clock.tick(FRAME_RATE)
+            pacer.wait(every)
+            events = pygame.event.get()
+            dt = pacer.due(bool(events or self._posted), every)
+            if dt is not None:
+                self.step(dt, events)
+                every = self._every
         self.close()
         return self.exit_code
 
@@ -257,7 +262,7 @@ class App:
             self._guarded(lambda event=event: self._event(event))  # type: ignore[misc]
         self._guarded(lambda: self._update(dt))
         areas: list[Rect] | None = []
-        if self._dirty and self.stack.scenes:
+        if self._dirty and self.stack.scenes and self._seen:
             self._dirty = False
             self._areas = []
             self._guarded(self._draw)
