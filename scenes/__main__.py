@@ -35,7 +35,7 @@ def _count(text: str) -> int:
 
 
 def _speed(text: str) -> float:
-    speeds = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": 0.0}
+    speeds = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0, "instant": 0.0}
     if text not in speeds:
         raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(speeds)}")
     return speeds[text]
@@ -49,7 +49,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=("ko", "en"), help="language of this run")
     parser.add_argument("--window", type=_window, metavar="WxH", help="window size in pixels, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
-    parser.add_argument("--speed", type=_speed, help="animation speed: 0.5, 1, 2 or instant")
+    parser.add_argument("--speed", type=_speed, help="animation speed: 0.5, 1, 2, 4 or instant")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves, settings and logs live")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
     parser.add_argument("--game-module", action="append", default=[], metavar="NAME", help="add the game of a module")

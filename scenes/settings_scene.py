@@ -220,4 +220,4 @@ def _sizes(window: tuple[int, int], screen: tuple[int, int]) -> Sequence[tuple[i
 
 
 def _speed_key(speed: float) -> str:
-    return {0.5: "half", 1.0: "normal", 2.0: "double", 0.0: "instant"}[speed]
+    return {0.5: "half", 1.0: "normal", 2.0: "double", 4.0: "fourfold", 0.0: "instant"}[speed]

@@ -16,8 +16,8 @@ from game.library.paths import Paths
 from game.library.problem import Problem, problem_of
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
-SPEEDS = (0.5, 1.0, 2.0, 0.0)
-"""Half, normal, double, instant."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""Half, normal, double, fourfold, instant."""
 NAME_LENGTH = 16
 PROGRAM_LENGTH = 400
 """Letters of a seat's program, the way to talk to it included."""
@@ -42,7 +42,7 @@ class LobbyChoice(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All settings. ``speed`` is 0.5, 1, 2 or 0 for instant; volumes are 0 to 1; ``window_size`` is in pixels."""
+    """All settings. ``speed`` is one of ``SPEEDS``; volumes are 0 to 1; ``window_size`` is in pixels."""
 
     language: Language = "en"
     speed: _LOADABLE_SPEED = 1.0

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit.layout import Layout
-from scenes.table.places import Side, sides
+from scenes.table.places import Side, icon_places, sides
 
 HAND_WIDTH: Final = 66
 MOUNTAIN_WIDTH: Final = 42
@@ -137,7 +137,7 @@ class HollaLayout:
         self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
         self.menu = lay.rect(16, 16, 56, 50)
         self.title = lay.rect(84, 16, 156 if lay.narrow else 140, 52)
-        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right", "top") for i in range(3))
+        self.icons = icon_places(lay)
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
 
     def columns(self) -> Mapping[str, Rect]:

@@ -29,7 +29,7 @@ Link = tuple[str, Callable[[], None]]
 
 
 class SettingsLike(Protocol):
-    """The settings the window needs. `speed` 0.5, 1, 2; 0 or infinity = instant. Volumes 0-1."""
+    """The settings the window needs. `speed` 0.5, 1, 2, 4; 0 or infinity = instant. Volumes 0-1."""
 
     @property
     def language(self) -> str: ...

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
+from scenes.table.places import icon_places
 
 SEATS: Final = 4
 HAND_TILE: Final = 66.0
@@ -125,7 +126,7 @@ class RiichiLayout:
         self.title = lay.rect(84, 16, 232, 52 + taller * 0.7)
         self.dora = lay.rect(16, 88, 300, 140 + taller)
         self.sticks = lay.rect(16, 244 + taller, 300, 68)
-        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
+        self.icons = icon_places(lay)
         more = 44 if self.small else 0
         self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
         aside = 105 * (self.grown - 1)

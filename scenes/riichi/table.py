@@ -272,6 +272,11 @@ class RiichiTable(RiichiPlay):
             return None
         return self.auto_actions.wanted(self.view, self.turn_input.legal)
 
+    @property
+    def asked(self) -> bool:
+        """Whether the person has to act, and no switch acts for them."""
+        return super().asked and self.acting is None
+
     # -- the log
 
     def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
@@ -335,7 +340,8 @@ class RiichiTable(RiichiPlay):
         if self.lifts.update(dt, calm):
             self.changed()
         action = self.acting if not self.showing else None
-        if self.auto_actions.due(dt, self.client.act_number, action is not None, ctx.settings.speed):
+        speed = 0.0 if self.client.rushing else ctx.settings.speed
+        if self.auto_actions.due(dt, self.client.act_number, action is not None, speed):
             self.do(action)
         self._tick_clock(dt)
 

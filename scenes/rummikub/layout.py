@@ -7,6 +7,7 @@ from pygame import Rect
 from game.rummikub.shelves import FEWEST, Shelves
 from scenes.kit.layout import Layout
 from scenes.kit.tiles import WHOLE_RATIO
+from scenes.table.places import icon_places
 
 TABLE_TILE: Final = 62
 RACK_TILE: Final = 60
@@ -48,7 +49,7 @@ class RummikubLayout:
             seat: lay.rect(left + i * pitch, 14, width, height, "centre") for i, seat in enumerate(others)
         }
         self.pool = lay.rect(1152, 14, 222, 62, "right")
-        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 54, "right") for i in range(3))
+        self.icons = icon_places(lay, 54)
 
     def _mat(self) -> None:
         lay = self.base

@@ -19,7 +19,7 @@ from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.bot_client import BotClient
 from scenes.table.facts import MatchFacts
-from scenes.table.pace import AFTER_DISCARD, is_instant, pause, thought
+from scenes.table.pace import AFTER_DISCARD, RUSHED, is_instant, pause, thought
 from scenes.table.past import History
 from scenes.table.past import Step as Step
 from scenes.table.policy import TablePolicy
@@ -116,6 +116,8 @@ class Course(MatchFacts):
         """An act of the person that waits until what a program was told has happened."""
         self.ended: Callable[[AnyMatch], None] = lambda match: None
         """Hears of the end of a match that the person played to its end."""
+        self.rushing = False
+        """Whether the others act without resting, until the person is asked or a result stands."""
         self._calm = 0.0
         self._told = 0
         """How many events the person has seen here."""
@@ -300,7 +302,8 @@ class Course(MatchFacts):
         if self._hush is not None:
             return self._rested(AFTER_DISCARD) and self._release()
         if self._chore is not None:
-            return self._rested(self.policy.pause_before(self._chore)) and self._do_chore()
+            rest = self.policy.pause_before(self._chore)
+            return self._rested(min(rest, RUSHED) if self.rushing else rest) and self._do_chore()
         kept = driver.kept
         if kept is not None:
             # An answer takes no time of its own: its time is that of the act it answers to.
@@ -313,7 +316,9 @@ class Course(MatchFacts):
         return False
 
     def _thought(self, seat: int, action: Any) -> float:
-        """How long a bot seems to think, by what everybody sees."""
+        """How long a bot seems to think, by what everybody sees; equally short for all acts on the way to a turn."""
+        if self.rushing:
+            return RUSHED
         choices = self.policy.choices(self._view, seat)
         return self.policy.pause_before(action) * thought(self.level_of(seat), seat, self._told, choices)
 
@@ -433,7 +438,7 @@ class Course(MatchFacts):
         self._question = self._hint_question = self.hint = None
         self._promised = False
         self._calm = 0.0
-        self._lull = 0 if is_instant(self.speed) else LULL
+        self._lull = 0 if self.rushing or is_instant(self.speed) else LULL
 
     def submit(self, action: Any) -> Refusal | None:
         """The person's act."""

@@ -22,14 +22,17 @@ from scenes.table.names import avatar, rule_text, seat_colour, seat_name
 from scenes.table.results import RoundScene
 from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
+from scenes.table.speed import Speed
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import Way
 
 NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""
-COMMON_KEYS: Final = ("hint", "explain", "undo", "autoplay", "log", "help", "menu", "arrows", "full_screen")
+COMMON_KEYS: Final = (
+    "hint", "explain", "undo", "run", "speed", "autoplay", "log", "help", "menu", "arrows", "full_screen",
+)  # fmt: skip
 """The keys of all tables, by their texts below `table.keys`."""
-WATCHING_KEYS: Final = ("hands", "log", "help", "menu", "arrows", "full_screen")
+WATCHING_KEYS: Final = ("run", "speed", "hands", "log", "help", "menu", "arrows", "full_screen")
 """Those of a table of bots."""
 
 
@@ -39,6 +42,10 @@ class Table(Protocol):
     ctx: Context
     client: TableClient
     saving: Saving
+    speed: Speed
+
+    def run_on(self) -> None:
+        """The others act at once until the person is asked."""
 
     def close(self) -> None:
         """Takes the table away."""

@@ -25,6 +25,8 @@ from scenes.table.log import LogLine
 from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.past import Past
 from scenes.table.saving import Saving
+from scenes.table.speed import HURRY as HURRY
+from scenes.table.speed import Speed
 from scenes.table.spots import Spots
 from scenes.table.stage import Stage
 
@@ -32,8 +34,6 @@ FAILURE_SECONDS = 8.0
 WAIT_TOLD = 3.0
 """Seconds after which the table says that it waits for a program."""
 SHAKE_MS = 240.0
-HURRY = 3.0
-"""How much faster a table goes on while a bot plays for the person."""
 THINKING_STEPS = 2.4
 """How often in a second the next dot of a thinking seat is lit."""
 SHAKE = 6
@@ -74,6 +74,7 @@ class TableScene(Scene, Generic[V]):
         self.saving = Saving(ctx, client)
         self._seated, self._stand_ins = client.seats, frozenset[int]()
         """Who sat down, and at which seats a bot plays for a program by now."""
+        self.speed = Speed(ctx, client)
         self._failed: list[LogLine] = []
         """What programs failed to do, as the log has it."""
         self.lit = -1
@@ -119,6 +120,11 @@ class TableScene(Scene, Generic[V]):
 
     def has_turn(self) -> bool:
         """Whether it is the person's turn now."""
+        return self.client.waiting_for_person
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person has to act, and nothing acts for them."""
         return self.client.waiting_for_person
 
     def before_step(self, step: Step, before: V) -> None:
@@ -234,6 +240,14 @@ class TableScene(Scene, Generic[V]):
                 self.dialogs.log()
             case want.Key("f1"):
                 self.dialogs.help()
+            case want.Key("+" | "=" | "[+]", False):
+                self.speed.change(1)
+                self.changed()
+            case want.Key("-" | "[-]", False):
+                self.speed.change(-1)
+                self.changed()
+            case want.Key("f", False):
+                self.run_on()
             case _:
                 return False
         return True
@@ -260,6 +274,7 @@ class TableScene(Scene, Generic[V]):
     def pause(self) -> None:
         """Something lies on the table: bots wait."""
         self.covered = self.client.paused = True
+        self.client.rushing = False
         self.drag.cancel()
 
     def resume(self) -> None:
@@ -302,6 +317,13 @@ class TableScene(Scene, Generic[V]):
             self.acted()
             self._show(before)
         return refusal
+
+    def run_on(self) -> None:
+        """F: the others act at once, until the person is asked or a result stands."""
+        self.settle()
+        if self.speed.run():
+            # What is drafted counts: nobody waits for another thought.
+            self.confirm()
 
     def help_changed(self) -> None:
         """The table helps, or no longer."""
@@ -358,14 +380,14 @@ class TableScene(Scene, Generic[V]):
 
     def update(self, dt: float) -> None:
         """Bots, movements, results."""
-        # Nobody waits to watch a seat that plays by itself.
-        hurry = HURRY if self.client.autoplay else 1.0
-        self.client.speed = self.ctx.settings.speed * hurry
-        self.motion.speed = self.ctx.motion().speed * hurry
+        self.motion.speed = self.speed.follow(self.asked)
         before = self.view
         if self.client.pump(dt, not self.showing):
             self.look_for_hint()
             self._show(before)
+        if self.client.rushing:
+            # The first act of the person may come in the next frame: then nobody hurries any more.
+            self.motion.speed = self.speed.follow(self.asked)
         moved = self.motion.busy
         super().update(dt)
         if moved and not self.motion.busy:

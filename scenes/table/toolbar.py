@@ -1,4 +1,4 @@
-"""The buttons in the top right corner of every table: rule book, sound, settings."""
+"""The buttons in the top right corner of every table: on to the own turn, speed, rule book, sound, settings."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
 from scenes.table.dialogs import TableDialogs
+from scenes.table.speed import Speed
 
 ICON_SIZE = 20
 
@@ -60,18 +61,66 @@ class SoundButton(Button):
         super().draw(surface)
 
 
+class SpeedButton(Button):
+    """Shows the speed of the table; a press takes the next one."""
+
+    def __init__(self, ctx: Context, rect: Rect, speed: Speed) -> None:
+        super().__init__(rect, "", speed.next, size=17, name=ctx.t("table.speed.name", speed=""))
+        self._ctx, self._speed = ctx, speed
+        self._say()
+
+    def _say(self) -> None:
+        t, name = self._ctx.t, self._speed.name
+        words = t(f"shell.settings.speed_{name}")
+        self.label, self.name = t(f"table.speed.{name}"), t("table.speed.name", speed=words)
+        self.tooltip = t("table.speed.tip", speed=words)
+
+    def update(self, dt: float) -> bool:
+        before = self.name
+        self._say()
+        return before != self.name or super().update(dt)
+
+    def _text_room(self, icon: str | None) -> int:
+        """The sign fills the small button."""
+        return self.rect.w
+
+
+class RunButton(Button):
+    """Lets the others act at once until the person is asked; says why that is not possible now."""
+
+    def __init__(self, ctx: Context, rect: Rect, speed: Speed, on_press: Callable[[], None]) -> None:
+        name = ctx.t("table.run.name")
+        super().__init__(rect, "", on_press, icon="fast", size=ICON_SIZE, name=name, tooltip=ctx.t("table.run.tip"))
+        self._ctx, self._speed = ctx, speed
+        self._say()
+
+    def _say(self) -> None:
+        why = self._speed.why_not_run
+        self.reason = self._ctx.t(f"table.run.{why}") if why else None
+        self.kind = "gold" if self._speed.client.rushing else "ink"
+
+    def update(self, dt: float) -> bool:
+        before = self.look()
+        self._say()
+        return before != self.look() or super().update(dt)
+
+
 def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], commands: ToolbarCommands) -> None:
-    """Add the three buttons at their places, from the left."""
-    book, sound, settings = places
+    """Add the rule book, sound and settings at the last three places, from the left."""
+    book, sound, settings = places[-3:]
     ui.add(_icon(ctx, book, "book", "rulebook", commands.rulebook))
     ui.add(SoundButton(ctx, sound, commands.sound))
     ui.add(_icon(ctx, settings, "settings", "settings", commands.settings))
 
 
 def top_buttons(ctx: Context, ui: Ui, menu: Rect, icons: Sequence[Rect], dialogs: TableDialogs) -> None:
-    """Add the menu in the left corner and the three buttons in the right one."""
+    """Add the menu in the left corner and the buttons in the right one."""
     words = ctx.t(f"{dialogs.section}.button.menu")
     ui.add(Button(menu, "", dialogs.menu, icon="menu", size=ICON_SIZE, name=words, tooltip=words))
+    table = dialogs.at
+    if table.speed.offered:
+        ui.add(RunButton(ctx, icons[0], table.speed, table.run_on))
+        ui.add(SpeedButton(ctx, icons[1], table.speed))
     lay_toolbar(ctx, ui, icons, Toolbar(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
 
 

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.turf.race import HORSES, SPACES
 from scenes.kit.layout import Layout, box_at
+from scenes.table.places import icon_places
 
 LANE: Final = 86.0
 LINE_AT: Final = 0.36
@@ -184,7 +185,7 @@ class TurfLayout:
     def _column(self) -> None:
         lay = self.base
         x, w = COLUMN
-        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 50, "right") for i in range(3))
+        self.icons = icon_places(lay)
         self.heading = lay.rect(x, 24, 200, 40, "right")
         height, pitch = SLIM_ROW if self.slim else ROW
         taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(self.seats, 4)) if lay.extra_h else 1.0

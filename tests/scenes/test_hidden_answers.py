@@ -131,10 +131,18 @@ def without_answers(match: AnyMatch, seat: int, action: Any) -> AnyMatch | None:
 Frame = tuple[Any, ...]
 
 
-def watch(match: AnyMatch, seat: int, action: Any, answer: Callable[[Sequence[Any]], Any], speed: float) -> list[Frame]:
+def watch(
+    match: AnyMatch,
+    seat: int,
+    action: Any,
+    answer: Callable[[Sequence[Any]], Any],
+    speed: float,
+    rushing: bool = False,
+) -> list[Frame]:
     """What the person's table shows frame by frame from before the discard on."""
     game = match.rules.name
     client = TableClient(match.copy(), PEOPLE, Told(action, answer), POLICY[game], speed=speed)
+    client.rushing = rushing
     frames: list[Frame] = []
     if seat == 0:
         assert client.submit(action) is None
@@ -255,3 +263,14 @@ def test_a_match_left_with_an_open_window_is_resumed_with_its_answer() -> None:
     assert client.submit(holla.DrawMountain()) is None
     client.pump(FRAME)
     assert [type(act).__name__ for _, act in left.acts[-1:]] == ["Declare"]
+
+
+@pytest.mark.parametrize("by_person", [False, True])
+@pytest.mark.rule("riichi.R12")
+def test_running_on_to_the_own_turn_tells_no_more(by_person: bool) -> None:
+    match, dull, seat, action = moment("riichi", RiichiConfig(), {0} if by_person else BOTS, range(4))
+    open_, closed = (watch(each, seat, action, lets_go, 1.0, rushing=True) for each in (match, dull))
+    same_until_act(open_, closed)
+    leisurely = watch(match, seat, action, lets_go, 1.0)
+    acts = [sum(bool(frame[0]) for frame in frames[:60]) for frames in (open_, leisurely)]
+    assert acts[0] >= acts[1]

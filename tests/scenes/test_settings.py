@@ -52,7 +52,7 @@ def test_language_is_live_and_kept(settings: Open, tmp_path: Path) -> None:
     assert hand.top(MenuScene).cards[0].name.startswith("드라곤 홀라")
 
 
-@pytest.mark.parametrize(("place", "speed"), [(0.1, 0.5), (0.4, 1.0), (0.6, 2.0), (0.9, 0.0)])
+@pytest.mark.parametrize(("place", "speed"), [(0.1, 0.5), (0.3, 1.0), (0.5, 2.0), (0.7, 4.0), (0.9, 0.0)])
 def test_speed(settings: Open, tmp_path: Path, place: float, speed: float) -> None:
     hand = settings(Settings(language="en", speed=0.5 if speed != 0.5 else 1.0))
     hand.click("Speed", (place, 0.5))

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from scenes.kit.layout import Layout, box_at
+from scenes.table.places import icon_places
 
 from ..state import Pair
 from .art import BODY, TALL
@@ -38,7 +39,7 @@ class DominoesLayout:
         self.px = lay.px
         self.menu = lay.rect(16, 16, 56, 54)
         self.title = lay.rect(84, 16, 236, 58)
-        self.icons = tuple(lay.rect(1392 + i * 66, 16, 56, 54, "right") for i in range(3))
+        self.icons = icon_places(lay, 54)
         others = [(own + i) % seats for i in range(1, seats)]
         left = 856 - len(others) * 157
         self.plates = {seat: lay.rect(left + i * 314, 14, *PLATE, "centre") for i, seat in enumerate(others)}

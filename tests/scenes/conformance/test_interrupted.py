@@ -68,7 +68,7 @@ def judged(table: Tables, w: Watched) -> None:
     """Interrupts, and opens the state that it ended in beside it."""
     interrupted(w)
     told, picture = w.told, w.pixels()
-    fresh = table(copied(w.match))
+    fresh = table(copied(w.match), speed=w.app.ctx.settings.speed)
     fresh.my_turn()
     fresh.rest()
     assert {key: told[key] for key in KEYS} == {key: fresh.told[key] for key in KEYS}
@@ -107,6 +107,8 @@ def test_playing_at_once_and_at_leisure_end_in_the_same_picture(table: Tables, g
         w.until(lambda s=client, f=first, w=w: own_acts(s, f) >= 2 or not w.there, PATIENCE)
         client.autoplay = False
         w.my_turn()
+        # The table shows how fast it goes on: that alone may differ.
+        w.app.ctx.apply_settings(replaced(w.app.ctx.settings, speed=1.0))
         w.rest()
         pictures.append((client.act_number, w.pixels()))
     assert pictures[0] == pictures[1]

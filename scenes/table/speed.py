@@ -1,0 +1,83 @@
+"""How fast a table goes on: the speed of the settings, and running on to the person's turn."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.library.settings import SPEEDS
+from scenes.kit.context import Context
+from scenes.kit.preferences import change_settings
+from scenes.table.client import TableClient
+
+HURRY: Final = 3.0
+"""How much faster a table goes on while a bot plays for the person: nobody waits to watch that."""
+NAMES: Final = ("half", "normal", "double", "fourfold", "instant")
+"""The speeds by the keys of their words, slowest first."""
+
+
+class Speed:
+    """Belongs to one table. A record and a lesson have a pace of their own, which nothing here changes."""
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        self.ctx = ctx
+        self.client = client
+
+    @property
+    def offered(self) -> bool:
+        """Whether the pace of this table can be chosen."""
+        return self.client.playback is None and self.client.teaches
+
+    @property
+    def name(self) -> str:
+        """The key of the words of the speed now."""
+        return NAMES[self._number]
+
+    @property
+    def _number(self) -> int:
+        speed = self.ctx.settings.speed
+        if speed <= 0 or math.isinf(speed):
+            return len(SPEEDS) - 1
+        return min(range(len(SPEEDS) - 1), key=lambda number: abs(SPEEDS[number] - speed))
+
+    def change(self, step: int) -> None:
+        """The next faster or slower speed, kept in the settings."""
+        if self.offered:
+            self._use(max(0, min(len(SPEEDS) - 1, self._number + step)))
+
+    def next(self) -> None:
+        """The next faster speed, after the last the first."""
+        self._use((self._number + 1) % len(SPEEDS))
+
+    def _use(self, number: int) -> None:
+        if number != self._number:
+            change_settings(self.ctx, speed=SPEEDS[number])
+            self.ctx.play("press")
+
+    @property
+    def why_not_run(self) -> str:
+        """The key of the reason why the table cannot run on now; empty where it can."""
+        client = self.client
+        if client.over or client.waiting_for_acknowledgement:
+            return "ended"
+        return "mine" if client.waiting_for_person else ""
+
+    def run(self) -> bool:
+        """The others act without resting until the person is asked or a result stands; False where that cannot be."""
+        why = self.why_not_run
+        if why and self.offered:
+            self.ctx.toast(self.ctx.t("table.run.name"), self.ctx.t(f"table.run.{why}"))
+        if why or not self.offered:
+            return False
+        self.client.rushing = True
+        self.ctx.play("press")
+        return True
+
+    def follow(self, asked: bool) -> float:
+        """Takes over what was chosen, and ends running on once the person is `asked`; the speed of movements."""
+        client = self.client
+        if asked or client.over or client.waiting_for_acknowledgement:
+            client.rushing = False
+        hurry = HURRY if client.autoplay else 1.0
+        client.speed = self.ctx.settings.speed * hurry
+        return math.inf if client.rushing else self.ctx.motion().speed * hurry
