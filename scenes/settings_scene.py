@@ -60,7 +60,9 @@ class SettingsScene(Scene):
         )
         speeds = [(speed, t(f"shell.settings.speed_{_speed_key(speed)}")) for speed in SPEEDS]
         rows.control(
-            "speed", lambda box: Segmented(box, t("shell.settings.speed"), speeds, now.speed, self._set("speed"))
+            "speed",
+            lambda box: Segmented(box, t("shell.settings.speed"), speeds, now.speed, self._set("speed")),
+            wide=424,
         )
         sizes = _sizes(self.ctx.layout.window, desktop())
         rows.control(
@@ -191,10 +193,10 @@ class _Rows:
         self.top += px(height + below)
         return line
 
-    def control(self, key: str, make: Callable[[Rect], Widget]) -> None:
-        """Label left, the control right, help below."""
+    def control(self, key: str, make: Callable[[Rect], Widget], wide: int = 350) -> None:
+        """Label left, the control right, so many units wide, help below."""
         line = self._line(46, 46)
-        wide = self.px(350)
+        wide = self.px(wide)
         t = self.scene.ctx.t
         words = Rect(line.x, line.y, line.w - wide - self.px(10), line.h)
         self.scene._labels.append((words, t(f"shell.settings.{key}"), t(f"shell.settings.{key}_tip")))

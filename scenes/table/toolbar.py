@@ -73,7 +73,7 @@ class SpeedButton(Button):
         t, name = self._ctx.t, self._speed.name
         words = t(f"shell.settings.speed_{name}")
         self.label, self.name = t(f"table.speed.{name}"), t("table.speed.name", speed=words)
-        self.tooltip = t("table.speed.tip", speed=words)
+        self.tooltip = t("table.speed.tip")
 
     def update(self, dt: float) -> bool:
         before = self.name

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.whole
 
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
-SIGNS = ("×½", "×1", "×2", "×4", "×∞")
+SIGNS = ("×½", "×1", "×2", "×4", "∞")
 SMALL = ((1024, 640), (1280, 720))
 AT_ONCE = 1.5
 """Seconds in which all others have acted."""
@@ -118,7 +118,9 @@ def test_in_the_own_turn_it_is_said_that_nobody_else_is_to_act(table: Tables, ga
 @games
 def test_the_keys_card_tells_of_both(table: Tables, game: str) -> None:
     w = table(game, language="ko")
-    told = dict(w.table.dialogs._keys())
+    w.key(pygame.K_F1)
+    w.steps(2)
+    told = dict(w.top.rows())  # type: ignore[attr-defined]
     assert told["F"] == w.app.ctx.t("table.keys.run.does") and told["+ −"] == w.app.ctx.t("table.keys.speed.does")
 
 
