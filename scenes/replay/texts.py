@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from game.kernel.notice import Notice
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Dialog
 from scenes.replay.record_file import Chapter
-from scenes.replay.timeline import Timeline
+from scenes.replay.timeline import Timeline, held
 from scenes.riichi.texts import place_name
 from scenes.table.names import seat_name
-
-_PURSES: Final = ("points", "money", "chips")
-"""What the views of the games call what a seat has."""
 
 
 def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
@@ -29,24 +24,20 @@ def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
 
 def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
     """Who got most in a round and how much; empty while it is not over in the record."""
-    after = (
-        timeline.marks[number + 1].view if number + 1 < len(timeline.marks) else timeline.match_at(timeline.end).view(0)
-    )
-    if number + 1 == len(timeline.marks) and after.phase not in ("deal", "over"):
-        return ""
-    before = _held(timeline.game, timeline.marks[number].view)
-    gains = [b - a for a, b in zip(before, _held(timeline.game, after), strict=True)]
+    before = timeline.marks[number].held
+    if number + 1 < len(timeline.marks):
+        after = timeline.marks[number + 1].held
+    else:
+        match = timeline.match_at(timeline.end)
+        if match.view(0).phase not in ("deal", "over"):
+            return ""
+        after = held(match)
+    gains = [b - a for a, b in zip(before, after, strict=True)]
     most = max(gains)
     if most <= 0:
         return ctx.t("replay.rounds.even")
     names = " · ".join(seat_name(ctx.texts, timeline.seats, seat) for seat, gain in enumerate(gains) if gain == most)
     return ctx.t("replay.rounds.gain", names=names, points=f"{most:,}")
-
-
-def _held(game: str, view: Any) -> list[int]:
-    """Points or money of all seats."""
-    seats = view.table if game == "riichi" else view.players
-    return [next(getattr(seat, name) for name in _PURSES if hasattr(seat, name)) for seat in seats]
 
 
 def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:

@@ -40,10 +40,22 @@ def _anywhere(at: int, problem: Notice) -> Notice:
 
 @dataclass(frozen=True)
 class Mark:
-    """A round: the place after its deal, and the view of that moment, from which it takes its name."""
+    """A round: the place after its deal, and the view of that moment, from which it takes its name.
+
+    `held` is what everybody had then: points, money, chips.
+    """
 
     at: int
     view: Any
+    held: tuple[int, ...]
+
+
+def held(match: AnyMatch) -> tuple[int, ...]:
+    """What everybody has by seat: points, money, chips."""
+    if match.rules.name == "riichi":
+        # Its standings are the final scores with oka and uma.
+        return tuple(seat.points for seat in match.view(0).table)
+    return tuple(place.score for place in sorted(match.standings(), key=lambda place: place.seat))
 
 
 class Timeline:
@@ -92,7 +104,7 @@ class Timeline:
                 self.stops.append(at)
             self.happened += [(at, event) for event in events]
             if type(action).__struct_config__.tag == DEAL:
-                self.marks.append(Mark(at, match.view(0)))
+                self.marks.append(Mark(at, match.view(0), held(match)))
         if self.end and (not self.stops or self.stops[-1] != self.end):
             self.stops.append(self.end)
         if not self.stops:
