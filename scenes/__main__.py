@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from game.games import BadGame, add_games
 from game.kernel.texts import Texts
 from game.library.language import system_language
-from game.library.paths import Paths, find_paths
+from game.library.paths import Paths, find_paths, folder_problem
 from scenes.registry import FIRST, named_scenes, open_scene
+from scenes.signals import close_on_signals, end_on_signals
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -126,6 +127,15 @@ def first_scene(ctx: "Context", name: str, file: Path | None, at: int, welcome: 
     return scene_of(ctx, file, at)
 
 
+def _looped(app: "App", args: argparse.Namespace) -> int:
+    try:
+        return app.run(lambda ctx: first_scene(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
+    except SystemExit:
+        # What is played is saved, and bots and programs end.
+        app.close()
+        raise
+
+
 def _run(args: argparse.Namespace) -> int:
     import msgspec
     import pygame
@@ -136,6 +146,8 @@ def _run(args: argparse.Namespace) -> int:
 
     paths = find_paths(args.data_dir)
     saved, problems = (Settings(language=system_language()), ()) if args.safe else load_settings(paths)
+    if (unusable := folder_problem(paths.home)) is not None:
+        problems = (unusable, *problems)
     settings = msgspec.structs.replace(saved, **_asked(args))
     try:
         app = App(settings, paths.home, logs=paths.logs, home=lambda ctx: open_scene(FIRST, ctx))
@@ -166,7 +178,8 @@ def _run(args: argparse.Namespace) -> int:
         log.watch_faults()
     for problem in problems:
         app.ctx.toast(problem.text(app.ctx.texts), seconds=8)
-    code = app.run(lambda ctx: first_scene(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
+    with close_on_signals(app):
+        code = _looped(app, args)
     if not args.safe:
         _keep_window(app, args, paths)
     return code
@@ -193,7 +206,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         _make_safe()
     if args.doctor:
         return _doctor(args)
-    return _self_test(args) if args.self_test else _run(args)
+    with end_on_signals():
+        return _self_test(args) if args.self_test else _run(args)
 
 
 if __name__ == "__main__":

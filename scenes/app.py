@@ -63,7 +63,7 @@ class App:
         self.stack = Stack()
         self.translator = Translator()
         self.exit_code = 0
-        self.frames = 0
+        self.frames = self.turns = 0
         self.after_frame: Callable[[], None] | None = None
         """Called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
@@ -257,6 +257,7 @@ class App:
     def step(self, dt: float, events: list["Event"] | None = None) -> bool:
         """One turn of the loop: events, `dt` seconds, a picture when needed. True when a picture was drawn."""
         started = time.perf_counter()
+        self.turns += 1
         queue, self._posted = [*self._posted, *(events or ())], []
         for event in queue:
             self._guarded(lambda event=event: self._event(event))  # type: ignore[misc]

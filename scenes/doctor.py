@@ -12,11 +12,22 @@ from pathlib import Path
 
 import pygame
 
+from game.cli.output import (
+    BAD_INPUT,
+    FOUND_FAULT,
+    OK,
+    PIPE_CLOSED,
+    CliError,
+    drop_output,
+    print_text,
+    say,
+)
 from game.kernel.outside import YAML_BYTES, read_regular
 from game.kernel.texts import Texts
+from game.library.files import replace_text
 from game.library.mending import entries_of
 from game.library.own_rules import own_rules
-from game.library.paths import Paths, user_folder
+from game.library.paths import Paths, folder_problem, user_folder
 from game.library.saves import Saves
 from scenes.kit.fonts import font_file, without_glyph
 from scenes.log import system
@@ -87,19 +98,23 @@ class Doctor:
 
     def _folders(self) -> Iterator[str]:
         for key, folder in (("saves", self.paths.home), ("logs", self.paths.logs)):
+            what = self.texts.t(f"shell.doctor.{key}")
+            if (problem := folder_problem(folder)) is not None:
+                yield self._say("no_folder", False, what=what, problem=problem.text(self.texts))
+                continue
             there = folder
-            while not there.exists() and there != there.parent:
+            while not there.exists():
                 there = there.parent
             if not os.access(there, os.W_OK):
-                yield self._say("read_only", False, what=self.texts.t(f"shell.doctor.{key}"), path=folder)
+                yield self._say("read_only", False, what=what, path=folder)
                 continue
             free = shutil.disk_usage(there).free // 1_000_000
-            yield self._say("folder", what=self.texts.t(f"shell.doctor.{key}"), path=folder, free=free)
+            yield self._say("folder", what=what, path=folder, free=free)
 
     def _settings(self) -> str:
         try:
             lost = entries_of(read_regular(self.paths.settings, YAML_BYTES))[1]
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return self._say("no_settings")
         except OSError as error:
             return self._say("bad_settings", False, problem=error.strerror or error)
@@ -165,17 +180,25 @@ def _installed() -> Iterator[tuple[str, Path, str]]:
 
 
 def doctor(texts: Texts, paths: Paths) -> int:
-    """Print everything; 0 when all is well, 1 when something needs a hand.
+    """Prints everything; 0 when all is well, 1 when something needs a hand, 2 when it cannot be written.
 
     A program without a console, as on Windows, writes it beside the log and opens it.
     """
     found = Doctor(texts, paths)
-    lines = list(found.lines())
-    if sys.stdout is not None:
-        print("\n".join(lines))
-        return 0 if found.healthy else 1
-    file = paths.logs / "doctor.txt"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    webbrowser.open(file.as_uri())
-    return 0 if found.healthy else 1
+    text = "\n".join(found.lines())
+    try:
+        if sys.stdout is not None:
+            print_text(text)
+        else:
+            file = paths.logs / "doctor.txt"
+            replace_text(file, text + "\n")
+            webbrowser.open(file.as_uri())
+        code = OK if found.healthy else FOUND_FAULT
+    except BrokenPipeError:
+        code = PIPE_CLOSED
+    except (CliError, OSError) as error:
+        told = error if isinstance(error, CliError) else CliError("output", problem=error.strerror)
+        say(texts.t("cli.error.line", text=told.text(texts)))
+        code = BAD_INPUT
+    drop_output()
+    return code

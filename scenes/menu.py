@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.games import ENTRIES, GAMES
 from game.kernel.entry import load
 from game.kernel.options import load_options
-from game.lessons.progress import Progress, load_progress, save_progress
+from game.lessons.progress import Progress
 from game.lessons.reading import next_number
 from scenes import intentions as want
 from scenes import kept_matches as kept
@@ -80,9 +80,8 @@ class MenuScene(Scene):
     def enter(self) -> None:
         """No table: no ambience. Looks for matches to go on with."""
         self.ctx.sound.ambience(None)
-        paths = preferences.paths_of(self.ctx)
-        self.open = kept.glance(paths.matches)
-        self.progress = load_progress(paths)
+        self.open = kept.glance(preferences.paths_of(self.ctx).matches)
+        self.progress = preferences.progress_of(self.ctx)
 
     def resume(self) -> None:
         """Back from the lobby, a table or the settings."""
@@ -264,7 +263,7 @@ class MenuScene(Scene):
     def _pass(self, game: str) -> None:
         """The first lesson of a game is not offered any more."""
         self.progress = self.progress.passed_over(game)
-        save_progress(preferences.paths_of(self.ctx), self.progress)
+        preferences.keep_progress(self.ctx, self.progress)
         self.layout(self.ctx.layout)
         self.ctx.redraw()
 

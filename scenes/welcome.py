@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from game.lessons.progress import load_progress, save_progress
+from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.library.folder import scan
@@ -16,7 +16,7 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import change_settings, paths_of
+from scenes.kit.preferences import change_settings, keep_progress, progress_of
 from scenes.menu_parts import LANGUAGES, FootLink, GameCard, LanguageSwitch
 from scenes.registry import FIRST, open_scene
 from scenes.scene import Scene
@@ -103,8 +103,7 @@ class WelcomeScene(Scene):
 
     def _leave(self, then: Callable[[], None] | None = None) -> None:
         """Never again; the menu lies below whatever comes."""
-        paths = paths_of(self.ctx)
-        save_progress(paths, load_progress(paths).greeted())
+        keep_progress(self.ctx, progress_of(self.ctx).greeted())
         self.ctx.replace(open_scene(FIRST, self.ctx))
         if then is not None:
             then()

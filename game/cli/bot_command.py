@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from game.cli.common import config_for, rules_of
+from game.cli.lines import given_lines
 from game.cli.output import BAD_INPUT, OK, CliError, print_line, say
 from game.kernel.chance import Chance, HashStream
 from game.kernel.rules import AnyRules
@@ -152,7 +152,7 @@ def mjai_seat(texts: Texts, game: str, level: str, seed: int, preset: str | None
 def _converse(texts: Texts, respond: Callable[[bytes], dict[str, Any] | None], fault: str) -> int:
     """Answer line by line."""
     faults = 0
-    for number, raw in enumerate(sys.stdin.buffer, start=1):
+    for number, raw in given_lines():
         if not raw.strip():
             continue
         try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.cli.output import BAD_INPUT, OK, print_line
+from game.cli.output import BAD_INPUT, OK, CliError, print_line
 
 LineService = Callable[[bytes, int], dict[str, Any]]
 """Takes a line and its number, from 1; an answer with ``error`` says that the line could not be read."""
@@ -15,8 +15,15 @@ LineService = Callable[[bytes, int], dict[str, Any]]
 def answer_lines(service: LineService) -> int:
     """Answer every line of standard input; 2 when any could not be read."""
     faults = 0
-    for number, raw in enumerate(sys.stdin.buffer, start=1):
+    for number, raw in given_lines():
         answer = service(raw, number)
         faults += "error" in answer
         print_line(answer)
     return BAD_INPUT if faults else OK
+
+
+def given_lines() -> Iterator[tuple[int, bytes]]:
+    """The lines of standard input with their numbers, from 1; raises ``CliError`` where it is closed."""
+    if sys.stdin is None:
+        raise CliError("input")
+    yield from enumerate(sys.stdin.buffer, start=1)

@@ -48,6 +48,7 @@ from game.lab.runs import compared
 from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot
 from game.lab.values import print_truth, truth
+from game.library.paths import shortened
 from game.seats.group import ends_orderly
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
@@ -96,6 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FOUND_FAULT
     except BrokenPipeError:
         sys.stderr.close()
+        return BAD_INPUT
+    except OSError as error:
+        path = shortened(Path(str(error.filename)))
+        print(texts.t("lab.error.file", path=path, problem=error.strerror or error), file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

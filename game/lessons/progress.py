@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Annotated
 
 import msgspec
 import yaml
 from msgspec.structs import replace
 
-from game.kernel.outside import YAML_BYTES, load_yaml, read_regular
-from game.library.files import keep_aside, replace_text
+from game.kernel.outside import load_yaml
+from game.library.own_file import read_own, write_own
 from game.library.paths import Paths
+from game.library.problem import Problem
 
-_LOG = logging.getLogger("yongmaru")
 NAME = "lessons.yaml"
 
 
@@ -50,24 +49,21 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(self, done=done, at=at)
 
 
+def read_progress(paths: Paths) -> tuple[Progress, Problem | None]:
+    """What is written down, nothing when there is no file; a problem where a file could not be used."""
+    return read_own(paths.home / NAME, _progress, Progress())
+
+
 def load_progress(paths: Paths) -> Progress:
-    """What is written down; nothing when there is no file. One that cannot be read is kept aside."""
-    path = paths.home / NAME
-    try:
-        data = load_yaml(read_regular(path, YAML_BYTES).decode("utf-8"))
-        return msgspec.convert(data or {}, Progress)
-    except FileNotFoundError:
-        return Progress()
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as error:
-        _LOG.warning("%s cannot be read", path, exc_info=error)
-        keep_aside(path)
-        return Progress()
+    """The same for whoever need not tell."""
+    return read_progress(paths)[0]
 
 
-def save_progress(paths: Paths, progress: Progress) -> None:
+def save_progress(paths: Paths, progress: Progress) -> Problem | None:
     """Writes it down; a disk that refuses costs only the ticks."""
     text = yaml.safe_dump(msgspec.to_builtins(progress), allow_unicode=True, sort_keys=True)
-    try:
-        replace_text(paths.home / NAME, text)
-    except OSError as error:
-        _LOG.warning("%s cannot be written", paths.home / NAME, exc_info=error)
+    return write_own(paths.home / NAME, text)
+
+
+def _progress(data: bytes) -> Progress:
+    return msgspec.convert(load_yaml(data.decode("utf-8")) or {}, Progress)

@@ -10,10 +10,13 @@ from typing import Literal
 import msgspec
 
 from game import system
+from game.library.problem import Problem, problem_of
 
 APP = "Yongmaru"
 HOME_VARIABLE = "YONGMARU_HOME"
 PORTABLE = "portable"
+_TOLD = 160
+"""Letters of a path that a line shows."""
 OwnKind = Literal["rules", "lessons"]
 """What a person may add as data; also the name of its folder."""
 
@@ -33,6 +36,23 @@ class Paths(msgspec.Struct, frozen=True):
     def matches(self) -> Path:
         """The records of matches, open and finished."""
         return self.home / "matches"
+
+
+def folder_problem(folder: Path) -> Problem | None:
+    """Why nothing can lie in a folder, there or yet to be made: a file stands in its place, or its name is unfit."""
+    there = folder
+    try:
+        while not there.exists() and there != there.parent:
+            there = there.parent
+        return None if there.is_dir() else problem_of("folder_is_file", {"path": str(there)})
+    except OSError as error:
+        return problem_of("folder_unusable", {"path": shortened(folder), "error": error.strerror or str(error)})
+
+
+def shortened(path: Path) -> str:
+    """A path as it can be told in a line."""
+    text = str(path)
+    return text if len(text) <= _TOLD else f"{text[: _TOLD // 2]}…{text[-_TOLD // 2 :]}"
 
 
 def user_folder(kind: OwnKind, home: Path | None = None) -> Path:

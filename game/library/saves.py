@@ -214,10 +214,12 @@ def _new_lock(path: Path) -> FileLock | None:
 def _resumed(path: Path, lock: FileLock | None, record: Record, match: AnyMatch) -> Resumed:
     seats = record.header.seats
     writer = MatchWriter.resume(path, seats, lock)
-    writer.sidecar.load(len(match.acts))
+    unread = writer.sidecar.load(len(match.acts))
     if match.over and record.end is None:
         writer.end(match)
     problems = (problem_of("torn", {"file": path.name, "acts": len(record.acts)}),) if record.torn else ()
+    if unread is not None:
+        problems = (*problems, unread)
     if writer.failure is not None:
         error = writer.failure.strerror or str(writer.failure)
         problems = (*problems, problem_of("unsaved", {"file": str(path), "error": error}))

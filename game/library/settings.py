@@ -8,12 +8,11 @@ import msgspec
 import yaml
 
 from game.kernel.options import STANDARD
-from game.kernel.outside import YAML_BYTES, read_regular
-from game.library.files import keep_aside, replace_text
 from game.library.language import Language, system_language
 from game.library.mending import entries_of, fitting
+from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
-from game.library.problem import Problem, problem_of
+from game.library.problem import Problem
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -99,12 +98,9 @@ def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
     anew. Unknown keys of a newer version are ignored.
     """
     fresh = Settings(language=system_language())
-    try:
-        data = read_regular(paths.settings, YAML_BYTES)
-    except FileNotFoundError:
-        return fresh, ()
-    except OSError as error:
-        return fresh, (_set_aside(paths, "settings_broken", error=_reason(error)),)
+    data, problem = read_own(paths.settings, bytes, None, told="settings_broken")
+    if data is None:
+        return fresh, () if problem is None else (problem,)
     values, lost = entries_of(data)
     settings, unfit = fitting({"language": fresh.language, **values}, Settings)
     if "language" in unfit:
@@ -114,8 +110,8 @@ def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
     if not lost and not unfit and (values or _empty(data)):
         return settings, ()
     if not values.keys() - set(unfit):
-        return settings, (_set_aside(paths, "settings_broken", error=", ".join(lost + unfit) or "?"),)
-    problem = _set_aside(paths, "settings_mended", names=", ".join((lost + unfit)[:_NAMED]))
+        return settings, (put_aside(paths.settings, "settings_broken", error=", ".join(lost + unfit) or "?"),)
+    problem = put_aside(paths.settings, "settings_mended", names=", ".join((lost + unfit)[:_NAMED]))
     save_settings(settings, paths)
     return settings, (problem,)
 
@@ -126,22 +122,6 @@ def _empty(data: bytes) -> bool:
 
 
 def save_settings(settings: Settings, paths: Paths) -> Problem | None:
-    """Write the settings in one instant; a problem when the folder cannot be written to."""
+    """Writes the settings in one instant; a problem when the folder cannot be written to."""
     text = yaml.safe_dump(msgspec.to_builtins(settings), allow_unicode=True, sort_keys=False)
-    try:
-        replace_text(paths.settings, text)
-    except OSError as error:
-        return problem_of("settings_unwritable", {"path": str(paths.settings), "error": _reason(error)})
-    return None
-
-
-def _set_aside(paths: Paths, key: str, **values: str) -> Problem:
-    try:
-        kept = keep_aside(paths.settings)
-    except OSError as problem:
-        return problem_of("settings_unreadable", {"path": str(paths.settings), "error": _reason(problem)})
-    return problem_of(key, {**values, "kept": str(kept)})
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)
+    return write_own(paths.settings, text, "settings_unwritable")

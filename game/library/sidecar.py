@@ -15,6 +15,8 @@ from typing import Any
 import msgspec
 
 from game.library.disk import Disk
+from game.library.own_file import read_own
+from game.library.problem import Problem
 from game.library.syncer import Syncer
 
 _LOG = logging.getLogger(__name__)
@@ -44,19 +46,16 @@ class Sidecar:
         """How many acts were done; the writer of the record counts."""
         self._refused = False
 
-    def load(self, acts: int) -> None:
-        """Take what was kept beside a record of so many acts; nothing when it cannot be used."""
+    def load(self, acts: int) -> Problem | None:
+        """Takes what was kept beside a record of so many acts; a problem where that cannot be used."""
         if self.record is None:
-            return
+            return None
         self.acts = acts
-        try:
-            with open(self.record.with_suffix(SUFFIX), "rb") as file:
-                data = file.read(MOST_BYTES + 1)
-            kept = msgspec.json.decode(data, type=_Kept) if len(data) <= MOST_BYTES else None
-        except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-            return
-        if kept is not None and kept.format == FORMAT and 0 <= kept.acts <= acts:
+        kept, problem = read_own(self.record.with_suffix(SUFFIX), _decoded, None, MOST_BYTES)
+        # After a power cut it may know of acts that the record lacks.
+        if kept is not None and 0 <= kept.acts <= acts:
             self.content = kept.content
+        return problem
 
     def keep(self, content: dict[str, Any]) -> None:
         """What lies there now, in lists, not tuples. Whatever is new is written at once, in a thread of its own."""
@@ -112,6 +111,13 @@ class Sidecar:
             with contextlib.suppress(OSError):
                 disk.remove(draft)
             raise
+
+
+def _decoded(data: bytes) -> _Kept:
+    kept = msgspec.json.decode(data, type=_Kept)
+    if kept.format != FORMAT:
+        raise ValueError(f"not {FORMAT}")
+    return kept
 
 
 def remove_sidecar(record: Path, disk: Disk | None = None) -> None:

@@ -75,7 +75,7 @@ class Fonts:
 
     def _ink(self, text: str, px: int, bold: bool, colour: str) -> Surface:
         """A line in one colour; both fonts have the same line box, so their letters stand on one line."""
-        parts = [self.font_px(px, bold, jp).render(run, True, colour) for run, jp in runs(text)]
+        parts = [_letters(self.font_px(px, bold, jp), run, colour) for run, jp in runs(text)]
         if len(parts) == 1:
             return parts[0]
         line = Surface((sum(part.get_width() for part in parts), max(p.get_height() for p in parts)), pygame.SRCALPHA)
@@ -107,14 +107,19 @@ class Fonts:
         """The text, shortened with "…" when it is wider than `width` pixels."""
         if self.width(text, size, bold) <= width:
             return text
-        low, high = 0, len(text)
+        return text[: self._fits(text, size, width, bold, ELLIPSIS)].rstrip() + ELLIPSIS
+
+    def _fits(self, text: str, size: float, width: int, bold: bool, end: str = "") -> int:
+        """How many letters of a text that is too wide fit, with an end behind them."""
+        low, high = 0, len(text) - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, size, bold) <= width:
+            part = text[:middle].rstrip() + end if end else text[:middle]
+            if self.width(part, size, bold) <= width:
                 low = middle
             else:
                 high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+        return low
 
     def fitting(self, text: str, size: float, width: int, bold: bool = False) -> float:
         """The largest size in units, at most `size`, at which the line fits `width` pixels (13 real px at least)."""
@@ -138,9 +143,7 @@ class Fonts:
                     lines.append(line)
                 line = word
                 while self.width(line, size, bold) > width and len(line) > 1:
-                    cut = len(line) - 1
-                    while cut > 1 and self.width(line[:cut], size, bold) > width:
-                        cut -= 1
+                    cut = max(1, self._fits(line, size, width, bold))
                     lines.append(line[:cut])
                     line = line[cut:]
             lines.append(line)
@@ -240,6 +243,11 @@ def without_glyph(text: str) -> set[str]:
             signs = {sign for sign in text if sign.isprintable() and is_japanese(sign) == japanese}
             missing |= {sign for sign in signs if _drawn(font, sign) == box}
     return missing
+
+
+def _letters(font: pygame.font.Font, text: str, colour: str) -> Surface:
+    # SDL_ttf refuses letters that all have no width, such as joiners.
+    return font.render(text if font.size(text)[0] else "", True, colour)
 
 
 def _drawn(font: pygame.font.Font, sign: str) -> bytes:

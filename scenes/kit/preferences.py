@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from game.lessons.progress import Progress, read_progress, save_progress
 from game.library.paths import Paths
+from game.library.problem import Problem
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.kit.context import Context
 
@@ -34,3 +36,21 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
     if problem is not None:
         ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings
+
+
+def tell(ctx: Context, problem: Problem | None) -> None:
+    """A note of what is wrong with a file, if anything is."""
+    if problem is not None:
+        ctx.toast(problem.text(ctx.texts), kind="illegal", seconds=8.0)
+
+
+def progress_of(ctx: Context) -> Progress:
+    """What the person has learned; tells when the file could not be used."""
+    progress, problem = read_progress(paths_of(ctx))
+    tell(ctx, problem)
+    return progress
+
+
+def keep_progress(ctx: Context, progress: Progress) -> None:
+    """Writes down what was learned; tells when that cannot be."""
+    tell(ctx, save_progress(paths_of(ctx), progress))

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.kernel.sources import SourceError
 from game.lessons.model import Lesson
-from game.lessons.progress import Progress, load_progress
+from game.lessons.progress import Progress
 from game.lessons.reading import lessons, read_folder
 from game.lessons.subject import games as taught
 from game.library.paths import user_folder
@@ -20,7 +20,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import paths_of
+from scenes.kit.preferences import progress_of
 from scenes.kit.widget import Widget
 from scenes.scene import Scene
 
@@ -90,7 +90,7 @@ class CatalogueScene(Scene):
 
     def enter(self) -> None:
         """Looks what is done."""
-        self.progress = load_progress(paths_of(self.ctx))
+        self.progress = progress_of(self.ctx)
 
     def resume(self) -> None:
         """Back from a lesson."""

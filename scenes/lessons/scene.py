@@ -11,7 +11,7 @@ from game.kernel.entry import load
 from game.kernel.rulebook import load as rule_book
 from game.lessons.model import Lesson
 from game.lessons.player import TASKS, Player, Said
-from game.lessons.progress import load_progress, save_progress
+from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
@@ -21,7 +21,7 @@ from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import paths_of
+from scenes.kit.preferences import keep_progress, paths_of
 from scenes.kit.room import Kept, covered, free_place
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
@@ -93,7 +93,7 @@ class LessonScene(Scene):
             self.progress = self.progress.finished(self.lesson.key, player.earned)
         else:
             self.progress = self.progress.left_at(self.lesson.key, min(player.at, len(self.lesson.steps)))
-        save_progress(paths_of(self.ctx), self.progress)
+        keep_progress(self.ctx, self.progress)
 
     def pause(self) -> None:
         """A result or a rule lies on top."""

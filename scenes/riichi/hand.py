@@ -66,8 +66,9 @@ class HandOrder:
         place = {tile: number for number, tile in enumerate(ordered(set(self.tiles)))}
         self.row.sort(key=lambda known: place[known[1]])
 
-    def take_up(self, tiles: object) -> None:
-        """The order as it was kept; `follow` leaves out what the hand does not hold."""
+    def take_up(self, tiles: object, by_itself: bool) -> None:
+        """The order as it was kept, and whether it sorts itself; `follow` leaves out what the hand does not hold."""
+        self.sorted = by_itself
         self.row = [(next(self._serials), tile) for tile in numbers(tiles)]
 
     def use_sorting(self, on: bool) -> None:

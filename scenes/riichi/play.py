@@ -46,8 +46,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         found, played = client.sidecar.content, client.person is not None
         self.auto_actions = AutoActions(switches(found.get(SIDECAR), settings_of(ctx).riichi_sort) if played else {})
         self.hand = HandOrder()
-        self.hand.take_up(found.get("hand"))
-        self.hand.use_sorting(self.auto_actions.on["sort"])
+        self.hand.take_up(found.get("hand"), self.auto_actions.on["sort"])
         self.hand.follow(self.view)
         self.turn_input = TurnInput(client)
         self.lifts = Lifts(CHOSEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def given_rules(name: str) -> RiichiConfig:
     if name in presets:
         return rules_of.preset(name)
     path = Path(name)
-    if not path.is_file():
+    if not os.path.isfile(path):  # of a name that is too long, too
         known = ", ".join((*presets, rules_of.MAJIANG))
         if name == rules_of.MAJIANG:
             return rules_of.majiang_rules()
