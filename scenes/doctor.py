@@ -24,6 +24,8 @@ from game.cli.output import (
 )
 from game.kernel.outside import YAML_BYTES, read_regular
 from game.kernel.texts import Texts
+from game.lessons.own import own_lessons
+from game.lessons.subject import games
 from game.library.files import replace_text
 from game.library.mending import entries_of
 from game.library.own_rules import own_rules
@@ -59,6 +61,7 @@ class Doctor:
         yield self._settings()
         yield self._matches()
         yield from self._own_rules()
+        yield from self._own_lessons()
         yield from self._files()
         yield from self._log()
         yield self._say("well" if self.healthy else "ill", self.healthy)
@@ -132,6 +135,13 @@ class Doctor:
             yield self._say("own_rules", count=sum(map(len, found.presets.values())))
         for problem in found.problems:
             yield self._say("bad_rules", False, problem=problem.text(self.texts))
+
+    def _own_lessons(self) -> Iterator[str]:
+        found = [own_lessons(user_folder("lessons", self.paths.home) / game, game) for game in games()]
+        if count := sum(len(one.lessons) for one in found):
+            yield self._say("own_lessons", count=count)
+        for problem in (problem for one in found for problem in one.problems):
+            yield self._say("bad_lesson", False, problem=problem.text(self.texts))
 
     def _files(self) -> Iterator[str]:
         count = 0

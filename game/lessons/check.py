@@ -125,6 +125,9 @@ def _all_texts(lesson: Lesson) -> Iterator[tuple[str, Text, bool]]:
     yield "title", lesson.title, True
     yield "about", lesson.about, True
     yield "recap.say", lesson.recap.say, False
+    for i, row in enumerate(lesson.recap.show):
+        if row.name is not None:
+            yield f"recap.show[{i}].name", row.name, True
     steps = [(f"steps[{i}]", step) for i, step in enumerate(lesson.steps)]
     if lesson.alone is not None:
         yield "alone.say", lesson.alone.say, True
@@ -370,3 +373,8 @@ def first_seconds(reports: Sequence[Report]) -> dict[str, float]:
         locale: round(sum(report.seconds.get(locale, 0.0) for report in firsts), 1)
         for locale in (firsts[0].seconds if firsts else ())
     }
+
+
+def done_right(player: Player) -> Iterator[str]:
+    """Does what the step of a player wants; yields what keeps it from its end."""
+    yield from _do(player)

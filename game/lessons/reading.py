@@ -15,7 +15,7 @@ from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.rulebook import load as rule_book
 from game.kernel.rules import BadConfig
 from game.kernel.seat import LEVELS
-from game.kernel.sources import SourceError, read_source
+from game.kernel.sources import Source, SourceError, read_source
 from game.lessons.model import Alone, Lesson, Step
 from game.lessons.subject import games
 
@@ -59,7 +59,11 @@ def read_folder(folder: Path, game: str) -> tuple[Lesson, ...]:
 
 def read(path: Path, game: str) -> Lesson:
     """One lesson; raises ``SourceError`` with the line of what does not fit."""
-    source = read_source(path)
+    return lesson_of(read_source(path), game)
+
+
+def lesson_of(source: Source, game: str) -> Lesson:
+    """The lesson of a file that was read; raises ``SourceError``."""
     lesson = structs.replace(source.convert(Lesson), game=game)
     for place, problem in _problems(lesson):
         raise source.error(place, problem)

@@ -42,7 +42,11 @@ class Words:
             return ""
         raw = text.get(self.texts.locale)
         parts = []
-        for literal, name, _, _ in Formatter().parse(raw):
+        try:
+            found = list(Formatter().parse(raw))
+        except ValueError as error:
+            raise Unfit(f"{error} in {raw!r}; write {{{{ for a brace, or close the placeholder") from error
+        for literal, name, _, _ in found:
             parts.append(literal)
             if name is not None:
                 parts.append(self._value(name))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.kernel.sources import SourceError
 from game.lessons.model import Lesson
+from game.lessons.own import OwnLessons, own_lessons
 from game.lessons.progress import Progress
-from game.lessons.reading import lessons, read_folder
+from game.lessons.reading import lessons
 from game.lessons.subject import games as taught
 from game.library.paths import user_folder
 from scenes import intentions as want
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _TOP, _LEFT, _WIDE, _TALL = 92.0, 80.0, 1440.0, 764.0
 _ROW, _GAP = 96.0, 10.0
+_TOLD = 3
+"""Files left out that are told; --doctor names all."""
 _DETAIL = 70.0
 """A row lower than this keeps its title only."""
 
@@ -91,6 +93,7 @@ class CatalogueScene(Scene):
     def enter(self) -> None:
         """Looks what is done."""
         self.progress = progress_of(self.ctx)
+        self._tell()
 
     def resume(self) -> None:
         """Back from a lesson."""
@@ -99,13 +102,16 @@ class CatalogueScene(Scene):
         self.layout(self.ctx.layout)
 
     def all(self) -> tuple[Lesson, ...]:
-        """The house's lessons and a person's own; a file that cannot be read is told."""
-        own: tuple[Lesson, ...] = ()
-        try:
-            own = read_folder(user_folder("lessons", self.ctx.data_dir) / self.game, self.game)
-        except SourceError as error:
-            self.ctx.toast(self.ctx.t("lessons.unreadable"), str(error), "illegal", seconds=8.0)
-        return (*lessons(self.game), *own)
+        """The house's lessons and a person's own."""
+        return (*lessons(self.game), *self._own().lessons)
+
+    def _own(self) -> OwnLessons:
+        return own_lessons(user_folder("lessons", self.ctx.data_dir) / self.game, self.game)
+
+    def _tell(self) -> None:
+        """Names the files that had to be left out."""
+        for problem in self._own().problems[:_TOLD]:
+            self.ctx.toast(self.ctx.t("lessons.unreadable"), problem.text(self.ctx.texts), "illegal", seconds=8.0)
 
     def layout(self, layout: Layout) -> None:
         """Tabs above, two columns of lessons below."""
@@ -136,6 +142,7 @@ class CatalogueScene(Scene):
 
     def _turn(self, game: str) -> None:
         self.game = game
+        self._tell()
         self.layout(self.ctx.layout)
         self.ctx.redraw()
 
