@@ -49,60 +49,15 @@ STAY = 3000
 """Events after which another match, size and speed are tried."""
 
 
-class Sitter:
-    """Somebody who presses everything."""
+class Presser:
+    """Presses whatever there is, in any order."""
 
-    def __init__(self, game: str, seed: int, folder: Path) -> None:
-        self.game, self.folder = game, folder
-        self.random = Random(f"{game} {seed}")
+    def __init__(self, random: Random, folder: Path) -> None:
+        self.random, self.folder = random, folder
         self.count: Counter[str] = Counter()
         self.last: deque[str] = deque(maxlen=40)
         settings = Settings(language="en", speed=0.0, window_size=SIZES[0])
         self.app = App(settings, folder, size=SIZES[0], catch=False, home=Scene)
-        self.table: Any = None
-        self.match: AnyMatch | None = None
-        self.down: set[int] = set()
-
-    # -- the table
-
-    def sit(self) -> None:
-        """Another match at another window."""
-        random, app = self.random, self.app
-        rules = GAMES[self.game]
-        config = rules.config_type()
-        if "table" in type(config).__struct_fields__:
-            config = self._config(config, table=random.choice(("guarded", "strict")))
-        match: AnyMatch = Match(rules, config, 4, random.randrange(1 << 30))
-        self.match = match
-        writer = Saves(self.folder / "matches").new(match, SEATS)
-        bot_client = InlineBots({level: make_bot(self.game, "easy") for level in LEVELS})
-        language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 2.0))
-        app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=random.random() < 0.3))  # type: ignore[arg-type]
-        app.set_window_size(random.choice(SIZES))
-        app.reset(Scene(app.ctx))
-        self.table = SCENE_ENTRIES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
-        app.push(self.table)
-        self.count["matches"] += 1
-        self.down.clear()
-
-    @staticmethod
-    def _config(config: Any, **changes: Any) -> Any:
-        import msgspec
-
-        try:
-            return msgspec.structs.replace(config, **changes)
-        except (BadConfig, BadOption):
-            return config
-
-    def check(self) -> None:
-        """The record holds every act."""
-        client = self.table.client
-        assert client.unsaved is None
-        record = read_record(client.writer.path)
-        assert self.match is not None and len(record.acts) == len(self.match.acts)
-        self.count["checks"] += 1
-
-    # -- events
 
     def place(self) -> tuple[int, int]:
         """Somewhere, mostly on a control or a piece."""
@@ -114,13 +69,9 @@ class Sitter:
             return box.x + random.randrange(max(1, box.w)), box.y + random.randrange(max(1, box.h))
         return random.randrange(wide), random.randrange(high)
 
-    def events(self) -> list[pygame.Event]:
-        """One deed of mouse, keys, pad or window. What lies on the table is closed after a while."""
+    def deed(self) -> list[pygame.Event]:
+        """One deed of mouse, keys, pad or window."""
         random = self.random
-        if self.app.stack.top is not self.table and random.random() < 0.3:
-            return self._tap(random.choice((pygame.K_ESCAPE, pygame.K_RETURN)))
-        if self.table.client.waiting_for_person and random.random() < 0.1:
-            return self._act()
         deed = random.random()
         if deed < 0.30:
             return self._click()
@@ -169,11 +120,6 @@ class Sitter:
         kinds = (pygame.KEYDOWN, pygame.KEYUP)
         return [pygame.Event(kind, key=key, mod=0, unicode="", scancode=0) for kind in kinds]
 
-    def _act(self) -> list[pygame.Event]:
-        """Now and then a lawful act, so that the match goes on; a click on bare ground goes with it."""
-        self.table.do(self.random.choice(self.table.client.legal()))
-        return [self._motion((1, 1), False)]
-
     def _key(self) -> list[pygame.Event]:
         random = self.random
         key, mod = random.choice(KEYS), random.choice(MODS)
@@ -187,11 +133,94 @@ class Sitter:
         what = random.randrange(12)
         if what == 0:
             self.app.set_window_size(random.choice(SIZES))
-        if what == 1 and random.random() < 0.1:
-            return [pygame.Event(pygame.DROPFILE, file=str(self.table.client.writer.path))]
+        file = self.dropped()
+        if what == 1 and file is not None and random.random() < 0.1:
+            return [pygame.Event(pygame.DROPFILE, file=str(file))]
         if what == 2:
             return [pygame.Event(pygame.QUIT)]
         return [pygame.Event(pygame.WINDOWFOCUSLOST if what < 8 else pygame.WINDOWEXPOSED)]
+
+    def dropped(self) -> Path | None:
+        """A file that may be dropped on the window."""
+        return None
+
+    def press(self, found: list[pygame.Event]) -> None:
+        """Lets the app take these events and some time."""
+        self.last.extend(map(str, found))
+        for event in found:
+            self.app.post(event)
+        self.app.step(self.random.choice((0.0, 1 / 60, 1 / 60, 0.1, 0.5)))
+        self.count["events"] += len(found)
+        self.count["pictures"] = self.app.frames
+
+
+class Sitter(Presser):
+    """Somebody who presses everything at a table."""
+
+    def __init__(self, game: str, seed: int, folder: Path) -> None:
+        super().__init__(Random(f"{game} {seed}"), folder)
+        self.game = game
+        self.table: Any = None
+        self.match: AnyMatch | None = None
+
+    # -- the table
+
+    def sit(self) -> None:
+        """Another match at another window."""
+        random, app = self.random, self.app
+        rules = GAMES[self.game]
+        config = rules.config_type()
+        if "table" in type(config).__struct_fields__:
+            config = self._config(config, table=random.choice(("guarded", "strict")))
+        match: AnyMatch = Match(rules, config, 4, random.randrange(1 << 30))
+        self.match = match
+        writer = Saves(self.folder / "matches").new(match, SEATS)
+        bot_client = InlineBots({level: make_bot(self.game, "easy") for level in LEVELS})
+        language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 2.0))
+        app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=random.random() < 0.3))  # type: ignore[arg-type]
+        app.set_window_size(random.choice(SIZES))
+        app.reset(Scene(app.ctx))
+        self.table = SCENE_ENTRIES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
+        app.push(self.table)
+        self.count["matches"] += 1
+
+    @staticmethod
+    def _config(config: Any, **changes: Any) -> Any:
+        import msgspec
+
+        try:
+            return msgspec.structs.replace(config, **changes)
+        except (BadConfig, BadOption):
+            return config
+
+    def check(self) -> None:
+        """The record holds every act."""
+        client = self.table.client
+        assert client.unsaved is None
+        record = read_record(client.writer.path)
+        assert self.match is not None and len(record.acts) == len(self.match.acts)
+        self.count["checks"] += 1
+
+    # -- events
+
+    def events(self) -> list[pygame.Event]:
+        """One deed. What lies on the table is closed after a while."""
+        random = self.random
+        if self.app.stack.top is not self.table and random.random() < 0.3:
+            return self._tap(random.choice((pygame.K_ESCAPE, pygame.K_RETURN)))
+        if self.table.client.waiting_for_person and random.random() < 0.1:
+            return self._act()
+        return self.deed()
+
+    def _act(self) -> list[pygame.Event]:
+        """Now and then a lawful act, so that the match goes on; a click on bare ground goes with it."""
+        self.table.do(self.random.choice(self.table.client.legal()))
+        return [self._motion((1, 1), False)]
+
+    def dropped(self) -> Path | None:
+        """Its own record."""
+        path: Path = self.table.client.writer.path
+        return path
 
     # -- at length
 
@@ -202,12 +231,7 @@ class Sitter:
         try:
             while self.count["events"] < count:
                 found = [event for _ in range(self.random.randrange(1, 10)) for event in self.events()]
-                self.last.extend(map(str, found))
-                for event in found:
-                    self.app.post(event)
-                self.app.step(self.random.choice((0.0, 1 / 60, 1 / 60, 0.1, 0.5)))
-                self.count["events"] += len(found)
-                self.count["pictures"] = self.app.frames
+                self.press(found)
                 steps += 1
                 if steps % CHECK == 0:
                     self.check()

@@ -1,0 +1,249 @@
+"""Random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
+
+Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in both
+languages and at windows of any size. Nothing may raise, nothing may be left open at the end, and the doctor must find
+every match whole. What would leave this program is only counted: file managers, browsers and outside programs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Rect
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.kernel.texts import Texts
+from game.lessons.reading import all_lessons
+from game.lessons.subject import games as taught
+from game.library.paths import Paths
+from game.library.saves import Saves
+from game.library.settings import Settings
+from game.seats.bots import make_bot
+from scenes import open as opening
+from scenes import samples
+from scenes.doctor import Doctor
+from scenes.entries import SCENE_ENTRIES
+from scenes.kit.context import Context
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
+from scenes.lessons.scene import LessonScene
+from scenes.lobby import LobbyScene
+from scenes.matches_scene import MatchesScene
+from scenes.menu import MenuScene
+from scenes.registry import named_scenes, open_scene
+from scenes.replay.opening import played, watch
+from scenes.replay.records import records
+from scenes.rulebook_scene import RuleBookScene
+from scenes.scene import Scene
+from scenes.table.bot_client import InlineBots
+from tests.scenes.random_events import Presser
+
+STAY = 150
+"""Events after which another scene, language and window are tried, at most."""
+SMALLEST, LARGEST = (640, 400), (1920, 1200)
+LOGS = Path(__file__).parent / "data" / "riichi" / "records"
+FOREIGN = 120_000
+"""Bytes of a log of others, at most: reading is not what is tried here."""
+Room = Callable[[Context], Scene]
+
+
+def _short(game: str) -> AnyMatch:
+    options = {"holla": {"rounds": 1}, "riichi": {"length": "single"}, "rummikub": {"games": 1}, "turf": {"races": 1}}
+    return samples.played(game, lambda _: False, seats=GAMES[game].seat_counts[0], **options.get(game, {}))
+
+
+class Monkey(Presser):
+    """Goes from scene to scene."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        super().__init__(Random(f"monkey {seed}"), folder)
+        self.matches = {game: _short(game) for game in SCENE_ENTRIES}
+        self.logs = [path for path in sorted(LOGS.iterdir()) if path.is_file() and path.stat().st_size < FOREIGN]
+        self.rooms: dict[str, Room] = dict(self._rooms())
+
+    # -- where to
+
+    def _rooms(self) -> Iterator[tuple[str, Room]]:
+        for name in named_scenes():
+            yield name, lambda ctx, name=name: open_scene(name, ctx)  # type: ignore[misc]
+        for game in SCENE_ENTRIES:
+            yield f"lobby {game}", lambda ctx, game=game: LobbyScene(ctx, game)  # type: ignore[misc]
+            yield f"rules {game}", lambda ctx, game=game: RuleBookScene(ctx, None, game)  # type: ignore[misc]
+            yield f"replay {game}", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
+            yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
+            yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]
+        for game in taught():
+            yield f"lessons {game}", lambda ctx, game=game: CatalogueScene(ctx, game)  # type: ignore[misc]
+            yield f"pictures {game}", lambda ctx, game=game: HowtoScene(ctx, game)  # type: ignore[misc]
+            yield f"lesson {game}", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
+            yield f"lesson {game} again", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
+        yield "matches", lambda ctx: MatchesScene(ctx, Saves(self.folder / "matches"))
+        yield "records of others", lambda ctx: records(ctx)
+        yield "log", self._log
+
+    def _replay(self, ctx: Context, game: str) -> Scene:
+        match = self.matches[game]
+        replay = played(ctx, match, samples.people(ctx, match.seats))
+        replay.player = replay._player(replay.timeline.upto(self.random.randrange(len(match.acts) + 1)), 0)
+        return replay
+
+    def _table(self, ctx: Context, game: str) -> Scene:
+        match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, self.random.randrange(1 << 30))
+        seats = tuple(SeatInfo(name, level) for name, level in (("", "person"), *(("봇", "easy"),) * 3))
+        writer = Saves(self.folder / "matches").new(match, seats)
+        self.count["matches"] += 1
+        return SCENE_ENTRIES[game].open_table(ctx, match, seats, _bots(match), writer)
+
+    def _lesson(self, ctx: Context, game: str) -> Scene:
+        lesson = self.random.choice([one for one in all_lessons() if one.game == game])
+        return LessonScene(ctx, lesson, self.random.randrange(len(lesson.steps) + 1))
+
+    def _log(self, ctx: Context) -> Scene:
+        watch(ctx, self.random.choice(self.logs))
+        top = ctx.host.stack.top  # type: ignore[attr-defined]
+        ctx.host.stack.scenes.pop()  # type: ignore[attr-defined]
+        return top  # type: ignore[no-any-return]
+
+    def enter(self) -> None:
+        """Another scene at another window, in another language."""
+        random, app = self.random, self.app
+        language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 1.0, 2.0))
+        still = random.random() < 0.3
+        app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=still))  # type: ignore[arg-type]
+        app.set_window_size((random.randint(SMALLEST[0], LARGEST[0]), random.randint(SMALLEST[1], LARGEST[1])))
+        app.reset(MenuScene(app.ctx))
+        name = random.choice(list(self.rooms))
+        self.last.append(f"-- {name}, {language}, {app.surface.get_size()}")
+        app.push(self.rooms[name](app.ctx))
+        app.step(1 / 60)
+        self.count["scenes"] += 1
+
+    # -- what is pressed
+
+    def place(self) -> tuple[int, int]:
+        """Pieces too, and what lies in a window within the window."""
+        top = self.app.stack.top
+        if top is None or self.random.random() < 0.4:
+            return super().place()
+        boxes = [box for scene in _below(top) for box in _boxes(scene)]
+        if not boxes:
+            return super().place()
+        box = self.random.choice(boxes)
+        return box.x + self.random.randrange(max(1, box.w)), box.y + self.random.randrange(max(1, box.h))
+
+    def dropped(self) -> Path | None:
+        """Any of its records, or a log of others."""
+        own = sorted((self.folder / "matches").glob("*.jsonl"))
+        return self.random.choice([*own[-3:], *self.logs])
+
+    def check(self) -> None:
+        """The doctor finds nothing wrong with what was written."""
+        paths = Paths(self.folder, self.folder / "logs")
+        doctor = Doctor(Texts(self.random.choice(("ko", "en"))), paths)
+        assert all((doctor._settings(), doctor._matches(), *doctor._own_rules())) and doctor.healthy
+        self.count["checks"] += 1
+
+    def run(self, count: int) -> None:
+        """So many events; raises what a scene raises, with the last events beside it."""
+        try:
+            while self.count["events"] < count:
+                self.enter()
+                upto = min(count, self.count["events"] + self.random.randrange(STAY))
+                while self.count["events"] < upto and self.app.stack.scenes:
+                    self.press([event for _ in range(self.random.randrange(1, 8)) for event in self.deed()])
+                if self.count["scenes"] % 50 == 0:
+                    self.check()
+            self.check()
+        except BaseException:
+            print(f"after {self.count['events']} events", *self.last, sep="\n", file=sys.stderr)
+            raise
+        self.app.close()
+
+
+def _below(top: Scene) -> Sequence[Scene]:
+    """A scene and the scenes within it: the table of a lesson, of a record."""
+    table, frame = getattr(top, "table", None), getattr(top, "frame", None)
+    within = [table] if isinstance(table, Scene) else []
+    return (top, *within, *(frame.stack.scenes if frame is not None else ()))
+
+
+def _boxes(scene: Scene) -> list[Rect]:
+    found = [widget.rect for widget in scene.ui.all()]
+    spots = getattr(scene, "spots", None)
+    return [*found, *(rect for _, rect, _ in spots.all())] if spots is not None else found
+
+
+class _Easy(dict[str, Any]):
+    """An easy bot for every level, manner and program."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.bot = make_bot(game, "easy")
+
+    def __missing__(self, level: str) -> Any:
+        return self.bot
+
+
+def _bots(match: AnyMatch, *_: object) -> InlineBots:
+    return InlineBots(_Easy(match.rules.name))
+
+
+@contextmanager
+def kept_in(home: Path) -> Iterator[list[str]]:
+    """Within it nothing leaves this program; what would have is listed."""
+    left: list[str] = []
+
+    def leave(*words: Any, **_: Any) -> bool:
+        left.append(str(words[:1]))
+        return True
+
+    def no_program(*words: Any, **_: Any) -> Any:
+        left.append(str(words[:1]))
+        raise OSError(2, "No such file or directory")
+
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(opening, "ProcessBots", _bots))
+        stack.enter_context(patch("game.system.show_folder", leave))
+        stack.enter_context(patch("webbrowser.open", leave))
+        stack.enter_context(patch("game.system.start", no_program))
+        stack.enter_context(patch.dict(os.environ, {"HOME": str(home), "USERPROFILE": str(home)}))
+        yield left
+
+
+def run(count: int, seed: int, folder: Path) -> str:
+    """So many events from a seed; returns the line that tells of them."""
+    with kept_in(folder) as left:
+        monkey = Monkey(seed, folder)
+        monkey.run(count)
+    found = monkey.count
+    return (
+        f"{found['events']} random events in {found['scenes']} scenes, {found['pictures']} pictures, "
+        f"{found['matches']} matches, {found['checks']} looks at the folder, {len(left)} ways out, 0 exceptions"
+    )
+
+
+def main() -> int:
+    """Prints the counts."""
+    pygame.init()
+    count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    with tempfile.TemporaryDirectory() as folder:
+        print(run(count, seed, Path(folder)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
