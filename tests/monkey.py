@@ -1,7 +1,7 @@
 """Random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
 
-Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in both
-languages and at windows of any size. Nothing may raise, nothing may be left open at the end, and the doctor must find
+Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in
+both languages and at windows of any size. Nothing may raise, nothing may be left open at the end, and the doctor must find
 every match whole. What would leave this program is only counted: file managers, browsers and outside programs.
 """
 
@@ -106,7 +106,7 @@ class Monkey(Presser):
         seats = tuple(SeatInfo(name, level) for name, level in (("", "person"), *(("봇", "easy"),) * 3))
         writer = Saves(self.folder / "matches").new(match, seats)
         self.count["matches"] += 1
-        return SCENE_ENTRIES[game].open_table(ctx, match, seats, _bots(match), writer)
+        return SCENE_ENTRIES[game].open_table(ctx, match, seats, easy_bots(match), writer)
 
     def _lesson(self, ctx: Context, game: str) -> Scene:
         lesson = self.random.choice([one for one in all_lessons() if one.game == game])
@@ -198,7 +198,8 @@ class _Easy(dict[str, Any]):
         return self.bot
 
 
-def _bots(match: AnyMatch, *_: object) -> InlineBots:
+def easy_bots(match: AnyMatch, *_: object) -> InlineBots:
+    """Easy bots in this process, in the place of those in others."""
     return InlineBots(_Easy(match.rules.name))
 
 
@@ -216,7 +217,7 @@ def kept_in(home: Path) -> Iterator[list[str]]:
         raise OSError(2, "No such file or directory")
 
     with ExitStack() as stack:
-        stack.enter_context(patch.object(opening, "ProcessBots", _bots))
+        stack.enter_context(patch.object(opening, "ProcessBots", easy_bots))
         stack.enter_context(patch("game.system.show_folder", leave))
         stack.enter_context(patch("webbrowser.open", leave))
         stack.enter_context(patch("game.system.start", no_program))
