@@ -18,7 +18,7 @@ from scenes.intentions import FullScreen, Translator
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.doors import Doors
-from scenes.kit.failure import Failure
+from scenes.kit.failure import Failure, blamed, own_things, place_of
 from scenes.kit.layout import Layout, united
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -75,6 +75,7 @@ class App:
         self._areas: list[Rect] | None = None
         """What the last picture changed of the window; None for all of it."""
         self._resize_in: float | None = None
+        self._failed_at: set[tuple[str, int]] = set()
         self._posted: list[Event] = []
         self._pads: list[object] = []
         self._window = Window(size or settings.window_size, settings.fullscreen and size is None)
@@ -384,7 +385,9 @@ class App:
 
     def _failed(self, error: Exception) -> None:
         self._write_log(error)
-        if any(isinstance(scene, Failure) for scene in self.stack.scenes):
+        card = next((scene for scene in self.stack.scenes if isinstance(scene, Failure)), None)
+        without = self._suspects(error, card is not None)
+        if card is not None and (card.without or not without):
             self._give_up(error)
             return
         scenes, self.stack.scenes = self.stack.scenes, []
@@ -399,10 +402,22 @@ class App:
             self.toasts.clear()
             self.text_input(None)
             safe = False if False in saved else True in saved or None
-            self.push(Failure(self.ctx, self.log_file, self.home, safe, record, report(error)))
+            self.push(Failure(self.ctx, self.log_file, self.home, safe, record, report(error), without))
         except Exception as second:
             self._write_log(second)
             self._give_up(second)
+
+    def _suspects(self, error: Exception, at_once: bool) -> tuple[Path, ...]:
+        """The person's files that may be the reason of what fails for the second time, or `at_once`.
+
+        When not even the first scene opens, it may be any of them.
+        """
+        place = place_of(error)
+        again = at_once or place in self._failed_at
+        self._failed_at.add(place)
+        own = (*blamed(error), *(file for scene in self.stack.scenes for file in scene.own_files))
+        found = own or (own_things(self.data_dir) if at_once else ())
+        return tuple(file for file in dict.fromkeys(found) if file.exists()) if again else ()
 
     def _give_up(self, error: Exception) -> None:
         print(f"yongmaru: {error!r}; details in {self.log_file}", file=sys.stderr)

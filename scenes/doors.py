@@ -9,6 +9,7 @@ from game.lessons.model import Lesson
 from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.library.entries import SaveEntry
+from game.library.paths import user_folder
 from game.library.saves import Saves
 from scenes import kept_matches as kept
 from scenes import open as opening
@@ -16,10 +17,11 @@ from scenes.about_scene import AboutScene
 from scenes.kit.context import Context
 from scenes.kit.dialog import Dialog
 from scenes.kit.doors import Choice, Played, Setup
+from scenes.kit.failure import blaming
 from scenes.kit.preferences import paths_of
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
-from scenes.lessons.scene import LessonScene
+from scenes.lessons.scene import LessonScene, own_files
 from scenes.lobby import LobbyScene
 from scenes.matches_scene import MatchesScene
 from scenes.replay.opening import dropped, shown_again
@@ -56,7 +58,8 @@ class AppDoors:
         """The lesson about a rule, else the lessons of a game."""
         lesson = of_rule(f"{game}.{rule}") if rule else None
         if lesson is None:
-            self.ctx.push(CatalogueScene(self.ctx, game))
+            with blaming(user_folder("lessons", self.ctx.data_dir)):
+                self.ctx.push(CatalogueScene(self.ctx, game))
         else:
             self.lesson(lesson, 0)
 
@@ -74,7 +77,8 @@ class AppDoors:
 
     def lesson(self, lesson: Lesson, at: int | None = None) -> None:
         """A lesson at a step, or where it was left."""
-        self.ctx.push(LessonScene(self.ctx, lesson, at))
+        with blaming(*own_files(self.ctx, lesson)):
+            self.ctx.push(LessonScene(self.ctx, lesson, at))
 
     def pictures(self, game: str) -> None:
         """The page of pictures of a game."""

@@ -1,12 +1,14 @@
 """The lobby: who sits where, which rules, which seed. Enter starts."""
 
 from functools import partial
+from pathlib import Path
 
 import msgspec
 from pygame import Rect, Surface
 
 from game.games import ENTRIES
 from game.kernel.options import Option
+from game.library.paths import user_folder
 from scenes import intentions as want
 from scenes import open as opening
 from scenes import own_sets
@@ -57,6 +59,11 @@ class LobbyScene(Scene):
         own_sets.tell(ctx)
 
     # -- places
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """The folder of the person's own rule sets."""
+        return (user_folder("rules", self.ctx.data_dir),)
 
     def layout(self, layout: Layout) -> None:
         """Strength and seats left, rules right, seed and start below."""

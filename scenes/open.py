@@ -15,6 +15,7 @@ from game.library.entries import SaveEntry
 from game.library.own_rules import own_rules
 from game.library.paths import user_folder
 from game.library.saves import CannotResume, Resumed, Saves
+from game.library.sidecar import SUFFIX
 from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
 from game.seats.notation import COMPANION, bot_seat, is_companion
@@ -22,6 +23,7 @@ from game.seats.program import Budget
 from scenes.entries import SCENE_ENTRIES
 from scenes.kit.context import Choice, Context
 from scenes.kit.doors import Setup
+from scenes.kit.failure import blaming
 from scenes.kit.preferences import change_settings, paths_of, settings_of
 from scenes.lobby_draft import PERSON, Draft, Fault, first_draft
 from scenes.process_bots import ProcessBots
@@ -32,8 +34,9 @@ from scenes.table.helping import count_match
 
 def draft_of(ctx: Context, game: str) -> Draft:
     """The table of last time, with all rule sets."""
-    own = own_rules(user_folder("rules", ctx.data_dir)).presets.get(game, ())
-    return first_draft(game, settings_of(ctx), own)
+    folder = user_folder("rules", ctx.data_dir)
+    with blaming(folder):
+        return first_draft(game, settings_of(ctx), own_rules(folder).presets.get(game, ()))
 
 
 def resume(ctx: Context, saves: Saves, entry: SaveEntry, before_damage: bool = False) -> bool:
@@ -201,7 +204,14 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     entry = SCENE_ENTRIES[match.rules.name]
     trusted = _trusted(ctx, seats)
     bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)
-    scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
+    try:
+        with blaming(writer.path.with_suffix(SUFFIX)):
+            scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
+    except Exception:
+        # The match can be gone on with: nobody else may hold it.
+        bot_client.close()
+        writer.close()
+        raise
     scene.client.ended = partial(remember_companions, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:

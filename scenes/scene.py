@@ -67,6 +67,11 @@ class Scene:
         return None
 
     @property
+    def own_files(self) -> tuple[Path, ...]:
+        """The person's files of which something here was made, beside the record: what may be left out."""
+        return ()
+
+    @property
     def notes_room(self) -> Rect | None:
         """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
         return None

@@ -1,23 +1,57 @@
 """What a person sees instead of a vanished window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from pygame import Surface
 
+from game.library.files import keep_aside
+from game.library.own_file import reason
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.desktop import copy, show_folder
 from scenes.kit.dialog import Dialog
 from scenes.scene import Scene
 
+_BLAMED = "own_files"
+
+
+@contextmanager
+def blaming(*files: Path) -> Iterator[None]:
+    """Around what is made of a person's files: an error within it knows them."""
+    try:
+        yield
+    except Exception as error:
+        setattr(error, _BLAMED, (*blamed(error), *files))
+        raise
+
+
+def blamed(error: Exception) -> tuple[Path, ...]:
+    """The person's files of which was made what failed."""
+    found: tuple[Path, ...] = getattr(error, _BLAMED, ())
+    return found
+
+
+def own_things(folder: Path) -> tuple[Path, ...]:
+    """What a person may have put into the app's folder or chosen; matches are not among it."""
+    return tuple(folder / name for name in ("rules", "lessons", "settings.yaml", "lessons.yaml"))
+
+
+def place_of(error: Exception) -> tuple[str, int]:
+    """The file and line where an error arose."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+
 
 class Failure(Dialog):
     """Says that an error happened, where it was written down, and offers the way back to the first scene.
 
     `saved` is whether the match that was played is on disk, None when none was; `record` its file, `report` what is
-    copied.
+    copied. `without` are files of the person: the way back is offered without them, too.
     """
 
     opaque = True
@@ -30,8 +64,11 @@ class Failure(Dialog):
         saved: bool | None = None,
         record: Path | None = None,
         report: str = "",
+        without: Sequence[Path] = (),
     ) -> None:
         t = ctx.t
+        self._home = home
+        self.without = without
         choices = [
             Choice(t("kit.error.copy"), partial(copy, ctx, "\n".join(filter(None, (report, str(record or "")))))),
             Choice(t("kit.error.folder"), partial(show_folder, ctx, log_file.parent)),
@@ -40,13 +77,30 @@ class Failure(Dialog):
         self._staying = tuple(choices[:2])
         if home is not None:
             back = home
-            choices.insert(0, Choice(t("kit.error.back"), lambda: ctx.push(back(ctx)), kind="jade"))
+            kind = "ink" if without else "jade"
+            choices.insert(0, Choice(t("kit.error.back"), lambda: ctx.push(back(ctx)), kind=kind))
+        if home is not None and without:
+            choices.insert(0, Choice(t("kit.error.without"), partial(self._without, without), kind="jade"))
         words = [t("kit.error.text", path=log_file)]
+        if without:
+            words.append(t("kit.error.twice", names=", ".join(path.name for path in without)))
         if saved is not None:
             words.insert(0, t("kit.error.saved" if saved else "kit.error.unsaved"))
         if record is not None:
             words.insert(1, t("kit.error.record", name=record.name))
         super().__init__(ctx, t("kit.error.title"), "\n".join(words), choices)
+
+    def _without(self, files: Sequence[Path]) -> None:
+        """Puts the files away and says where they lie; the first scene follows."""
+        t, told = self.ctx.t, []
+        for path in files:
+            try:
+                told.append(str(keep_aside(path, mark="aside")))
+            except OSError as error:
+                told.append(t("kit.error.stays", path=path, error=reason(error)))
+        assert self._home is not None
+        self.ctx.push(self._home(self.ctx))
+        self.ctx.dialog(t("kit.error.put_away"), "\n".join(told))
 
     def _taker(self, choice: Choice) -> Callable[[], None]:
         def take() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -100,6 +101,11 @@ class CatalogueScene(Scene):
         super().resume()
         self.enter()
         self.layout(self.ctx.layout)
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """The folder of the person's own lessons."""
+        return (user_folder("lessons", self.ctx.data_dir),)
 
     def all(self) -> tuple[Lesson, ...]:
         """The house's lessons and a person's own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 from pygame import Rect, Surface
@@ -15,6 +16,7 @@ from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
+from game.library.paths import user_folder
 from scenes import intentions as want
 from scenes.entries import SCENE_ENTRIES, school_of
 from scenes.kit import paint, palette
@@ -40,6 +42,11 @@ GROUP_SECONDS = 0.8
 _SHAPES = (1.0, 0.82, 0.68)
 """How wide the paper is: narrower where it finds no room otherwise."""
 _KEYS = "123456789"
+
+
+def own_files(ctx: Context, lesson: Lesson) -> tuple[Path, ...]:
+    """The folder of a person's own lessons, where a lesson is one of them."""
+    return () if lesson in lessons(lesson.game) else (user_folder("lessons", ctx.data_dir),)
 
 
 class LessonScene(Scene):
@@ -94,6 +101,11 @@ class LessonScene(Scene):
         else:
             self.progress = self.progress.left_at(self.lesson.key, min(player.at, len(self.lesson.steps)))
         keep_progress(self.ctx, self.progress)
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """Where it is the person's own."""
+        return own_files(self.ctx, self.lesson)
 
     def pause(self) -> None:
         """A result or a rule lies on top."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
+from game.library.sidecar import SUFFIX
 from game.seats.levels import prefix_of
 from scenes import intentions as want
 from scenes.kit.buttons import Button
@@ -476,6 +477,12 @@ class TableScene(Scene, Generic[V]):
     def saved(self) -> bool | None:
         """Of a live match; a record that is watched has nothing to lose."""
         return None if self.client.writer is None else self.client.unsaved is None
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """What was kept beside the record."""
+        record = self.client.sidecar.record
+        return () if record is None else (record.with_suffix(SUFFIX),)
 
     @property
     def record(self) -> Path | None:

@@ -1,0 +1,41 @@
+"""A share of what the two generators do at length: random events in every scene, damage to every file of a person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import damage, monkey
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("events", [1000, pytest.param(30_000, marks=pytest.mark.slow)])
+def test_nothing_raises_in_any_scene(events: int, tmp_path: Path) -> None:
+    told = monkey.run(events, 7, tmp_path)
+    print(told)
+    assert " 0 exceptions" in told
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("files", [200, pytest.param(2000, marks=pytest.mark.slow)])
+def test_no_damaged_file_is_silent_or_locks_a_door(files: int, tmp_path: Path) -> None:
+    told = damage.run(files, 7, tmp_path)
+    print(dict(told))
+    assert sum(told.values()) == files
+    doors = {line.partition(":")[0] for line in told}
+    assert doors >= {"as_match", "as_sidecar", "as_settings", "as_progress", "as_lesson", "as_own_rules", "watch"}
+
+
+def test_a_silent_loss_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guard that says nothing makes the generator fail."""
+    monkeypatch.setattr(damage, "read_progress", lambda paths: (damage.Progress(), None))
+    monkeypatch.setattr(damage, "damaged", lambda name, data, chance: b"\xff")
+    doors = damage.Doors(tmp_path / "doors")
+    path = tmp_path / damage.PROGRESS
+    path.write_bytes(b"\xff")
+    try:
+        damage.read_progress(damage.Paths(tmp_path, tmp_path))
+        assert doors.as_progress(path) == "read"
+    finally:
+        doors.close()
