@@ -7,6 +7,7 @@ read.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
@@ -22,6 +23,9 @@ from zlib import crc32
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import msgspec
+import yaml
 
 import assets
 from game.cli.main import run as command
@@ -105,11 +109,11 @@ class Doors:
         self.app.push(scene)
         for _ in range(steps):
             self.app.step(1 / 60)
-        self.app.reset(MenuScene(self.app.ctx))
+        self.app.pop(scene)
 
     def as_sidecar(self, path: Path) -> str:
         """The match goes on at its table; what could not be used is told and kept aside."""
-        game = path.stem
+        game, harmed = path.stem, path.read_bytes()
         record = path.with_suffix(".jsonl")
         record.write_bytes(self.records[game])
         saves = Saves(path.parent)
@@ -120,6 +124,9 @@ class Doors:
         assert all(told) and len(resumed.problems) <= 1
         kept = list(path.parent.glob(f"{path.name}.broken-*"))
         assert len(kept) == len(resumed.problems), "told and kept aside, or neither"
+        if not kept:
+            said = json.loads(harmed)
+            assert content == (said["desk"] if 0 <= said["acts"] <= ACTS else {}), "all of it, or of acts to come"
         bots = easy_bots(resumed.match)
         self._show(SCENE_ENTRIES[game].open_table(self.app.ctx, resumed.match, resumed.seats, bots, resumed.writer))
         resumed.writer.close()
@@ -130,10 +137,15 @@ class Doors:
 
     def as_progress(self, path: Path) -> str:
         """What was learned, or a line that names where the file lies now; it is told once."""
-        paths = Paths(path.parent, path.parent)
-        _, problem = read_progress(paths)
+        paths, data = Paths(path.parent, path.parent), path.read_bytes()
+        found, problem = read_progress(paths)
         again, more = read_progress(paths)
         assert more is None
+        if problem is None:
+            # Read by another way: what the file says, and every name in it is known.
+            said = yaml.safe_load(data.decode("utf-8"))
+            assert msgspec.convert(said, Progress) == found
+            assert len(said) <= len(Progress.__struct_fields__) and {*Progress.__struct_fields__} & {*said}
         assert problem is None or all(problem.text(texts) for texts in TEXTS)
         assert (problem is None) == (not list(path.parent.glob(f"{PROGRESS}.broken-*")))
         assert save_progress(paths, again) is None

@@ -1,8 +1,8 @@
 """Random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
 
 Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in
-both languages and at windows of any size. Nothing may raise, and the doctor must find every match whole. What would leave
-this program is only counted: file managers, browsers, outside programs.
+both languages and at windows of any size. Nothing may raise, and the doctor must find every match whole. What would
+leave this program is only counted: file managers, browsers, outside programs.
 """
 
 from __future__ import annotations

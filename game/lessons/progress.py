@@ -8,8 +8,8 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from game.kernel.outside import load_yaml
-from game.library.own_file import read_own, write_own
+from game.library.mending import entries_of, fitting
+from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
 from game.library.problem import Problem
 
@@ -50,8 +50,21 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def read_progress(paths: Paths) -> tuple[Progress, Problem | None]:
-    """What is written down, nothing when there is no file; a problem where a file could not be used."""
-    return read_own(paths.home / NAME, _progress, Progress())
+    """What is written down, nothing when there is no file.
+
+    An entry that cannot be used costs itself alone: a problem names it, and the file is kept aside.
+    """
+    path = paths.home / NAME
+    data, problem = read_own(path, bytes, None)
+    if data is None:
+        return Progress(), problem
+    values, lost = entries_of(data)
+    progress, unfit = fitting(values, Progress)
+    if not lost and not unfit and (values or data.strip() == b"{}"):
+        return progress, None
+    problem = put_aside(path, "file_mended", names=", ".join(lost + unfit) or "?")
+    save_progress(paths, progress)
+    return progress, problem
 
 
 def load_progress(paths: Paths) -> Progress:
@@ -63,7 +76,3 @@ def save_progress(paths: Paths, progress: Progress) -> Problem | None:
     """Writes it down; a disk that refuses costs only the ticks."""
     text = yaml.safe_dump(msgspec.to_builtins(progress), allow_unicode=True, sort_keys=True)
     return write_own(paths.home / NAME, text)
-
-
-def _progress(data: bytes) -> Progress:
-    return msgspec.convert(load_yaml(data.decode("utf-8")) or {}, Progress)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +15,8 @@ T = TypeVar("T")
 _MOST = 400
 """Entries that are read alone."""
 _DEPTH = 3
+_NEAR = 0.75
+"""How like a name another one is that is taken for it with a slip."""
 _NAMED = 40
 """Letters by which a lost entry is told."""
 
@@ -70,14 +73,22 @@ def _entry(block: bytes, depth: int, lost: list[str]) -> tuple[str, Any] | None:
 
 
 def fitting(values: dict[str, Any], kind: type[T]) -> tuple[T, list[str]]:
-    """A struct of the values that fit it, and the names of those that do not; unknown ones are left out silently."""
+    """A struct of the values that fit it, and the names of those that do not.
+
+    Unknown ones are left out silently, as a newer version may have written them, unless one is nearly the name of a
+    field that is missing.
+    """
     kept, lost = _fitting(values, kind)
     return msgspec.convert(kept, kind), lost
 
 
 def _fitting(values: dict[str, Any], kind: type[Any]) -> tuple[dict[str, Any], list[str]]:
     kept: dict[str, Any] = {}
-    lost: list[str] = []
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    missing = [name for name in names if name not in values]
+    lost = [
+        _named(name.encode()) for name in values if name not in names and get_close_matches(name, missing, 1, _NEAR)
+    ]
     for field in msgspec.structs.fields(kind):
         name = field.encode_name
         if name not in values:
