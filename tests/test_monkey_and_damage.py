@@ -36,3 +36,16 @@ def test_a_silent_loss_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(AssertionError):
         doors.as_progress(path)
     doors.close()
+
+
+def test_whole_files_of_a_person_are_read_without_a_word(tmp_path: Path) -> None:
+    doors = damage.Doors(tmp_path / "doors")
+    try:
+        for number, (name, door, data) in enumerate(doors.sources()):
+            if door.__name__ in ("as_sidecar", "as_progress", "as_lesson", "as_own_rules", "as_settings"):
+                folder = tmp_path / str(number)
+                folder.mkdir()
+                (folder / name).write_bytes(data)
+                assert door(folder / name) in ("lies there", "read", "shown"), name
+    finally:
+        doors.close()
