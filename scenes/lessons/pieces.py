@@ -11,7 +11,7 @@ from game.lessons.model import Ask, Row
 from scenes.entries import school_of
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.table.school import Group
+from scenes.table.school import USUAL, Group, School
 
 GAP = 0.28
 """Between groups, in widths of a piece."""
@@ -25,14 +25,28 @@ _ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#
 
 def groups_of(game: str, rows: Sequence[Row], say: Callable[[Text | None], str]) -> list[Group]:
     """The groups of a picture; `say` fills their names."""
-    split = school_of(game).split
-    return [Group(split(row.pieces), say(row.name), row.part) for row in rows]
+    return [Group(_named(game, row.pieces), say(row.name), row.part) for row in rows]
 
 
 def groups_in(game: str, text: str) -> list[Group]:
     """The groups of a text with ``|`` between them."""
-    split = school_of(game).split
-    return [Group(split(part)) for part in text.split("|") if part.strip()]
+    return [Group(_named(game, part)) for part in text.split("|") if part.strip()]
+
+
+def _named(game: str, text: str) -> tuple[str, ...]:
+    """The pieces of a text; where its game knows them not, its words."""
+    try:
+        return school_of(game).split(text)
+    except ValueError:
+        return tuple(text.split())
+
+
+def _draw(school: School, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
+    """A piece, or the word for what is none: whoever writes a lesson sees which one."""
+    try:
+        school.draw(surface, ctx, name, x, y, width)
+    except (ValueError, LookupError):
+        USUAL.draw(surface, ctx, name, x, y, width)
 
 
 def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
@@ -125,7 +139,7 @@ class Lines:
                 wide = self._pitch * len(group.pieces)
                 start = left + x + (self._wide(group) - wide) // 2
                 for i, name in enumerate(group.pieces):
-                    self.school.draw(surface, ctx, name, start + i * self._pitch, y, self.width)
+                    _draw(self.school, surface, ctx, name, start + i * self._pitch, y, self.width)
                 if self.named and group.name:
                     ink = (_ON_PAPER if on_paper else PARTS).get(
                         group.part, palette.INK_TEXT if on_paper else palette.TEXT

@@ -8,11 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.cli.main import run
 from game.kernel.texts import Texts
+from game.lessons.model import Row
 from game.lessons.own import own_lessons
 from game.lessons.reading import lessons
+from game.lessons.subject import games
 from game.library.paths import Paths
 from game.library.settings import Settings
 from scenes.app import App
@@ -123,3 +126,16 @@ def test_every_lesson_of_the_house_would_be_taken(tmp_path: Path) -> None:
 
     for game in ("holla", "rummikub", "turf", "riichi"):
         assert [(one.key, list(faults(one))) for one in lessons(game)] == [(one.key, []) for one in lessons(game)]
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("game", games())
+def test_a_piece_that_there_is_not_is_drawn_as_its_word(game: str, tmp_path: Path) -> None:
+    lesson = lessons(game)[0]
+    rows = (Row("saramel 99z"),)
+    odd = structs.replace(lesson, recap=structs.replace(lesson.recap, show=rows), alone=None)
+    hand = Hand(App(Settings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False))
+    hand.app.push(LessonScene(hand.app.ctx, odd, len(odd.steps)))
+    hand.steps(2)
+    assert hand.top(LessonScene).player.over
+    hand.app.close()
