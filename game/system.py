@@ -14,10 +14,10 @@ import shlex
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import subprocess
@@ -26,6 +26,7 @@ if sys.platform == "win32":
     import msvcrt
 
     BINARY = os.O_BINARY
+    _TICK = _PAGE = 1
     ENDING = (signal.SIGTERM,)
 else:
     import fcntl
@@ -34,6 +35,7 @@ else:
     """A flag of ``os.open``: bytes go to the disk as they are."""
     ENDING = (signal.SIGTERM, signal.SIGHUP)
     """How a process is told to end: by somebody, and by its terminal that closes."""
+    _TICK, _PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 
 _LAST_WAIT = 10.0
 """Seconds in which a process whose parent ended may end its programs."""
@@ -216,33 +218,156 @@ def has_window_manager() -> bool:
 
 
 # -- programs and their children
-# On macOS and Linux a program leads a group of processes, on Windows it sits in a job. A child that leaves the group
-# (``setsid``, a service manager) is out of reach on macOS and Linux.
+# On Windows a program sits in a job, which nothing leaves. Elsewhere it leads a session; what leaves that is found by a
+# mark in its environment, by its parents, and on Linux as an orphan that comes to the process that asked for them. On
+# macOS an orphan that cleared its environment is out of reach.
 
-_GUARD = 'read -r done || kill -s KILL -- "-$1"'
+MARK = "YONGMARU_SEAT"
+"""The variable of the environment that all processes of one program share."""
+_GUARD = """read -r done && exit
+kill -s KILL -- "-$1"
+for again in 1 2 3; do for file in $(grep -lsF "$2" /proc/[0-9]*/environ 2>/dev/null); do
+pid=${file#/proc/}; kill -s KILL "${pid%/environ}"; done; done"""
 """A shell that waits beside a program: no line before the end of its input means that this process was killed."""
+_SUBREAPER = 36
 
 
-def start(words: Sequence[str], env: dict[str, str]) -> tuple[subprocess.Popen[bytes], Group]:
-    """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
+class Running(NamedTuple):
+    """A process: when it began, its parent, group and session, what it has used, and whether it bears a mark."""
+
+    pid: int
+    begun: int
+    parent: int
+    group: int
+    session: int
+    cpu: float
+    memory: int
+    marked: bool
+
+
+def processes(mark: str = "", before: Collection[int] = ()) -> tuple[Running, ...]:
+    """The processes that run now but for those of ``before``; none on Windows, where a job knows its own."""
+    if sys.platform == "win32":
+        return ()
+    if sys.platform == "linux":
+        pids = (int(name) for name in os.listdir("/proc") if name.isdecimal())
+        found = (_of_proc(pid, mark.encode()) for pid in pids if pid not in before)
+        return tuple(process for process in found if process is not None)
     import subprocess
 
+    asked = ["ps", "-axwwE", "-o", "pid=,ppid=,pgid=,rss=,time=,command="]
+    told = subprocess.run(asked, capture_output=True, text=True, errors="replace", check=False).stdout
+    return tuple(process for process in running_in(told, mark) if process.pid not in before)
+
+
+def _of_proc(pid: int, mark: bytes) -> Running | None:
+    """A process as Linux tells it; ``None`` when it has ended."""
+    folder = f"/proc/{pid}"
+    try:
+        told = Path(folder, "stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return None
+    if len(told) < 22 or told[0] in (b"Z", b"X"):
+        return None
+    marked = False
+    with contextlib.suppress(OSError):
+        marked = bool(mark) and mark in Path(folder, "environ").read_bytes()
+    parent, group, session, used = int(told[1]), int(told[2]), int(told[3]), sum(map(int, told[11:15]))
+    return Running(pid, int(told[19]), parent, group, session, used / _TICK, int(told[21]) * _PAGE, marked)
+
+
+def running_in(told: str, mark: str) -> Iterator[Running]:
+    """The processes in what ``ps`` of macOS tells: numbers, kilobytes, a time, the command with its environment."""
+    for line in told.splitlines():
+        words = line.split(None, 5)
+        with contextlib.suppress(ValueError, IndexError):
+            pid, parent, group, kilobytes = map(int, words[:4])
+            cpu = 0.0
+            for part in words[4].replace("-", ":").split(":"):
+                cpu = 60 * cpu + float(part)
+            yield Running(pid, 0, parent, group, 0, cpu, 1024 * kilobytes, bool(mark) and mark in line)
+
+
+def own_memory(process: Running) -> int:
+    """The bytes that a process holds, what it shares counted in parts where the system tells."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            told = Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii")
+            return 1024 * int(told.partition("\nPss:")[2].split()[0])
+    return process.memory
+
+
+def end_at_once(pid: int, stop: bool = False) -> None:
+    """End a process, or only let it do nothing more; one that is another person's or has ended is left."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.kill(pid, signal.SIGSTOP if stop else signal.SIGKILL)
+
+
+def forget_ended(pid: int) -> None:
+    """Let the system forget a child that has ended."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.waitpid(pid, os.WNOHANG)
+
+
+def keep_orphans(wanted: bool) -> bool:
+    """Whether processes whose parents end become this one's children; says how it was. Only Linux can do that."""
+    if sys.platform != "linux":
+        return False
+    import ctypes
+
+    try:
+        control = ctypes.CDLL(None).prctl
+    except (OSError, AttributeError):
+        return False
+    was = ctypes.c_int(0)
+    control(_SUBREAPER + 1, ctypes.byref(was), 0, 0, 0)
+    control(_SUBREAPER, ctypes.c_ulong(wanted), 0, 0, 0)
+    return bool(was.value)
+
+
+def own_session() -> int:
+    """The session of this process; 0 where there are none."""
+    if sys.platform == "win32":
+        return 0
+    return os.getsid(0)
+
+
+def start(
+    words: Sequence[str], env: dict[str, str], mark: str, most: Most | None = None
+) -> tuple[subprocess.Popen[bytes], Group]:
+    """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``.
+
+    ``most`` is enforced here where a job can do that.
+    """
+    import subprocess
+
+    env = {**env, MARK: mark}
     pipe = subprocess.PIPE
     if sys.platform == "win32":
         no_window = subprocess.CREATE_NO_WINDOW
         process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, creationflags=no_window)
     else:
         process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True)
-    return process, Group(process)
+    return process, Group(process, mark, most or Most())
+
+
+class Most(NamedTuple):
+    """The most processes, bytes and processor seconds of a program with all it starts; 0 is any."""
+
+    processes: int = 0
+    memory: int = 0
+    cpu: int = 0
 
 
 class Group:
     """The processes of a program that was started: all of them end together."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], mark: str, most: Most) -> None:
         self._process = process
-        self._job = _job_of(process)
-        self._guard = _guard_of(process)
+        self._job = _job_of(process, most)
+        self._guard = _guard_of(process, mark)
         self._once = threading.Lock()
 
     def terminate(self) -> None:
@@ -253,7 +378,7 @@ class Group:
             self._signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End all that is left; the program itself may have ended already."""
+        """End all that is left of the group; the program itself may have ended already."""
         if sys.platform == "win32":
             if self._job is not None:
                 _close_job(self._job)
@@ -262,10 +387,13 @@ class Group:
                 self._process.kill()
         else:
             self._signal(signal.SIGKILL)
-            with self._once:
-                if self._guard is not None:
-                    self._guard.communicate(b"\n")
-                    self._guard = None
+
+    def leave(self) -> None:
+        """Nothing of the program is left: nobody needs to wait for the end of this process any more."""
+        with self._once:
+            if self._guard is not None:
+                self._guard.communicate(b"\n")
+                self._guard = None
 
     def _signal(self, number: int) -> None:
         if sys.platform != "win32":
@@ -273,14 +401,13 @@ class Group:
                 os.killpg(self._process.pid, number)
 
 
-def _guard_of(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes] | None:
+def _guard_of(process: subprocess.Popen[bytes], mark: str) -> subprocess.Popen[bytes] | None:
     """What ends a program's group when this process is killed before it could; a job on Windows needs none."""
     import subprocess
 
     if sys.platform == "win32":
         return None
-    words = ["/bin/sh", "-c", _GUARD, "guard", str(process.pid)]
-    quiet = subprocess.DEVNULL
+    words, quiet = ["/bin/sh", "-c", _GUARD, "guard", str(process.pid), f"{MARK}={mark}"], subprocess.DEVNULL
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
@@ -311,6 +438,9 @@ if sys.platform == "win32":
     from ctypes import wintypes
 
     _LIMITS, _KILL_ON_CLOSE = 9, 0x2000
+    _JOB_TIME, _MOST_PROCESSES, _JOB_MEMORY = 0x4, 0x8, 0x200
+    _TICKS = 10_000_000
+    """Of a second."""
 
     class _Basic(ctypes.Structure):
         _fields_ = (
@@ -344,12 +474,14 @@ if sys.platform == "win32":
         kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
         return kernel
 
-    def _job_of(process: subprocess.Popen[bytes]) -> Any:
+    def _job_of(process: subprocess.Popen[bytes], most: Most) -> Any:
         """A job that ends with its last handle, also when this process is killed; none where there are no jobs."""
         kernel = _kernel()
         job = kernel.CreateJobObjectW(None, None)
         limits = _Extended()
-        limits.basic.flags = _KILL_ON_CLOSE
+        wanted = ((_MOST_PROCESSES, most.processes), (_JOB_MEMORY, most.memory), (_JOB_TIME, most.cpu))
+        limits.basic.flags = _KILL_ON_CLOSE | sum(flag for flag, number in wanted if number)
+        limits.basic.processes, limits.most_job_memory, limits.basic.job_time = *most[:2], _TICKS * most.cpu
         if not job:
             return None
         done = kernel.SetInformationJobObject(job, _LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
@@ -363,5 +495,5 @@ if sys.platform == "win32":
 
 else:
 
-    def _job_of(process: subprocess.Popen[bytes]) -> Any:
+    def _job_of(process: subprocess.Popen[bytes], most: Most) -> Any:
         return None

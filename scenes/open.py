@@ -200,7 +200,8 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
 
     A bot plays for programs that were never seated here.
     """
-    budget = Budget(seconds=settings_of(ctx).program_seconds)
+    settings = settings_of(ctx)
+    budget = Budget(seconds=settings.program_seconds, limits=settings.program_limits)
     entry = SCENE_ENTRIES[match.rules.name]
     trusted = _trusted(ctx, seats)
     bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)

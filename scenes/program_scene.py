@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from msgspec import structs
 from pygame import Rect, Surface
 
-from game.library.settings import PROGRAM_LENGTH, PROGRAM_SECONDS
+from game.library.settings import PROGRAM_LENGTH, PROGRAM_LIMITS, PROGRAM_SECONDS
 from game.seats.failures import Failure
 from game.seats.levels import PROGRAM, prefix_of, prefixes_of, program_name
 from game.seats.mjai import TCP
@@ -26,7 +28,7 @@ from scenes.scene import Scene
 from scenes.table.failures import failure_text
 
 WIDTH: Final = 820.0
-HEIGHT: Final = 640.0
+HEIGHT: Final = 696.0
 PAD: Final = 32.0
 LABEL: Final = 170.0
 ROW: Final = 46.0
@@ -55,6 +57,7 @@ class ProgramScene(Scene):
         self.prefix, self.texts_by_kind = PROGRAM, {"command": "", "port": ""}
         self._fill(start)
         self.seconds: int = preferences.settings_of(ctx).program_seconds
+        self.limits = preferences.settings_of(ctx).program_limits
         self.trial: Trial | None = None
         self.outcome, self.good = "", True
         self.card = Rect(0, 0, 1, 1)
@@ -102,6 +105,7 @@ class ProgramScene(Scene):
         y = self._lay_text(y)
         y = self._lay_known(y)
         y = self._lay_seconds(y)
+        y = self._lay_limits(y)
         y = self._note(y, "shell.program.warning", 2, whole=True)
         self.result_box = Rect(self.card.x + px(PAD), y, self.card.w - 2 * px(PAD), self.card.bottom - px(96) - y)
         self._lay_buttons(layout)
@@ -170,7 +174,26 @@ class ProgramScene(Scene):
         options = [(n, t("shell.program.second", count=n)) for n in PROGRAM_SECONDS]
         row.w = min(row.w, px(420))
         self.ui.add(Segmented(row, t("shell.program.seconds"), options, self.seconds, self._take_seconds, size=16))
-        return row.bottom + px(18)
+        return row.bottom + px(12)
+
+    def _lay_limits(self, y: int) -> int:
+        """Side by side the most processes, memory and processor time; a program at a port was started by others."""
+        if self._kind == "port":
+            return y
+        t, gap = self.ctx.t, self.ctx.px(10)
+        row = self._row(y, "limits")
+        width = (row.w - 2 * gap) // 3
+        for at, (name, numbers) in enumerate(PROGRAM_LIMITS.items()):
+            own = getattr(self.limits, name)
+            options = [(n, _limit_words(self.ctx, name, n)) for n in dict.fromkeys((*numbers, own))]
+            box = Rect(row.x + at * (width + gap), row.y, width, row.h)
+            self.ui.add(
+                Dropdown(
+                    box, t(f"shell.program.limit.{name}"), options, own, partial(self._take_limit, name), ui=self.ui,
+                    tooltip=t(f"shell.program.limit.{name}_tip"), size=15,
+                )
+            )  # fmt: skip
+        return row.bottom + self.ctx.px(14)
 
     def _lay_buttons(self, layout: Layout) -> None:
         t, px = self.ctx.t, layout.px
@@ -221,12 +244,21 @@ class ProgramScene(Scene):
         self.seconds = seconds
         self._changed()
 
+    def _take_limit(self, name: str, most: int) -> None:
+        self.limits = structs.replace(self.limits, **{name: most})
+        self._changed()
+
     def take(self) -> None:
         """The program takes the seat, and is remembered."""
         if self.fault is not None:
             return
         level, settings = self.level, preferences.settings_of(self.ctx)
-        preferences.change_settings(self.ctx, programs=with_programs(settings, [level]), program_seconds=self.seconds)
+        preferences.change_settings(
+            self.ctx,
+            programs=with_programs(settings, [level]),
+            program_seconds=self.seconds,
+            program_limits=self.limits,
+        )
         self._leave()
         self.on_take(level)
 
@@ -234,7 +266,8 @@ class ProgramScene(Scene):
         """Starts the program and asks it for one act."""
         if self.fault is not None or self.trial is not None:
             return
-        self.trial = Trial(self.game, self.level, Budget(seconds=self.seconds), self.ctx.texts.locale)
+        budget = Budget(seconds=self.seconds, limits=self.limits)
+        self.trial = Trial(self.game, self.level, budget, self.ctx.texts.locale)
         waits = "trying_port" if self._kind == "port" else "trying"
         self.outcome, self.good = self.ctx.t(f"shell.program.{waits}"), True
         self._sync()
@@ -308,6 +341,14 @@ class ProgramScene(Scene):
 def _in_place(letter: str) -> bool:
     """Whether a letter can stand in a port and its token."""
     return letter.isascii() and (letter.isalnum() or letter in "/_-")
+
+
+def _limit_words(ctx: Context, name: str, most: int) -> str:
+    """A limit as its list names it."""
+    if not most:
+        return ctx.t(f"shell.program.limit.no_{name}")
+    size = {"memory": 1000, "cpu": 60}.get(name, 1)
+    return ctx.t(f"shell.program.limit.{name}_of", count=f"{most / size:g}")
 
 
 def _key(prefix: str) -> str:

@@ -17,6 +17,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import Header, RecordWriter, SeatInfo, header_of, secret_header
 from game.kernel.rules import Standing
 from game.seats.failures import FailedSeat, OnFailure, SeatFailures, places_with_last
+from game.seats.family import no_orphans
 from game.seats.group import as_task, serve_parent
 from game.seats.levels import prefix_of
 from game.seats.players import seat_players
@@ -145,7 +146,7 @@ def _parts(tasks: Sequence[Task], jobs: int) -> list[Sequence[Task]]:
 
 def _play_part(tasks: Sequence[Task]) -> list[Played]:
     played: list[Played] = []
-    with as_task(), Idle() as idle:
+    with as_task(), no_orphans(), Idle() as idle:
         for task in tasks:
             played.append(play_task(task, idle))
             if played[-1].failed and task.on_failure == "stop":

@@ -11,6 +11,7 @@ from game.games import BadGame, add_games, modules_in
 from game.kernel.options import BadOption
 from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
+from game.seats.limit_options import limits_in
 from game.seats.program import Budget
 
 
@@ -77,7 +78,7 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
     if args.command == "play":
         from game.cli.play_command import play
 
-        budget = Budget(args.nodes, args.seconds)
+        budget = Budget(args.nodes, args.seconds, limits_in(args))
         return play(
             texts, args.game, args.seats, args.preset, args.sets, args.seed, args.record, args.games, args.jobs, budget,
             args.on_failure, args.key,

@@ -13,6 +13,7 @@ from game.kernel.options import STANDARD
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
 from game.seats.failures import ON_FAILURE
+from game.seats.limit_options import add_limits
 from game.seats.program import Budget
 
 PROG = "python -m game"
@@ -75,6 +76,7 @@ def make_parser(texts: Texts) -> Parser:
         metavar="S",
         help=t("play.seconds", seconds=f"{limit.seconds:g}"),
     )
+    add_limits(play, texts)
     play.add_argument("--nodes", type=int, default=limit.nodes, metavar="N", help=t("play.nodes", nodes=limit.nodes))
 
     play.add_argument("--on-failure", choices=ON_FAILURE, default="replace", help=t("play.on_failure"))

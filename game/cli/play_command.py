@@ -20,6 +20,7 @@ from game.kernel.chance import fresh_seed, seed_json, seed_of_run
 from game.kernel.record import BadRecord
 from game.kernel.texts import Texts
 from game.seats.failures import OnFailure
+from game.seats.family import no_orphans
 from game.seats.group import ends_orderly
 from game.seats.levels import check_program
 from game.seats.program import Budget
@@ -81,7 +82,7 @@ def play(
     firsts: dict[int, str] = {}
     failed = False
     try:
-        with ends_orderly(), _progress(games, texts) as advance:
+        with ends_orderly(), no_orphans(), _progress(games, texts) as advance:
             for played in play_tasks(tasks, jobs, lambda reason: say(texts.t("cli.play.alone", problem=reason))):
                 means.add(played)
                 print_line(_line(played))

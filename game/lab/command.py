@@ -49,7 +49,9 @@ from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot
 from game.lab.values import print_truth, truth
 from game.library.paths import shortened
+from game.seats.family import no_orphans
 from game.seats.group import ends_orderly
+from game.seats.limit_options import add_limits, limits_in
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
 
@@ -87,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser(texts).parse_args(given)
     try:
         _check_counts(options)
-        with ends_orderly():
+        with ends_orderly(), no_orphans():
             return int(options.run(options, texts))
     except (LabError, BadOption) as error:
         print(_words(error, texts), file=sys.stderr)
@@ -234,6 +236,8 @@ def _parser(texts: Texts) -> _Parser:
     trial.add_argument("command", metavar="COMMAND", help=t("bot_command"))
     trial.add_argument("--seconds", type=float, default=5.0, metavar="S", help=t("seconds"))
     trial.add_argument("--transcript", type=Path, metavar="FILE", help=t("transcript"))
+    for made in (ladder, tournament, sprt, compare, habits, trial):
+        add_limits(made, texts)
     return parser
 
 
@@ -310,12 +314,13 @@ def _tournament(options: argparse.Namespace, texts: Texts) -> int:
 def _habits(options: argparse.Namespace, texts: Texts) -> int:
     names = [name.strip() for name in options.field.split(",") if name.strip()]
     field = quick.field_of(names, options.program, options.game)
+    budget = Budget(seconds=options.seconds, limits=limits_in(options))
     for name, entrant in field.items():
         ready = checked(
             Plan(VERSION, options.game, {name: entrant}, _seeds(options), _choice(options), options.seats)
         )  # fmt: skip
         config = msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type)
-        found = watch(options.game, config, (entrant.seat,) * options.seats, ready.seeds)
+        found = watch(options.game, config, (entrant.seat,) * options.seats, ready.seeds, budget)
         own, whole = found[entrant.seat], found[""]
         own.add(whole)
         print_habits({name: own}, texts, Console(no_color=options.plain or None))
@@ -419,7 +424,7 @@ def _show_match(options: argparse.Namespace, texts: Texts) -> int:
 def _try_bot(options: argparse.Namespace, texts: Texts) -> int:
     if not 0 < options.seconds <= MOST_SECONDS:
         raise LabError("number_between", name="--seconds", value=options.seconds, most=int(MOST_SECONDS))
-    trial = try_bot(options.game, options.command, options.seconds, options.transcript)
+    trial = try_bot(options.game, options.command, options.seconds, options.transcript, limits=limits_in(options))
     for line in trial_lines(trial, texts):
         print(line)
     return FOUND_FAULT if trial.findings else OK
@@ -442,7 +447,7 @@ def _seeds(options: argparse.Namespace) -> SeedChoice:
 
 
 def _limits(options: argparse.Namespace) -> Limits:
-    return Limits(seconds_a_thought=options.seconds, on_failure=options.on_failure)
+    return Limits(0.0, options.seconds, options.on_failure, options.processes, options.memory, options.cpu)
 
 
 def _play(

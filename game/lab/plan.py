@@ -29,6 +29,8 @@ from game.lab.seating import lineups
 from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
 from game.seats.bots import bots_of
+from game.seats.family import USUAL, Count
+from game.seats.family import Limits as Most
 from game.seats.levels import PROGRAM, check_program, level_known, missing_file, prefix_of
 from game.seats.notation import bot_seat
 from game.seats.program import Budget
@@ -116,11 +118,20 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a run may cost. ``on_failure`` says what becomes of a match whose program fails."""
+    """What a run may cost. ``on_failure`` says what becomes of a match whose program fails; the last three are those of
+    a program, see ``game.seats.family.Limits``."""
 
     cpu_hours: float = 0.0
     seconds_a_thought: float = Budget().seconds
     on_failure: Literal["last", "replace", "stop"] = "last"
+    processes: Count = USUAL.processes
+    memory: Count = USUAL.memory
+    cpu: Count = USUAL.cpu
+
+    @property
+    def most(self) -> Most:
+        """What a program may use at all."""
+        return Most(self.processes, self.memory, self.cpu)
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

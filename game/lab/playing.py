@@ -23,6 +23,7 @@ from game.lab.programs import Programs
 from game.lab.seating import Lineup
 from game.seats.bots import make_lab_bot
 from game.seats.failures import SeatFailures, scores_with_last
+from game.seats.family import USUAL, Limits
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle
@@ -55,6 +56,7 @@ class Task(msgspec.Struct, frozen=True):
     options_of: dict[str, dict[str, Any]] = {}
     """The own options of programs."""
     seconds: float = Budget().seconds
+    limits: Limits = USUAL
     on_failure: str = "last"
     records: bool = False
     """Whether the acts come back with the result."""
@@ -258,7 +260,7 @@ def _seat(
 ) -> Player:  # fmt: skip
     level = task.seats_of[name]
     outside = bool(prefix_of(level))
-    budget, explain = Budget(seconds=task.seconds), explainer(task.game, LANGUAGE)
+    budget, explain = Budget(seconds=task.seconds, limits=task.limits), explainer(task.game, LANGUAGE)
     options = task.options_of.get(name, {})
     player: Player
     if outside:

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from multiprocessing.util import Finalize
 
+from game.seats.family import no_orphans
 from game.seats.program import Idle
 
 MOST_WAITING = 24
@@ -50,6 +51,8 @@ class Programs:
 @cache
 def of_this_process() -> Programs:
     """The programs that wait in a process of a pool; they end with it."""
-    found = Programs()
-    Finalize(found, found.close, exitpriority=1)
+    found, ending = Programs(), ExitStack()
+    ending.enter_context(no_orphans())
+    ending.callback(found.close)
+    Finalize(found, ending.close, exitpriority=1)
     return found

@@ -163,8 +163,8 @@ def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task
             if number not in done[variant]:
                 yield number, Task(
                     plan.game, config, plan.unit, variant, seed, lines, seats_of, options_of,
-                    plan.limits.seconds_a_thought, plan.limits.on_failure, plan.keep.records != "none",
-                    plan.keep.values,
+                    plan.limits.seconds_a_thought, plan.limits.most, plan.limits.on_failure,
+                    plan.keep.records != "none", plan.keep.values,
                 )  # fmt: skip
 
 

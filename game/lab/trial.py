@@ -20,6 +20,7 @@ from game.kernel.texts import Texts
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS
 from game.seats.failures import SeatFailed
+from game.seats.family import USUAL, Limits
 from game.seats.levels import PROGRAM, level_known, prefix_of
 from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle, ProgramPlayer
@@ -126,7 +127,8 @@ def kind_of(legal: Sequence[Any]) -> str:
 
 
 def try_bot(
-    game: str, command: str, seconds: float = 5.0, transcript: Path | None = None, seed: int = 1
+    game: str, command: str, seconds: float = 5.0, transcript: Path | None = None, seed: int = 1,
+    limits: Limits = USUAL,
 ) -> Trial:  # fmt: skip
     """Play a program at every table of a trial against easy bots; raises ``LabError`` for a command that is none."""
     level = command if prefix_of(command) else PROGRAM + command
@@ -138,7 +140,7 @@ def try_bot(
     with Idle(tap) as idle:
         for number, (seats, options) in enumerate(PARTS[game].tables):
             match: AnyMatch = Match(GAMES[game], config_of(GAMES[game], options), seats, seed + number)
-            budget = Budget(seconds=seconds)
+            budget = Budget(seconds=seconds, limits=limits)
             player = outside_player(match, number % seats, level, budget, explainer(game, "en"), idle=idle)
             if idle.lost:
                 tried[-1].faults.append(("ended_at_end", len(match.acts), ""))

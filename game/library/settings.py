@@ -13,6 +13,7 @@ from game.library.mending import entries_of, fitting
 from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
 from game.library.problem import Problem
+from game.seats.family import USUAL, Limits
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -22,6 +23,8 @@ PROGRAM_LENGTH = 400
 """Letters of a seat's program, the way to talk to it included."""
 MOST_PROGRAMS = 8
 PROGRAM_SECONDS = (5, 10, 20, 60)
+PROGRAM_LIMITS = {"processes": (8, 64, 512, 0), "memory": (1000, 4000, 16000, 0), "cpu": (60, 600, 3600, 0)}
+"""By the name of a limit what can be chosen for a program; 0 is no limit."""
 _NAMED = 6
 """Lost values that are told by name."""
 _LOADABLE_SPEED = Annotated[float, msgspec.Meta(ge=0, le=4)]
@@ -85,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The outside programs that were put into seats, the last one first; each as the level of a seat."""
     program_seconds: Literal[5, 10, 20, 60] = 10
     """Seconds that an outside program has for each act."""
+    program_limits: Limits = USUAL
+    """What an outside program may use at all."""
 
     def with_lobby(self, game: str, choice: LobbyChoice) -> Settings:
         """These settings with another last table of a game."""

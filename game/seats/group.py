@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from typing import NoReturn
 
 from game import system
+from game.seats.family import Family, Limits
 
 _OWN = "YONGMARU"
 """How variables of the environment begin that are this program's own."""
@@ -20,11 +20,11 @@ TERMINATED = 143
 """The exit code of a process that was told to end."""
 
 
-def start(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], system.Group]:
+def start(words: list[str], limits: Limits) -> Family:
     """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
     # What names the folder of the app's matches is nothing for a program.
     env = {name: value for name, value in os.environ.items() if not name.upper().startswith(_OWN)}
-    return system.start(words, env)
+    return Family(words, env, limits)
 
 
 def _leave(number: int, frame: object) -> NoReturn:

@@ -24,6 +24,7 @@ from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
 from game.seats.failures import SeatFailed, not_started
+from game.seats.family import USUAL
 from game.seats.mjai_port import Port, place_of
 from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request
@@ -94,7 +95,7 @@ class MjaiPlayer:
                 self._pipe = Port(port, token)
             else:
                 words = split_command(rest)
-                self._pipe = Pipe(words)
+                self._pipe = Pipe(words, limits=budget.limits or USUAL)
         except (OSError, ValueError) as error:
             self._failed = not_started(error, words, port)
         own = {"format": FORMAT, "config": msgspec.to_builtins(match.config)}

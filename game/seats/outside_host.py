@@ -16,6 +16,7 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.seats.failures import Cause, SeatFailed
+from game.seats.family import no_orphans
 from game.seats.players import OutsidePlayer, outside_player
 from game.seats.program import Budget
 from game.seats.request import request_for
@@ -70,9 +71,11 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 def serve(conn: Connection) -> None:
     """Ask the programs until the pipe closes, then end them."""
     _stand_alone()
-    with contextlib.suppress(EOFError, OSError), _Desk(conn, conn.recv_bytes()) as desk:
-        while True:
-            desk.put(conn.recv_bytes())
+    with contextlib.suppress(EOFError, OSError), contextlib.ExitStack() as orphans:
+        orphans.enter_context(no_orphans())
+        with _Desk(conn, conn.recv_bytes(), orphans) as desk:
+            while True:
+                desk.put(conn.recv_bytes())
 
 
 def _stand_alone() -> None:
@@ -90,7 +93,9 @@ def _leave(number: int, frame: object) -> None:
 class _Desk:
     """The match as the process follows it, and the players; asking happens in a thread of its own."""
 
-    def __init__(self, conn: Connection, raw: bytes) -> None:
+    def __init__(self, conn: Connection, raw: bytes, orphans: contextlib.ExitStack) -> None:
+        """``orphans`` is closed when the programs have ended."""
+        self._orphans = orphans
         opening = msgspec.json.decode(raw, type=Open)
         rules = GAMES[opening.game]
         config = msgspec.json.decode(opening.config, type=rules.config_type)
@@ -123,6 +128,7 @@ class _Desk:
             end.start()
         for end in ends:
             end.join(_LAST_WAIT)
+        self._orphans.close()
         system.end_group()
 
     def put(self, raw: bytes) -> None:

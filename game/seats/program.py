@@ -25,6 +25,7 @@ from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Valued, Why
 from game.seats import group
 from game.seats.failures import SeatFailed, ended, not_started
+from game.seats.family import USUAL, Limits
 from game.seats.request import Request, own_seed
 
 PROTOCOL = "yongmaru/1"
@@ -48,10 +49,12 @@ _MOST_ERRORS = 1 << 16
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What a program may spend on one act: ``nodes`` is advice, ``seconds`` is a limit."""
+    """What a program may spend on one act: ``nodes`` is advice, ``seconds`` is a limit. ``limits`` hold at any time,
+    the usual ones where none are set."""
 
     nodes: int = 50_000
     seconds: float = 10.0
+    limits: Limits | msgspec.UnsetType = msgspec.UNSET
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
@@ -159,7 +162,8 @@ class ProgramPlayer:
         try:
             words = split_command(command)
             used = idle.take(command) if idle is not None else None
-            self._pipe = used or Pipe(words, idle.tap if idle is not None else None)
+            self._pipe = used or Pipe(words, idle.tap if idle is not None else None, budget.limits or USUAL)
+            self._pipe.begin_match()
             self._pipe.send(hello if used is None else {**hello, "type": "new match"})
         except (OSError, ValueError) as error:
             self._failed = not_started(error, words)
@@ -326,11 +330,12 @@ def no_json(error: Exception, raw: bytes) -> SeatFailed:
 class Pipe:
     """A running program with a reading and a writing thread, so that neither side can block the table."""
 
-    def __init__(self, words: list[str], tap: Tap | None = None) -> None:
+    def __init__(self, words: list[str], tap: Tap | None = None, limits: Limits = USUAL) -> None:
         """``tap`` hears every line of either side."""
         if not words:
             raise ValueError("the command is empty")
-        self._process, self._group = group.start(words)
+        self._group = group.start(words, limits)
+        self._process = self._group.process
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._in: queue.SimpleQueue[Line] = queue.SimpleQueue()
         self._closing = threading.Event()
@@ -347,6 +352,10 @@ class Pipe:
     def running(self) -> bool:
         """Whether the program has not ended."""
         return self._process.poll() is None
+
+    def begin_match(self) -> None:
+        """What is counted by the match counts from here."""
+        self._group.begin_match()
 
     def send(self, message: dict[str, Any], later: bool = False) -> None:
         """``later``: together with the next message, since each line that is written wakes two processes."""
@@ -370,6 +379,8 @@ class Pipe:
 
     def how_it_ended(self) -> SeatFailed:
         """Why there is nothing more to read."""
+        if self._group.told is not None:
+            return self._group.told
         with contextlib.suppress(subprocess.TimeoutExpired):
             code = self._process.wait(0.5)
             self._threads[-1].join(0.5)

@@ -40,7 +40,9 @@ class _Watched(PlayerAround):
         return answer
 
 
-def watch(game: str, config: Any, seating: Sequence[str], seeds: Sequence[int]) -> dict[str, Tally]:
+def watch(
+    game: str, config: Any, seating: Sequence[str], seeds: Sequence[int], budget: Budget | None = None
+) -> dict[str, Tally]:  # fmt: skip
     """Play a match with every seed; the counts by level or program, those of whole matches under ``""``."""
     watching = PARTS[game].watch
     if watching is None:
@@ -49,7 +51,10 @@ def watch(game: str, config: Any, seating: Sequence[str], seeds: Sequence[int]) 
     found = {name: Tally() for name in dict.fromkeys(("", *seating))}
     for seed in seeds:
         match: AnyMatch = Match(GAMES[game], config, len(seating), seed)
-        players = [_Watched(_player(match, seat, name), look, found[name]) for seat, name in enumerate(seating)]
+        players = [
+            _Watched(_player(match, seat, name, budget or Budget()), look, found[name])
+            for seat, name in enumerate(seating)
+        ]
         try:
             table = Table(match, players)
             while not table.over:
@@ -62,8 +67,8 @@ def watch(game: str, config: Any, seating: Sequence[str], seeds: Sequence[int]) 
     return found
 
 
-def _player(match: AnyMatch, seat: int, name: str) -> Player:
+def _player(match: AnyMatch, seat: int, name: str, budget: Budget) -> Player:
     game = match.rules.name
     if prefix_of(name):
-        return outside_player(match, seat, name, Budget(), explainer(game, "en"))
+        return outside_player(match, seat, name, budget, explainer(game, "en"))
     return BotPlayer(game, name, bot=make_lab_bot(game, name))
