@@ -16,6 +16,12 @@ def join(folder: Path) -> None:
         _JOINED.append(folder)
 
 
+def leave(folder: Path) -> None:
+    """No longer find data in a folder that was joined."""
+    if folder in _JOINED:
+        _JOINED.remove(folder)
+
+
 @cache
 def _own() -> Path:
     return Path(str(files(__name__)))

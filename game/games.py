@@ -14,6 +14,7 @@ import assets
 from game.kernel.entry import GameEntry, load
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
+from game.sound_game import Unsound, check
 
 HOUSE = ("holla", "rummikub", "turf", "riichi")
 """In the order of the menu."""
@@ -66,9 +67,9 @@ class _Entries(Mapping[str, GameEntry]):
         place, _, attribute = module.partition(":")
         try:
             entry = getattr(load(place), attribute or "ENTRY", None)
-        except Exception as error:
-            # Whatever its own code raises is the finding.
-            raise BadGame("unreadable", module=module, problem=f"{type(error).__name__}: {error}") from error
+        except (Exception, SystemExit) as error:
+            # Whatever its own code raises is the finding, also where that would end this program.
+            raise BadGame("unreadable", module=module, problem=Unsound("ENTRY", error).problem) from error
         if not isinstance(entry, GameEntry):
             raise BadGame("no_entry", module=module)
         if not entry.name.isidentifier() or entry.name in (*HOUSE, *self._outside.values()):
@@ -78,6 +79,19 @@ class _Entries(Mapping[str, GameEntry]):
         self._found[entry.name] = entry
         self._outside[module] = entry.name
         os.environ[VARIABLE] = ",".join(self._outside)
+
+    def check(self, window: bool) -> Iterator[BadGame]:
+        """Those that cannot be used, which are left out."""
+        for module, name in list(self._outside.items()):
+            entry = self._found[name]
+            try:
+                check(entry, window)
+            except Unsound as unsound:
+                del self._found[name], self._outside[module]
+                if entry.data is not None:
+                    assets.leave(entry.data)
+                os.environ[VARIABLE] = ",".join(self._outside)
+                yield BadGame("part", module=module, part=unsound.part, problem=unsound.problem)
 
     def _read_variable(self) -> None:
         for module in filter(None, os.environ.get(VARIABLE, "").split(",")):
@@ -110,23 +124,25 @@ ENTRIES: Mapping[str, GameEntry] = _ENTRIES
 GAMES: Mapping[str, AnyRules] = _Games()
 
 
-def add_games(modules: Sequence[str]) -> list[Notice]:
+def add_games(modules: Sequence[str], window: bool = False) -> list[Notice]:
     """Add the games of these modules, then those of installed packages; raises ``BadGame`` for one of the first.
 
-    A package that is none does not keep anybody from playing: why not comes back.
+    A package that is none does not keep anybody from playing: why not comes back. With ``window`` their tables count.
     """
     from importlib.metadata import entry_points
 
     for module in modules:
         _ENTRIES.add(module)
     _ENTRIES.outside()
+    for bad in _ENTRIES.check(window):
+        raise bad
     problems = []
     for point in entry_points(group=GROUP):
         try:
             _ENTRIES.add(point.value)
         except BadGame as error:
             problems.append(error.notice)
-    return problems
+    return problems + [bad.notice for bad in _ENTRIES.check(window)]
 
 
 def modules_in(arguments: Sequence[str]) -> list[str]:

@@ -194,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.at is not None and args.file is None:
         parser.error("--at begins a record: name its FILE too")
     try:
-        for problem in add_games(args.game_module):
+        for problem in add_games(args.game_module, window=True):
             print(f"yongmaru: {problem}", file=sys.stderr)
     except BadGame as error:
         print(f"yongmaru: {error}", file=sys.stderr)

@@ -106,3 +106,55 @@ def test_a_broken_package_keeps_nobody_from_playing(tmp_path: Path) -> None:
     assert done.returncode == 0 and len(done.stdout.splitlines()) == len(HOUSE)
     (line,) = done.stderr.strip().splitlines()
     assert "no_such_package" in line and "PYTHONPATH" in line
+
+
+_GAME = """
+from dataclasses import replace
+from examples.dominoes import ENTRY as dominoes
+ENTRY = replace(dominoes, {change})
+"""
+_HALF = {
+    "ends": ("import sys\nsys.exit('no')\n", "SystemExit"),
+    "ends_quietly": ("raise SystemExit\n", "SystemExit"),
+    "no_rules": (_GAME.format(change="rules='nowhere.rules:Rules'"), "rules (ModuleNotFoundError"),
+    "rules_none": (_GAME.format(change="rules=None"), "rules (AttributeError"),
+    "rules_other": (_GAME.format(change="rules='game.turf.rules:TurfRules'"), "'turf'"),
+    "rules_no_class": (_GAME.format(change="rules='json:loads'"), "rules (TypeError"),
+    "rules_half": (_GAME.format(change="rules=__name__ + ':Half'") + "class Half:\n    name = 'dominoes'\n", "has no"),
+    "rules_end": (
+        _GAME.format(change="rules=__name__ + ':make'") + "def make():\n    import sys\n    sys.exit(3)\n",
+        "rules (SystemExit: 3",
+    ),
+    "rules_fail": (
+        "from examples.dominoes.rules import DominoesRules\n"
+        + _GAME.format(change="rules=__name__ + ':Fails'")
+        + "class Fails(DominoesRules):\n    def start(self, *a):\n        raise RuntimeError('no\\ntiles')\n",
+        "no tiles",
+    ),
+    "no_bots": (_GAME.format(change="bots='nowhere:BOTS'"), "bots (ModuleNotFoundError"),
+    "no_lab": (_GAME.format(change="lab='json:PART'"), "lab (AttributeError"),
+    "no_data": (_GAME.format(change="data=__import__('pathlib').Path('/nowhere')"), "rules (SourceError"),
+    "no_scene": (_GAME.format(change="scene='json:ENTRY'"), "scene (AttributeError"),
+}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("module", _HALF)
+def test_a_game_with_a_broken_part_is_told_in_one_line(tmp_path: Path, module: str) -> None:
+    """By the command line, by the laboratory for one of them, and by the app where the table is broken."""
+    code, words = _HALF[module]
+    (tmp_path / f"{module}.py").write_text(code, encoding="utf-8")
+    commands = {"no_scene": ("scenes", "--self-test"), "ends": ("scenes",), "no_lab": ("game.lab", "ladder", "turf")}
+    done = run(*commands.get(module, ("game", "games")), "--game-module", module, path=tmp_path)
+    assert done.returncode == 2 and not done.stdout.strip()
+    (line,) = done.stderr.strip().splitlines()
+    assert module in line and words in line, line
+
+
+def test_a_package_with_a_broken_part_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    (tmp_path / "rules_end.py").write_text(_HALF["rules_end"][0], encoding="utf-8")
+    _installed(tmp_path, "rules_end:ENTRY")
+    done = run("game", "games", "--lang", "ko", path=tmp_path)
+    assert done.returncode == 0 and len(done.stdout.splitlines()) == len(HOUSE)
+    (line,) = done.stderr.strip().splitlines()
+    assert "rules_end" in line and "SystemExit" in line
