@@ -1,10 +1,12 @@
 """The file of a run: one SQLite database that holds the plan, what it was played with, and every finished seed.
 
-A seed is written in one transaction, so that a killed run loses nothing that was finished and holds nothing half.
+A seed is written in one transaction, so that a killed run loses nothing that was finished and holds nothing half. Its
+digest is written with it and checked whenever the file is opened.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -12,17 +14,18 @@ from typing import Any
 
 import msgspec
 
+from game.lab import seal
 from game.lab.errors import LabError
 from game.lab.playing import MatchResult, SeatResult, SeedResult, Times
 from game.seats.failures import FailedSeat, SeatFailures
 
-FORMAT = "yongmaru-run/2"
+FORMAT = "yongmaru-run/3"
 MEMORY = Path(":memory:")
 """A store that ends with its process."""
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE seeds (variant INTEGER, number INTEGER, seed TEXT NOT NULL, cpu REAL NOT NULL,
-  PRIMARY KEY (variant, number)) WITHOUT ROWID;
+  digest TEXT NOT NULL DEFAULT '', PRIMARY KEY (variant, number)) WITHOUT ROWID;
 CREATE TABLE matches (id INTEGER PRIMARY KEY, variant INTEGER NOT NULL, number INTEGER NOT NULL,
   lineup INTEGER NOT NULL, digest TEXT NOT NULL, UNIQUE (variant, number, lineup));
 CREATE TABLE seats (match INTEGER, seat INTEGER, entrant TEXT NOT NULL, score REAL NOT NULL, place REAL NOT NULL,
@@ -62,8 +65,9 @@ class RunStore:
             made = True
             with db:
                 db.execute("PRAGMA journal_mode=WAL")
-                db.executescript(_TABLES)
+                db.executescript(_TABLES + seal.TABLES)
                 db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), *meta.items()])
+                seal.seal_meta(db)
         except (OSError, sqlite3.Error) as error:
             if made and path != MEMORY:
                 path.unlink(missing_ok=True)
@@ -72,17 +76,20 @@ class RunStore:
 
     @classmethod
     def open(cls, path: Path) -> RunStore:
-        """An existing file; raises ``LabError`` when it is missing or no run."""
+        """An existing file; raises ``LabError`` when it is missing, no run, or not as it was written."""
         if not path.is_file():
             raise LabError("no_store", file=str(path))
-        try:
-            db = _connect(path)
-            found = dict(db.execute("SELECT name, value FROM meta WHERE name = 'format'"))
-        except sqlite3.Error as error:
-            raise LabError("not_a_store", file=str(path), problem=str(error)) from error
-        if found.get("format") != FORMAT:
-            raise LabError("store_format", file=str(path), format=found.get("format", "?"), known=FORMAT)
-        return cls(path, db)
+        with contextlib.ExitStack() as closing:
+            try:
+                db = closing.enter_context(contextlib.closing(_connect(path)))
+                found = dict(db.execute("SELECT name, value FROM meta WHERE name = 'format'"))
+            except sqlite3.Error as error:
+                raise LabError("not_a_store", file=str(path), problem=" ".join(str(error).split())) from error
+            if found.get("format") != FORMAT:
+                raise LabError("store_format", file=str(path), format=str(found.get("format", "?")), known=FORMAT)
+            seal.check(db, path)
+            closing.pop_all()
+            return cls(path, db)
 
     def __enter__(self) -> RunStore:
         return self
@@ -115,7 +122,7 @@ class RunStore:
 
     def _add(self, number: int, result: SeedResult, records: bool) -> None:
         db, variant = self._db, result.variant
-        db.execute("INSERT INTO seeds VALUES (?, ?, ?, ?)", (variant, number, str(result.seed), result.cpu))
+        db.execute("INSERT INTO seeds VALUES (?, ?, ?, ?, '')", (variant, number, str(result.seed), result.cpu))
         for match in result.matches:
             row = (variant, number, match.lineup, match.digest)
             key = db.execute("INSERT INTO matches (variant, number, lineup, digest) VALUES (?, ?, ?, ?)", row).lastrowid
@@ -139,6 +146,7 @@ class RunStore:
         counts = [(entrant, at, n) for entrant, bins in result.times.items() for at, n in bins.items()]
         more = "ON CONFLICT (entrant, bin) DO UPDATE SET count = count + excluded.count"
         db.executemany(f"INSERT INTO times VALUES (?, ?, ?) {more}", counts)
+        seal.seal_seed(db, variant, number)
 
     # -- reading
 
