@@ -5,13 +5,17 @@ Imported only when a cluster is asked for. Every worker must run the same code: 
 
 from __future__ import annotations
 
+import contextlib
+import logging
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.lab.errors import LabError
 from game.lab.playing import SeedResult, Task, play_seed
+from game.lab.run_store import MEMORY
 from game.lab.runner import Workers, code_version
 
 if TYPE_CHECKING:
@@ -24,17 +28,43 @@ RETRIES = 3
 """How often a task is tried anew when its worker is lost; a task that ends workers gives up then."""
 
 
-def cluster(address: str) -> Workers:
-    """Workers behind a scheduler such as ``tcp://HOST:8786``; raises ``LabError`` when none answers."""
+def cluster(address: str, kept: Path) -> Workers:
+    """Workers behind a scheduler such as ``tcp://HOST:8786``; raises ``LabError`` when none answers, or no longer.
+
+    ``kept`` is the file of the run, with which it goes on.
+    """
 
     def work(tasks: Iterable[Task]) -> Generator[SeedResult, None, None]:
         client = _connect(address)
+        from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+
         try:
-            yield from _in_order(client, tasks)
+            with _quiet():
+                yield from _in_order(client, tasks)
+        except (FutureCancelledError, KilledWorker, OSError) as error:
+            key = "cluster_lost" if kept == MEMORY else "cluster_gone"
+            problem = " ".join(str(error).split()) or type(error).__name__
+            raise LabError(key, address=address, file=str(kept), problem=problem) from error
         finally:
-            client.close()
+            with _quiet(), contextlib.suppress(OSError):
+                client.close()
 
     return work
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Within it the library does not print what it raises as well."""
+    loggers = [logging.getLogger(name) for name in ("distributed.client", "distributed.core", "tornado.application")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _connect(address: str) -> Client:
@@ -62,7 +92,9 @@ def _in_order(client: Client, tasks: Iterable[Task]) -> Generator[SeedResult, No
                 return
             yield waiting.popleft().result()
     finally:
-        client.cancel(list(waiting))
+        # Where the scheduler is gone there is nobody to tell.
+        with contextlib.suppress(Exception):
+            client.cancel(list(waiting))
 
 
 def _play(task: Task, code: str) -> SeedResult:

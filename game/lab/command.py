@@ -471,7 +471,7 @@ def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
             speed = (advance.done - first) / max(0.001, perf_counter() - begun)
             bar.update(job, completed=advance.done, total=advance.total, speed=speed)
 
-        play(store, _workers(options), told)
+        play(store, _workers(options, store.path), told)
     report = report_of(store)
     _show(options, texts, report, store)
     start = report.plan.seeds.start
@@ -481,11 +481,11 @@ def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
     return FOUND_FAULT if given_up and report.plan.limits.on_failure != "replace" else OK
 
 
-def _workers(options: argparse.Namespace) -> Workers:
+def _workers(options: argparse.Namespace, kept: Path) -> Workers:
     if options.cluster:
         from game.lab.cluster import cluster
 
-        return cluster(options.cluster)
+        return cluster(options.cluster, kept)
     return local(options.jobs)
 
 

@@ -170,7 +170,7 @@ def test_a_worker_of_another_version_is_refused_by_name(farm: Farm, tmp_path: Pa
     from game.lab.cluster import cluster
 
     with create(MEMORY, checked(PLAN)) as store, pytest.raises(LabError, match=r"worker tcp://.* runs other code"):
-        play(store, cluster(farm.address))
+        play(store, cluster(farm.address, MEMORY))
 
 
 def test_no_scheduler_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,3 +185,23 @@ def test_no_scheduler_is_told_in_one_line(capsys: pytest.CaptureFixture[str], mo
 def test_the_lab_alone_imports_no_distributed() -> None:
     code = "import sys, game.lab.command; sys.exit('distributed' in sys.modules or 'matplotlib' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+@pytest.mark.whole
+def test_a_scheduler_that_is_gone_is_a_line_that_names_resume(farm: Farm, tmp_path: Path) -> None:
+    farm.worker("one")
+    farm.wait(1)
+    plan, run = tmp_path / "plan.json", tmp_path / "run.sqlite"
+    seeds = msgspec.structs.replace(PLAN.seeds, count=4000)
+    plan.write_bytes(msgspec.json.encode(msgspec.structs.replace(PLAN, seeds=seeds)))
+    command = [sys.executable, "-m", "game.lab", "run", str(plan), "--store", str(run), "--cluster", farm.address]
+    client = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    while client.poll() is None and not _finished(run):
+        time.sleep(0.05)
+    farm.processes[0].kill()
+    _, said = client.communicate()
+    assert client.returncode == 2, said
+    (line,) = said.splitlines()
+    assert f"yongmaru-lab resume {run} --cluster {farm.address}" in line
+    with RunStore.open(run) as store:
+        assert store.done(0)
