@@ -87,7 +87,7 @@ def acts_and_when(ctx: Context, entry: "SaveEntry") -> str:
 def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
     """Round and turn of a match in words; what is wrong with one that cannot go on."""
     if entry.status != "open":
-        return ctx.t(f"shell.matches.{entry.status}")
+        return ctx.t(f"shell.matches.{'other_rules' if entry.older else entry.status}")
     parts = []
     own = f"shell.matches.round_{entry.game}"
     # Some games end when they end: their rounds are counted without a last one.

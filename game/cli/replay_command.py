@@ -10,6 +10,7 @@ from game.cli.explained import explained
 from game.cli.output import FOUND_FAULT, OK, CliError, print_line, remedy, say
 from game.kernel.chance import seed_json
 from game.kernel.record import BadRecord, Record, Replay, read_record, replay, with_key
+from game.kernel.rule_changes import Aged
 from game.kernel.texts import Texts
 
 
@@ -25,11 +26,11 @@ def replay_file(
             record = with_key(record, key)
         again = _again(record, at, seat)
     except BadRecord as error:
-        return _fault(texts, path, error.line, error.notice.text(texts))
+        return _fault(texts, path, error.line, error.notice.text(texts), error.aged)
     except OSError as error:
         raise CliError("unreadable", path=file, problem=error.strerror or error) from error
     if again.difference:
-        return _fault(texts, path, again.line, again.difference.text(texts))
+        return _fault(texts, path, again.line, again.difference.text(texts), again.aged)
     if record.torn and verify:
         return _fault(texts, path, len(record.acts) + 2, texts.t("cli.replay.torn"))
     if record.torn:
@@ -72,7 +73,10 @@ def _result(record: Record, again: Replay, verify: bool) -> dict[str, Any]:
     return result
 
 
-def _fault(texts: Texts, path: Path, line: int, problem: str) -> int:
-    print_line({"error": problem, "line": line, "remedy": remedy(texts, line)})
+def _fault(texts: Texts, path: Path, line: int, problem: str, aged: Aged | None = None) -> int:
+    told = {"error": problem, "line": line, "remedy": remedy(texts, line)}
+    if aged is not None:
+        told |= {"remedy": texts.t("cli.replay.older", acts=aged.agreed), "rules": aged}
+    print_line(told)
     say(texts.t("cli.replay.fault", path=path, line=line, problem=problem))
     return FOUND_FAULT

@@ -15,6 +15,7 @@ _SHAPES: Final = (
     ("missing", re.compile(r"Object missing required field `(?P<field>.*)`")),
     ("unknown", re.compile(r"Object contains unknown field `(?P<field>.*)`")),
     ("value", re.compile(r"Invalid (?:enum )?value (?P<value>.*)")),
+    ("range", re.compile(r"Expected `(?:int|float|str|array|object)`(?: of length)? (?P<bounds>[<>=]+ \S+)")),
     ("kind", re.compile(r"Expected ")),
 )
 _SHOWN: Final = 60
@@ -34,7 +35,8 @@ def shape_problem(error: msgspec.ValidationError) -> Notice:
         field = ".".join(part for part in (place, told.get("field", "")) if part)
         if not field:
             return Notice("kernel.shape_problem.whole")
-        return Notice(f"kernel.shape_problem.{key}", {"field": field[:_SHOWN], "value": told.get("value", "")[:_SHOWN]})
+        values: dict[str, str | int | Notice] = {name: told.get(name, "")[:_SHOWN] for name in ("value", "bounds")}
+        return Notice(f"kernel.shape_problem.{key}", {**values, "field": field[:_SHOWN]})
     return Notice("kernel.shape_problem.other", {"error": said})
 
 

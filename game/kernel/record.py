@@ -16,11 +16,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import structs
 
+from game.kernel import rule_changes
 from game.kernel.chance import commitment, seed_json, seed_of_run
 from game.kernel.decode_problems import decode_problem, shape_problem
 from game.kernel.match import AnyMatch, Match, digest
 from game.kernel.notice import Notice
 from game.kernel.outside import read_bytes
+from game.kernel.rule_changes import Aged
 from game.kernel.rules import AnyRules, BadConfig, Refused, Standing, refusal_words
 from game.kernel.seat import AVATARS
 
@@ -91,15 +93,17 @@ class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class BadRecord(ValueError):
     """A record cannot be read or followed; ``line`` is 1-based."""
 
-    def __init__(self, path: str, line: int, notice: Notice) -> None:
+    def __init__(self, path: str, line: int, notice: Notice, aged: Aged | None = None) -> None:
+        """``aged`` says how the rules have changed since, where that is why it cannot be followed."""
         super().__init__(str(Notice("kernel.record.place", {"file": path, "line": line, "problem": notice})))
         self.path = path
         self.line = line
         self.notice = notice
+        self.aged = aged
 
-    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int, Notice]]:
+    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int, Notice, Aged | None]]:
         """Between processes."""
-        return BadRecord, (self.path, self.line, self.notice)
+        return BadRecord, (self.path, self.line, self.notice, self.aged)
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -134,6 +138,8 @@ class Replay(msgspec.Struct, frozen=True):
     agreed: int
     difference: Notice | None = None
     line: int = 0
+    aged: Aged | None = None
+    """How the rules have changed since, where that is why they part."""
 
 
 def header_of(match: AnyMatch, seats: tuple[SeatInfo, ...], started: str = "") -> Header:
@@ -291,19 +297,28 @@ def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
         try:
             action = msgspec.convert(line.act, rules.action_type)
         except msgspec.ValidationError as error:
-            return Replay(match, at, unfit_act(rules.name, error), number)
+            return _parted(record, match, at, number, unfit_act(rules.name, error))
         before = match.copy()
         try:
-            match.act(line.seat, action)
+            events = match.act(line.seat, action)
         except Refused as error:
-            return Replay(before, at, unfit_act(rules.name, error, record.header.seats), number)
+            told = unfit_act(rules.name, error, record.header.seats)
+            return _parted(record, before, at, number, told, (error.refusal,))
         found = match.digest()
         if found != line.state:
-            return Replay(before, at, _told("replay.state", found=found, expected=line.state), number)
+            told = _told("replay.state", found=found, expected=line.state)
+            return _parted(record, before, at, number, told, events)
     if record.end is not None and upto is None and match.standings() != record.end.end:
         told = _told("replay.standings", found=_places(match.standings()), expected=_places(record.end.end))
-        return Replay(match, len(record.acts), told, len(record.acts) + 2)
+        return _parted(record, match, len(record.acts), len(record.acts) + 2, told)
     return Replay(match, min(len(record.acts), upto if upto is not None else len(record.acts)))
+
+
+def _parted(
+    record: Record, match: AnyMatch, agreed: int, line: int, told: Notice, why: Sequence[object] = ()
+) -> Replay:  # fmt: skip
+    age = rule_changes.aged(match.rules, record.header.version, agreed, why)
+    return Replay(match, agreed, rule_changes.words(match.rules, age, told), line, age)
 
 
 def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequence[SeatInfo] = ()) -> Notice:
@@ -321,13 +336,19 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
         raise BadRecord(record.path, 1, _told("record.no_seed"))
     if header.commitment and commitment(seed) != header.commitment:
         raise BadRecord(record.path, len(record.acts) + 2, _told("record.other_seed"))
+
+    def unplayable(problem: Notice) -> BadRecord:
+        age = rule_changes.aged(rules, header.version, 0)
+        told = _told("record.config", problem=problem)
+        return BadRecord(record.path, 1, rule_changes.words(rules, age, told), age)
+
     try:
         config = msgspec.convert(rules.recorded(header.config, header.version), rules.config_type)
         return Match(rules, config, len(header.seats), seed)
     except msgspec.ValidationError as error:
-        raise BadRecord(record.path, 1, _told("record.config", problem=shape_problem(error))) from error
+        raise unplayable(shape_problem(error)) from error
     except BadConfig as error:
-        raise BadRecord(record.path, 1, _told("record.config", problem=error.notice)) from error
+        raise unplayable(error.notice) from error
 
 
 def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:

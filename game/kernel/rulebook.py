@@ -60,6 +60,14 @@ class Rule(Text, frozen=True, forbid_unknown_fields=True):
         return (self.option,) if isinstance(self.option, str) else self.option
 
 
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Statements that a version of the rules decides otherwise than the version before; how, stands in the locale files
+    of the game below ``changed``, by the version and the first of them, such as ``2_R67``."""
+
+    version: int
+    rules: tuple[str, ...]
+
+
 class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All statements of one game, in order."""
 
@@ -69,6 +77,7 @@ class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     labels: Labels
     sections: tuple[Section, ...]
     rules: tuple[Rule, ...]
+    changes: tuple[Change, ...] = ()
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:
@@ -147,3 +156,6 @@ def _problems(book: RuleBook, stem: str) -> Iterator[tuple[str, str]]:
         texts = [rule.ko, rule.en, *((rule.default.ko, rule.default.en) if rule.default else ())]
         if not all(text.strip() for text in texts):
             yield place, f"rule {rule.id} has an empty text; write it in ko and en"
+    for index, change in enumerate(book.changes):
+        if unknown := set(change.rules) - seen or not change.rules:
+            yield f"$.changes[{index}]", f"version {change.version} changes unknown rules: {unknown}; name rules by id"

@@ -25,6 +25,7 @@ from game.kernel.record import (
     unfit_act,
 )
 from game.kernel.record import replay as play_again
+from game.kernel.rule_changes import Aged, aged, words
 from game.kernel.rules import Refused
 from game.kernel.seat import LEVELS
 from game.library.folder import Found, ended, first_line, glimpse, guarded
@@ -59,6 +60,8 @@ class SaveEntry(msgspec.Struct, frozen=True):
     turn: int = -1
     problem: Problem | None = None
     good: int = 0
+    older: bool = False
+    """Whether it is no damage that keeps it from going on, but rules that have changed."""
 
 
 class Allowance:
@@ -88,9 +91,9 @@ def look_into(found: Found, allowance: Allowance) -> SaveEntry:
     return guarded(found.path, lambda: _look(found, allowance), instead)
 
 
-def damaged(path: Path, line: int, notice: Notice) -> Problem:
-    """Which line of a record is damaged, and how."""
-    return problem_of("damaged", {"file": path.name, "line": line, "text": notice})
+def damaged(path: Path, line: int, notice: Notice, age: Aged | None = None) -> Problem:
+    """Which line of a record is damaged, and how; or how the rules have changed since it was played."""
+    return problem_of("damaged" if age is None else "older", {"file": path.name, "line": line, "text": notice})
 
 
 def unplayable(path: Path, header: Header) -> Problem | None:
@@ -149,7 +152,8 @@ def _follow(base: SaveEntry, record: Record, allowance: Allowance) -> SaveEntry:
     try:
         match = open_match(record, GAMES[base.game])
     except BadRecord as error:
-        return replace(base, status="damaged", problem=damaged(path, error.line, error.notice))
+        told = damaged(path, error.line, error.notice, error.aged)
+        return replace(base, status="damaged", problem=told, older=error.aged is not None)
     if record.damage is not None:
         good = play_again(record, GAMES[base.game]).agreed if allowance.acts >= 0 else 0
         told = damaged(path, record.damage.line, record.damage.notice)
@@ -176,7 +180,18 @@ def _unfit(match: AnyMatch, record: Record, path: Path) -> Iterator[Problem]:
             match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))
         except (msgspec.ValidationError, Refused) as error:
             told = unfit_act(record.header.game, error, record.header.seats)
-            yield problem_of("will_differ", {"file": path.name, "line": at + 2, "acts": at, "text": told})
+            why = (error.refusal,) if isinstance(error, Refused) else ()
+            age = aged(match.rules, record.header.version, at, why)
+            values: dict[str, str | int | Notice] = {
+                "file": path.name,
+                "line": at + 2,
+                "acts": at,
+                "text": words(match.rules, age, told),
+            }
+            yield problem_of(
+                "will_differ" if age is None else "will_differ_older",
+                {**values, "text": words(match.rules, age, told)},
+            )
             return
 
 

@@ -147,7 +147,7 @@ class Saves:
                 raise CannotResume(damaged(path, record.damage.line, record.damage.notice))
             again = replay(record, GAMES[record.header.game])
         except BadRecord as error:
-            raise CannotResume(damaged(path, error.line, error.notice)) from error
+            raise CannotResume(damaged(path, error.line, error.notice, error.aged)) from error
         except OSError as error:
             raise CannotResume(unusable(path, error)) from error
         try:
@@ -176,7 +176,8 @@ class Saves:
         if record.damage is not None:
             told = problem_of("rescued", {**values, "line": record.damage.line, "text": record.damage.notice})
         else:
-            told = problem_of("differs", {**values, "line": again.line, "text": again.difference or ""})
+            key = "differs" if again.aged is None else "differs_older"
+            told = problem_of(key, {**values, "line": again.line, "text": again.difference or ""})
         if match.over:
             writer.end(match)
         return Resumed(match, seats, writer, (told,))

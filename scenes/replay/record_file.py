@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.outside import read_start
 from game.kernel.record import FORMAT, BadRecord, Damage, Record, SeatInfo, open_match, read_good, unfit_act
+from game.kernel.rule_changes import aged, words
 from game.kernel.rules import BadConfig
 from game.riichi.records.files import open_record
 from game.riichi.records.problems import BadLog, told
@@ -23,6 +24,8 @@ from scenes.replay.timeline import Act, Tick, Timeline, no_tick
 _HEAD = 4096
 SEAT_LEVEL = "record"
 """The level of a seat whose acts come from a record: nobody's."""
+OLDER = "older"
+"""The fault of a record that follows other rules than today's."""
 
 
 class Unwatchable(Exception):
@@ -100,14 +103,16 @@ def _own_timeline(path: Path, record: Record, tick: Tick) -> Timeline:
     acts: list[Act] = []
     difference = _damage(path, record.damage) if record.damage is not None else None
 
-    def place(at: int, problem: Notice) -> Notice:
-        return _told("line", file=path.name, line=at + 1, problem=problem)
+    def place(at: int, problem: Notice, why: Sequence[object] = ()) -> Notice:
+        age = aged(rules, record.header.version, at - 1, why)
+        key = "line" if age is None else OLDER
+        return _told(key, file=path.name, line=at + 1, problem=words(rules, age, problem))
 
     for at, line in enumerate(record.acts):
         try:
             acts.append((line.seat, msgspec.convert(line.act, rules.action_type)))
         except msgspec.ValidationError as error:
-            difference = place(at + 1, unfit_act(rules.name, error))
+            difference = place(at + 1, unfit_act(rules.name, error), ())
             break
 
     def judge(at: int, match: AnyMatch) -> Notice | None:

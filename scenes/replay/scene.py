@@ -18,7 +18,7 @@ from scenes.process_bots import ProcessBots
 from scenes.replay.bar import SPEEDS, Bar, Commands, Marked, Shown
 from scenes.replay.frame import Frame
 from scenes.replay.player import Player
-from scenes.replay.record_file import SEAT_LEVEL, RecordFile
+from scenes.replay.record_file import OLDER, SEAT_LEVEL, RecordFile
 from scenes.replay.rounds import RoundsScene
 from scenes.replay.texts import round_name
 from scenes.replay.timeline import Timeline
@@ -399,7 +399,8 @@ class ReplayScene(Scene):
         """Says once where the record leaves our rules, if it does."""
         told, self._untold = self._untold, None
         if told is not None:
-            words = self.ctx.t("replay.told.differs_text", problem=told.text(self.ctx.texts))
+            key = "older_text" if told.key.endswith(f".{OLDER}") else "differs_text"
+            words = self.ctx.t(f"replay.told.{key}", problem=told.text(self.ctx.texts))
             self.ctx.dialog(self.ctx.t("replay.told.differs"), words)
 
     def _leave_result(self, dt: float) -> None:

@@ -22,8 +22,8 @@ Act = tuple[int, Any]
 Judge = Callable[[int, AnyMatch], Notice | None]
 """Told how many acts were done and where the match stands; says why they were not those of the record."""
 
-Place = Callable[[int, Notice], Notice]
-"""Says with a problem where in the file its act stands, counted from 1."""
+Place = Callable[[int, Notice, Sequence[object]], Notice]
+"""Says with a problem where in the file its act stands, counted from 1; the last is what happened, or a refusal."""
 
 
 Tick = Callable[[float], None]
@@ -34,7 +34,7 @@ def no_tick(share: float) -> None:
     """For those who do not want to know."""
 
 
-def _anywhere(at: int, problem: Notice) -> Notice:
+def _anywhere(at: int, problem: Notice, why: Sequence[object]) -> Notice:
     return problem
 
 
@@ -88,13 +88,14 @@ class Timeline:
 
     def _develop(self, match: AnyMatch, acts: Sequence[Act], judge: Judge | None, place: Place, tick: Tick) -> None:
         for at, (seat, action) in enumerate(acts, start=1):
+            why: Sequence[object]
             try:
-                events = match.act(seat, action)
+                why = events = match.act(seat, action)
                 wrong = judge(at, match) if judge is not None else None
             except Refused as error:
-                wrong = unfit_act(self.game, error, seats=self.seats)
+                why, wrong = (error.refusal,), unfit_act(self.game, error, seats=self.seats)
             if wrong is not None:
-                self.difference = place(at, wrong)
+                self.difference = place(at, wrong, why)
                 break
             self.acts.append((seat, action))
             if at % KEY == 0:
