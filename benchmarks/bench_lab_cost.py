@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from statistics import stdev
 
 from game.kernel.seat import LEVELS
-from game.lab.answers import strength
+from game.lab.answers import fact, strength
 from game.lab.kinds import PARTS
 from game.lab.plan import Entrant, Plan, SeedChoice, checked
 from game.lab.playing import SeedResult, play_seed
@@ -42,4 +42,7 @@ def run() -> dict[str, float]:
                 alone = list(results(game, unit, (level,), ALONE))
                 matches = sum(len(one.matches) for one in alone)
                 figures[f"{game}_{unit}_{level}_seconds"] = sum(one.cpu for one in alone) / matches
+        for unit in ("match", part.unit):
+            alone = list(results(game, unit, PAIR[1:], SEEDS))
+            figures[f"{game}_{unit}_length_spread"] = stdev(value for one in alone if (value := fact(one, "length")))
     return figures

@@ -1,13 +1,15 @@
 """What a plan will cost and what it can show, told before its first match.
 
 The ``spreads`` of a game are standard deviations of the seed values of a question of strength, two ``normal`` seats
-against two ``easy`` in every rotation, 24 seeds; its ``seconds`` are processor seconds of a unit between four seats of
-a level, on one core of a busy server of 2026. ``python -m benchmarks lab_cost`` measures both. A standard deviation of
-24 seeds is itself good to a seventh and levels differ among themselves: take these for good to a quarter, the seeds
-that follow from them and the seconds to a half.
+against two ``easy`` in every rotation, 24 seeds, and of how long a unit between four equal seats is; its ``seconds``
+are processor seconds of a unit between four seats of a level, on one core of a busy server of 2026.
+``python -m benchmarks lab_cost`` measures both. A standard deviation of 24 seeds is itself good to a seventh and levels
+differ among themselves: take these for good to a quarter, the seeds that follow from them and the seconds to a half.
 """
 
 from __future__ import annotations
+
+from math import sqrt
 
 from game.kernel.texts import Texts
 from game.lab.inference import detectable, needed
@@ -31,9 +33,14 @@ def seconds_a_seed(plan: Plan) -> float | None:
 
 
 def spread_of(plan: Plan, question: Question) -> float:
-    """The standard deviation to expect of a question of strength, 0 where nobody measured it."""
+    """The standard deviation to expect of the seed values of a question, 0 where nobody measured it.
+
+    Of a difference the most it can be: that of two unrelated matches, though variants share their deals.
+    """
     known = PARTS[plan.game].spreads
-    return known.get((plan.unit, question.measure), 0.0) if question.strength is not None else 0.0
+    if question.strength is not None:
+        return known.get((plan.unit, question.measure), 0.0)
+    return sqrt(2) * known.get((plan.unit, question.difference), 0.0)
 
 
 def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
@@ -57,6 +64,9 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
         if question.strength is not None and spread:
             a, b = question.strength
             lines.append(texts.t("lab.cost.shows", a=a, b=b, seeds=seeds, least=plain(detectable(spread, seeds))))
+        elif question.difference and spread:
+            told = {"fact": fact_name(question.difference, texts), "least": plain(detectable(spread, seeds))}
+            lines.append(texts.t("lab.cost.shows_fact", seeds=seeds, **told))
         elif question.difference and (question.least or _gap(question)):
             lines.append(texts.t("lab.cost.no_spread", fact=fact_name(question.difference, texts)))
     return lines + too_few(ready, texts)

@@ -54,7 +54,8 @@ class Part(msgspec.Struct, frozen=True):
     looks: Mapping[str, frozenset[str]] = NONE
     """Options that a level looks at as well, though no act is known to follow: what is lawful, or worth too little."""
     spreads: Mapping[tuple[str, str], float] = NONE
-    """By unit and measure the standard deviation of the seed values of a question of strength; see ``cost``."""
+    """By unit and measure the standard deviation of the seed values of a question of strength, by unit and fact that of
+    the fact; see ``cost``."""
     seconds: Mapping[str, Mapping[str, float]] = NONE
     """By unit and level the processor seconds of a unit between four seats; see ``cost``."""
     watch: tuple[Look, End] | None = None
@@ -101,6 +102,9 @@ def by_rank(match: AnyMatch) -> tuple[float, ...]:
     return tuple(-float(place.rank) for place in match.standings())
 
 
+WON = "won_"
+SHARES = ("win_share_", "place_share_", "last_share_")
+"""How facts of single horses begin."""
 SEAT_FACTS = ("decisions", "forced", "choices")
 """What is counted for every seat of every game."""
 
@@ -112,9 +116,14 @@ def match_facts(game: str, seats: int) -> tuple[str, ...]:
     return ("length", parts, "lead_changes", "swing", "comeback", "forced_share", "choices", *won)
 
 
+def is_share(fact: str) -> bool:
+    """Whether a fact lies between 0 and 1 by what it is."""
+    return fact.startswith((*SHARES, WON)) or fact.endswith("_share") or fact == "comeback"
+
+
 def order_fact(place: int) -> str:
     """The share of parts that who is first (``place`` 0), next, and so on won: gained most, and more than nothing."""
-    return f"won_{place + 1}"
+    return f"{WON}{place + 1}"
 
 
 def places(order: Sequence[float]) -> tuple[float, ...]:

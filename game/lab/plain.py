@@ -106,8 +106,8 @@ def around(line: Line) -> str:
 
 
 def around_share(line: Line) -> str:
-    """The same of a share."""
-    return f"{100 * line.estimate.mean:.1f} ± {100 * (line.high - line.estimate.mean):.1f} %"
+    """A share with its 95 % interval, which is wider to one side."""
+    return f"{100 * line.estimate.mean:.1f} % ({100 * line.low:.1f} … {100 * line.high:.1f})"
 
 
 def chance(p: float) -> str:

@@ -5,7 +5,7 @@ How many processes or machines play it is no part of a plan: it must not change 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -18,7 +18,7 @@ from game.kernel.chance import fresh_seed
 from game.kernel.decode_problems import shape_problem
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
-from game.kernel.options import BadOption, config_of, load_options
+from game.kernel.options import BadOption, config_of, load_options, option_values
 from game.kernel.rules import AnyRules, BadConfig
 from game.kernel.seat import LEVELS
 from game.kernel.sources import NoYaml, Source, SourceError, place_of, read_source, steps_of
@@ -253,11 +253,6 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
         lineups(plan.seating, list(plan.field), plan.seats)
     except LabError as error:
         raise wrong("seating", error.key, **error.values) from error
-    for index, question in enumerate(plan.questions):
-        problem = _question_problem(plan, question)
-        if problem is not None:
-            place = f"questions[{index}]"
-            raise wrong(place, problem.key, **problem.values)
     if not plan.variants:
         raise wrong("variants", "no_variant")
     configs = []
@@ -271,8 +266,9 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
         raise wrong("variants", "same_variants")
     known = facts_of(plan.game, configs[0], plan.seats)
     for index, question in enumerate(plan.questions):
-        if question.difference and question.difference not in known:
-            raise wrong(f"questions[{index}]", "no_fact", fact=question.difference, facts=", ".join(known))
+        problem = _question_problem(plan, question, known)
+        if problem is not None:
+            raise wrong(f"questions[{index}]", problem.key, **problem.values)
     try:
         numbers = seeds_of(plan.seeds, folder)
     except LabError as error:
@@ -334,8 +330,11 @@ def _config(rules: AnyRules, plan: Plan, variant: Mapping[str, Any], folder: Pat
     elif preset:
         values |= preset_of(rules, str(preset)).set
     changed = {**plan.rules.set, **{name: value for name, value in variant.items() if name != PRESET}}
-    for name in changed:
+    for name, value in changed.items():
         load_options(rules).option(name)
+        if isinstance(value, str):
+            # As on a command line, where a list is written 1,1,1.
+            changed[name] = option_values(rules, [f"{name}={value}"])[name]
     config = config_of(rules, {**values, **changed})
     rules.check_config(config, plan.seats)
     return msgspec.json.encode(config)
@@ -363,7 +362,7 @@ def _entrant_problem(game: str, name: str, entrant: Entrant) -> LabError | None:
     return None if level_known(entrant.seat, game) else LabError("program_kind", name=name, program=entrant.program)
 
 
-def _question_problem(plan: Plan, question: Question) -> LabError | None:
+def _question_problem(plan: Plan, question: Question, facts: Sequence[str]) -> LabError | None:
     if (question.strength is None) == (not question.difference):
         return LabError("question")
     for name in question.strength or ():
@@ -371,6 +370,8 @@ def _question_problem(plan: Plan, question: Question) -> LabError | None:
             return LabError("no_entrant", name=name, names=", ".join(plan.field))
     if question.strength is not None and question.strength[0] == question.strength[1]:
         return LabError("same_entrant", name=question.strength[0])
+    if question.difference and question.difference not in facts:
+        return LabError("no_fact", fact=question.difference, facts=", ".join(facts))
     if question.difference and len(plan.variants) < 2:
         return LabError("one_variant", fact=question.difference)
     stop = question.stop

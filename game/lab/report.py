@@ -15,8 +15,8 @@ from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.lab.answers import SIGNIFICANT, Answer, Columns, answers, fact_column, strength_column
 from game.lab.errors import LabError
-from game.lab.inference import detectable, holm, interval
-from game.lab.kinds import PARTS, order_fact
+from game.lab.inference import detectable, holm, interval, share_chance, share_interval
+from game.lab.kinds import PARTS, SHARES, WON, is_share, order_fact
 from game.lab.numbers import Estimate
 from game.lab.plan import Plan, Question, Ready
 from game.lab.rating import Rating, places_of, ratings
@@ -26,9 +26,8 @@ from game.lab.runner import columns_of, lineups_of, ready_of
 from game.lab.seating import APART
 from game.lab.unusual import Unusual, unusual
 
-WON = "won_"
-SHARES = ("win_share_", "place_share_", "last_share_")
-"""How facts of single horses begin."""
+EDGE_SEEDS = 100
+"""From so many seeds on the answer speaks of seats and of the order of play."""
 FEW_OPTIONS = 3
 """A rule that changes more is called by its name in the answer, not by its options."""
 
@@ -139,6 +138,11 @@ def _line(name: str, values: Sequence[float], base: float = nan) -> Line:
     return Line(name, seen, low, high, away.p, base)
 
 
+def _share_line(name: str, values: Sequence[float], fair: float = nan) -> Line:
+    seen, low, high = share_interval(values)
+    return Line(name, seen, low, high, share_chance(seen, fair) if fair == fair else 1.0, fair)
+
+
 def _standings(store: RunStore | None, ready: Ready, found: Columns) -> tuple[Standing, ...]:
     names = list(ready.plan.field)
     rated: dict[str, Rating] = {}
@@ -147,17 +151,19 @@ def _standings(store: RunStore | None, ready: Ready, found: Columns) -> tuple[St
         rated = {rating.name: rating for rating in ratings(seeds, names)} if seeds else {}
     lines = []
     for name in names:
-        score, place, win = (
+        score, place = (
             _line(name, [sign * v for v in found.values(0, f"entrant/{name}/{measure}")])
-            for measure, sign in (("score", 1), ("place", -1), ("win", 1))
+            for measure, sign in (("score", 1), ("place", -1))
         )
+        win = _share_line(name, found.values(0, f"entrant/{name}/win"))
         lines.append(Standing(name, score, place, win, rated.get(name)))
     return tuple(sorted(lines, key=lambda line: -line.score.estimate.mean))
 
 
 def _seats(found: Columns, variant: int) -> tuple[Line, ...]:
     fair = 1 / found.plan.seats
-    lines = [_line(str(seat), found.values(variant, f"seat/{seat}/win"), fair) for seat in range(found.plan.seats)]
+    seats = range(found.plan.seats)
+    lines = [_share_line(str(seat), found.values(variant, f"seat/{seat}/win"), fair) for seat in seats]
     return _corrected(lines)
 
 
@@ -180,7 +186,8 @@ def _facts(found: Columns, variant: int) -> tuple[Line, ...]:
         values = found.values(variant, column)
         if not values:
             continue
-        line = _line(column.removeprefix(prefix), values)
+        name = column.removeprefix(prefix)
+        line = (_share_line if is_share(name.rpartition("/")[2]) else _line)(name, values)
         if variant:
             shift, _, _ = interval([other - base for base, other in found.pairs(variant, column)])
             line = msgspec.structs.replace(line, p=shift.p, base=line.estimate.mean - shift.mean)
@@ -199,7 +206,7 @@ def _orders(found: Columns, variant: int) -> tuple[Line, ...]:
     rows = [row for row in zip(*columns, strict=False) if not any(map(isnan, row))]
     lines = []
     for place in range(found.plan.seats if rows else 0):
-        own, low, high = interval([row[place] for row in rows])
+        own, low, high = share_interval([row[place] for row in rows])
         away, _, _ = interval([row[place] - fmean(row) for row in rows])
         lines.append(Line(str(place), own, low, high, away.p, own.mean - away.mean))
     return _corrected(lines)
@@ -272,10 +279,11 @@ def _course(found: Columns, answer: Answer) -> tuple[tuple[int, float, float, fl
 def headline(report: Report, texts: Texts) -> str:
     """The answer in one line: every question, and a seat that wins more or less than its share.
 
-    Seats are named beside questions only where they stand out after correcting for all of both.
+    Seats are named beside questions only from ``EDGE_SEEDS`` seeds on, where they stand out after correcting for all of
+    both.
     """
     chances = {f"answer {at}": a.p for at, a in enumerate(report.answers) if not a.sequential}
-    edges = [("seat", report.seats), ("order", report.orders)]
+    edges = [("seat", report.seats), ("order", report.orders)] if report.seeds >= EDGE_SEEDS else []
     for kind, tables in edges:
         for variant, lines in enumerate(tables):
             chances |= {f"{kind} {variant} {line.name}": line.p for line in lines}
@@ -285,7 +293,9 @@ def headline(report: Report, texts: Texts) -> str:
         for variant, lines in enumerate(tables):
             seen = [line for line in lines if corrected[f"{kind} {variant} {line.name}"] < SIGNIFICANT]
             parts += [seat_sentence(report, variant, line, texts, kind) for line in seen]
-    if not parts and not report.answers:
+    if not report.answers and not edges:
+        parts.append(texts.t("lab.answer.few_seeds", seeds=report.seeds, least=EDGE_SEEDS))
+    elif not parts and not report.answers:
         spread = _win_spread(report)
         parts.append(texts.t("lab.answer.no_edge", least=share(detectable(spread, report.seeds)), seeds=report.seeds))
     parts += [flip_sentence(group, texts) for group in flips(report)]

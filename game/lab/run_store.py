@@ -83,7 +83,7 @@ class RunStore:
             try:
                 db = closing.enter_context(contextlib.closing(_connect(path)))
                 found = dict(db.execute("SELECT name, value FROM meta WHERE name = 'format'"))
-            except sqlite3.Error as error:
+            except (sqlite3.Error, ValueError) as error:
                 raise LabError("not_a_store", file=str(path), problem=" ".join(str(error).split())) from error
             if found.get("format") != FORMAT:
                 raise LabError("store_format", file=str(path), format=str(found.get("format", "?")), known=FORMAT)

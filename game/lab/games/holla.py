@@ -63,9 +63,11 @@ PART = Part(
         ("round", "score"): 13.0,
         ("round", "place"): 0.41,
         ("round", "win"): 0.19,
+        ("round", "length"): 16.0,
         ("match", "score"): 40.0,
         ("match", "place"): 0.61,
         ("match", "win"): 0.21,
+        ("match", "length"): 50.0,
     },
     seconds={
         "round": {"easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.11},

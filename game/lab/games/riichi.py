@@ -64,8 +64,20 @@ PART = Part(
     tables=((4, {"length": "tonpu"}), (4, {"length": "tonpu", "red_fives": [1, 1, 1]})),
     reads={"easy": frozenset(), "normal": frozenset(), "hard": frozenset(), "master": words("length")},
     looks={"easy": words("table"), "normal": words("kuikae kuitan table"), "hard": LAW, "master": LAW},
-    spreads={("match", "score"): 20.0, ("match", "place"): 0.66, ("match", "win"): 0.23},
-    seconds={"match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0}},
+    spreads={
+        ("round", "score"): 2.0,
+        ("round", "place"): 0.53,
+        ("round", "win"): 0.24,
+        ("round", "length"): 21.0,
+        ("match", "score"): 20.0,
+        ("match", "place"): 0.66,
+        ("match", "win"): 0.23,
+        ("match", "length"): 150.0,
+    },
+    seconds={
+        "round": {"easy": 0.01, "normal": 0.01, "hard": 0.05, "master": 0.55},
+        "match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
+    },
     watch=(habits.look, habits.ended),
     space=riichi_space,
 )  # fmt: skip

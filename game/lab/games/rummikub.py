@@ -62,7 +62,7 @@ PART = Part(
         "master": words("bot_errors jokers_per_set master_style tiles_dealt"),
     },
     looks=dict.fromkeys(("easy", "normal", "hard", "master"), LAW),
-    spreads={("game", "score"): 30.0, ("game", "place"): 0.45, ("game", "win"): 0.17},
+    spreads={("game", "score"): 30.0, ("game", "place"): 0.45, ("game", "win"): 0.17, ("game", "length"): 13.0},
     seconds={"game": {"easy": 0.09, "normal": 0.11, "hard": 0.14, "master": 0.16}},
     watch=(habits.look, habits.ended),
     space=rummikub_space,

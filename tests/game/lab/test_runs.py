@@ -16,6 +16,7 @@ import pytest
 
 from game.kernel.chance import Chance
 from game.kernel.texts import Texts
+from game.lab import seal
 from game.lab.command import main
 from game.lab.errors import LabError
 from game.lab.page import page_of
@@ -111,6 +112,8 @@ def test_a_changed_program_plan_or_code_is_refused_by_name(tmp_path: Path) -> No
             check_same(store)
     with sqlite3.connect(tmp_path / "run.sqlite") as db:
         db.execute("UPDATE meta SET value = 'older' WHERE name = 'code'")
+        db.execute("DELETE FROM seals")
+        seal.seal_meta(db)
     with RunStore.open(tmp_path / "run.sqlite") as store, pytest.raises(LabError, match="older"):
         check_same(store)
 
