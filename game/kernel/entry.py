@@ -27,6 +27,8 @@ class GameEntry:
     """The module with ``offers`` and ``pieces``; see ``game.kernel.offers``."""
     scene: str = ""
     """Its ``scenes.table.entry.SceneEntry``; a game without one is played without a window."""
+    picture: str = "scenes.picture:TablePicture"
+    """The class that draws its table for environments; asked for where ``scene`` names one."""
     samples: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Scenes to look at: the end of the name after the game's, and the function that makes the scene."""
     lab: str = ""

@@ -6,6 +6,7 @@
 | action | a number; ``Space.decode`` says which act it is beside the lawful ones |
 | reward | what the seat's score changed since its last act, in chips, points, pounds or P |
 | end | all agents terminate together; ``infos[agent]`` holds ``place`` |
+| picture | ``render_mode``: ``ansi``, what the agent whose turn it is knows, as lines; ``rgb_array``, the open table |
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from gymnasium import spaces
+from gymnasium import logger, spaces
 
 _AUDIO = os.environ.get("SDL_AUDIODRIVER")
 from pettingzoo import AECEnv  # noqa: E402
@@ -27,7 +28,8 @@ os.environ.pop("SDL_AUDIODRIVER", None)
 if _AUDIO is not None:
     os.environ["SDL_AUDIODRIVER"] = _AUDIO
 
-from game.games import GAMES  # noqa: E402
+from game.games import ENTRIES, GAMES  # noqa: E402
+from game.kernel.entry import load  # noqa: E402
 from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.kinds import PARTS, places  # noqa: E402
@@ -38,12 +40,22 @@ from game.lab.learning.seen import MASK, ROW, Array, Past, Seen  # noqa: E402
 class YongmaruEnv(AECEnv):  # type: ignore[misc]
     """One game of the house; ``options`` change its rules as in a plan."""
 
-    def __init__(self, game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match") -> None:
-        """``unit`` is ``match`` or the game's part. Raises ``KeyError``, ``BadOption`` and ``BadConfig``."""
+    def __init__(
+        self, game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match",
+        render_mode: str | None = None,
+    ) -> None:  # fmt: skip
+        """``unit`` is ``match`` or the game's part. Raises ``KeyError``, ``BadOption``, ``BadConfig``, and
+        ``ValueError`` for a ``render_mode`` that it lacks."""
         super().__init__()
         self.game = game
-        self.metadata = {"name": f"yongmaru_{game}_v1", "is_parallelizable": False, "render_modes": []}
-        self.render_mode = None
+        modes = ["ansi", "rgb_array"] if ENTRIES[game].scene else ["ansi"]
+        if render_mode not in (None, *modes):
+            raise ValueError(f"render_mode {render_mode!r} is none of {', '.join(modes)}")
+        self.metadata = {
+            "name": f"yongmaru_{game}_v1", "is_parallelizable": False, "render_modes": modes, "render_fps": 2,
+        }  # fmt: skip
+        self.render_mode = render_mode
+        self._picture: Any = None
         self._rules, self._part, self._unit = GAMES[game], PARTS[game], unit
         self._config = config_of(self._rules, options or {})
         self._rules.check_config(self._config, seats)
@@ -51,7 +63,8 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             raise KeyError(f"nobody has said how {game} is told in numbers")
         self.space = self._part.space()
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        row = spaces.Box(-np.inf, np.inf, (self.space.codec.size,), np.float32)
+        low, high = (np.array(ends, np.float32) for ends in zip(*self.space.codec.bounds, strict=True))
+        row = spaces.Box(low, high, dtype=np.float32)
         mask = spaces.Box(0, 1, (self.space.actions,), np.int8)
         self._observation = spaces.Dict({ROW: row, MASK: mask})
         self._action = spaces.Discrete(self.space.actions)
@@ -164,12 +177,31 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._seat]
         self._legal, self._numbers = rules.legal(state, self._seat), None
 
+    def render(self) -> Any:
+        """The match as it stands, by ``render_mode``; nothing without one."""
+        if self.render_mode is None:
+            logger.warn("render() was called without a render_mode; make the environment with one.")
+            return None
+        if self.render_mode == "ansi":
+            return told(self)
+        if self._picture is None:
+            self._picture = load(ENTRIES[self.game].picture)()
+        pixels, (width, height) = self._picture.rows(self.match)
+        return np.frombuffer(pixels, np.uint8).reshape(height, width, 3).copy()
+
+    def close(self) -> None:
+        """Let go of what draws."""
+        picture, self._picture = self._picture, None
+        if picture is not None:
+            picture.close()
+
     # -- for searching programs: the whole state, only where somebody wants to look ahead
 
     def clone(self) -> YongmaruEnv:
         """An independent environment that stands where this one stands."""
         twin = object.__new__(YongmaruEnv)
         twin.__dict__.update(self.__dict__)
+        twin._picture = None
         twin.match = self.match.copy()
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(twin, name, dict(getattr(self, name)))
@@ -202,6 +234,23 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             self.step(self.space.encode(msgspec.convert(act, self._rules.action_type), self._legal))
 
 
-def env(game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match") -> YongmaruEnv:
+def told(table: YongmaruEnv) -> str:
+    """A match in lines: whose turn it is, the scores, the last act, and what the agent whose turn it is knows."""
+    agent, match = table.agent_selection, table.match
+    scores = ", ".join(f"{score:g}" for score in PARTS[table.game].score(match))
+    lines = [f"{table.game}, {len(match.acts)} acts, {agent}: {len(table.legal())} lawful acts", f"scores: {scores}"]
+    if match.acts:
+        seat, act = match.acts[-1]
+        lines.append(f"last: seat_{seat} {msgspec.json.encode(act).decode()}")
+    view = table.view(agent)
+    names = (name for name in view.__struct_fields__ if name != "config")
+    lines += [f"{name}: {msgspec.json.encode(getattr(view, name)).decode()}" for name in names]
+    return "\n".join(lines) + "\n"
+
+
+def env(
+    game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match",
+    render_mode: str | None = None,
+) -> YongmaruEnv:  # fmt: skip
     """An environment; see ``YongmaruEnv``."""
-    return YongmaruEnv(game, seats, options, unit)
+    return YongmaruEnv(game, seats, options, unit, render_mode)

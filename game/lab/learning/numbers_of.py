@@ -20,6 +20,11 @@ Put = Callable[[Any, "array[float]", int], None]
 Change = Callable[[Any, Any, "array[float]", int], None]
 """Turns the slots of the second value, from a place of the row on, into those of the first."""
 Take = Callable[[Iterator[float]], Any]
+Bounds = tuple[tuple[float, float], ...]
+"""The least and the greatest number of each slot."""
+EXACT = float(2**24)
+"""Up to here a row holds every whole number; no fact of a game goes beyond."""
+_FLAG: Bounds = ((0.0, 1.0),)
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -49,6 +54,7 @@ class Part(NamedTuple):
     most: int = 0
     put_items: Put | None = None
     """Writes items of a list without their number."""
+    bounds: Bounds = ()
 
 
 class Slots(NamedTuple):
@@ -75,6 +81,7 @@ class Codec:
         fields = [f for f in inspect.type_info(layout.view).fields if f.name not in layout.left_out]  # type: ignore[attr-defined]
         self._parts = [(field.name, self._part(field.type, field.name)) for field in fields]
         self.size = sum(part.size for _, part in self._parts)
+        self.bounds: Bounds = tuple(chain.from_iterable(part.bounds for _, part in self._parts))
         self._fields = _with_offsets(self._parts)
         self._change = _changing_fields(self._parts)
         self._empty = array("f", bytes(4 * self.size))
@@ -112,9 +119,9 @@ class Codec:
 
     def _part(self, kind: Any, place: str) -> Part:
         if isinstance(kind, inspect.BoolType):
-            return Part(1, _put_number, lambda left: bool(next(left)), _change_number)
+            return Part(1, _put_number, lambda left: bool(next(left)), _change_number, bounds=_FLAG)
         if isinstance(kind, inspect.IntType):
-            return Part(1, _put_number, lambda left: int(next(left)), _change_number)
+            return Part(1, _put_number, lambda left: int(next(left)), _change_number, bounds=((-EXACT, EXACT),))
         if isinstance(kind, inspect.StrType | inspect.LiteralType):
             return self._word()
         if isinstance(kind, inspect.UnionType):
@@ -139,7 +146,14 @@ class Codec:
         def put(value: Any, out: array[float], at: int) -> None:
             out[at] = places[value]
 
-        return Part(1, put, lambda left: words[int(next(left))], _changing(1, put), words=_WORD)
+        return Part(
+            1,
+            put,
+            lambda left: words[int(next(left))],
+            _changing(1, put),
+            words=_WORD,
+            bounds=((0.0, len(words) - 1.0),),
+        )
 
     def _optional(self, kind: inspect.UnionType, place: str) -> Part:
         inner = self._part(next(t for t in kind.types if not isinstance(t, inspect.NoneType)), place)
@@ -155,7 +169,7 @@ class Codec:
             _skip(left, inner.size)
             return None
 
-        return Part(1 + inner.size, put, take, _changing(1 + inner.size, put))
+        return Part(1 + inner.size, put, take, _changing(1 + inner.size, put), bounds=_FLAG + inner.bounds)
 
     def _list(self, inner: Part, most: int, place: str) -> Part:
         if inner.size == 0:
@@ -207,7 +221,8 @@ class Codec:
             _skip(left, size * (most - count))
             return found
 
-        return Part(1 + size * most, put, take, change, item=inner, most=most, put_items=put_items)
+        bounds = ((0.0, float(most)), *inner.bounds * most)
+        return Part(1 + size * most, put, take, change, item=inner, most=most, put_items=put_items, bounds=bounds)
 
     def _struct(self, kind: inspect.StructType, place: str) -> Part:
         listed = inspect.type_info(kind.cls).fields  # type: ignore[attr-defined]
@@ -226,7 +241,8 @@ class Codec:
         simple = all(part.put is _put_number or part.words == _WORD for _, part in parts) and len(parts) > 1
         read = attrgetter(*(name for name, _ in parts)) if simple else None
         size = sum(part.size for _, part in parts)
-        return Part(size, put, take, _changing_fields(parts), read, words, fields)
+        bounds = tuple(chain.from_iterable(part.bounds for _, part in parts))
+        return Part(size, put, take, _changing_fields(parts), read, words, fields, bounds=bounds)
 
 
 class Row:
@@ -306,7 +322,8 @@ def _row(parts: Sequence[Part]) -> Part:
         return tuple(part.take(left) for part in parts)
 
     size = sum(part.size for part in parts)
-    return Part(size, put, take, _changing(size, put))
+    bounds = tuple(chain.from_iterable(part.bounds for part in parts))
+    return Part(size, put, take, _changing(size, put), bounds=bounds)
 
 
 def _skip(left: Iterator[float], count: int) -> None:
