@@ -81,6 +81,7 @@ def fresh(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.whole
 def test_flipped_bits_are_told_or_change_nothing(
     whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
