@@ -8,7 +8,7 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from game.library.mending import entries_of, fitting
+from game.library.mending import entries_of, fitting, strangers
 from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
 from game.library.problem import Problem
@@ -60,6 +60,7 @@ def read_progress(paths: Paths) -> tuple[Progress, Problem | None]:
         return Progress(), problem
     values, lost = entries_of(data)
     progress, unfit = fitting(values, Progress)
+    lost += strangers(values, Progress)
     if not lost and not unfit and (values or data.strip() == b"{}"):
         return progress, None
     problem = put_aside(path, "file_mended", names=", ".join(lost + unfit) or "?")

@@ -82,6 +82,12 @@ def fitting(values: dict[str, Any], kind: type[T]) -> tuple[T, list[str]]:
     return msgspec.convert(kept, kind), lost
 
 
+def strangers(values: dict[str, Any], kind: type[Any]) -> list[str]:
+    """The names of values, where none of them is one of a struct's: whatever was there is lost."""
+    known = {field.encode_name for field in msgspec.structs.fields(kind)}
+    return [] if known & values.keys() else [_named(name.encode("utf-8", "replace")) for name in values]
+
+
 def _fitting(values: dict[str, Any], kind: type[Any]) -> tuple[dict[str, Any], list[str]]:
     kept: dict[str, Any] = {}
     names = [field.encode_name for field in msgspec.structs.fields(kind)]

@@ -9,7 +9,7 @@ import yaml
 
 from game.kernel.options import STANDARD
 from game.library.language import Language, system_language
-from game.library.mending import entries_of, fitting
+from game.library.mending import entries_of, fitting, strangers
 from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
 from game.library.problem import Problem
@@ -107,6 +107,7 @@ def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
     if data is None:
         return fresh, () if problem is None else (problem,)
     values, lost = entries_of(data)
+    lost += strangers(values, Settings)
     settings, unfit = fitting({"language": fresh.language, **values}, Settings)
     if "language" in unfit:
         settings = msgspec.structs.replace(settings, language=fresh.language)

@@ -11,7 +11,7 @@ import pytest
 
 from game.cli.main import run
 from game.kernel.texts import Texts
-from game.lessons.progress import NAME, Progress, load_progress
+from game.lessons.progress import NAME, Progress, load_progress, read_progress
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings
 from scenes import samples
@@ -166,3 +166,14 @@ def test_letters_without_width_are_drawn() -> None:
         assert fonts.gold(text, 20).get_height() > 0
         fonts.paragraph(f"{text}\n{text} a", 20, 100)
     assert len(fonts.wrap("a" * 6000, 14, 300)) > 10
+
+
+@pytest.mark.parametrize("text", ["", "av:\n  ri", "dnoe: [holla.first]", "[]", "done: [holla.first]\nat: {x: many}"])
+def test_what_was_lost_of_a_file_is_never_silent(tmp_path: Path, text: str) -> None:
+    paths = Paths(tmp_path, tmp_path)
+    (tmp_path / NAME).write_text(text, encoding="utf-8")
+    _, problem = read_progress(paths)
+    assert problem is not None and (tmp_path / f"{NAME}.broken-1").read_text(encoding="utf-8") == text
+    assert read_progress(paths)[1] is None
+    paths.settings.write_text("av:\n  ri", encoding="utf-8")
+    assert len(load_settings(paths)[1]) == 1
