@@ -31,7 +31,8 @@ def check_lessons(texts: Texts, files: Sequence[str], as_json: bool) -> int:
         print_line({"lessons": len(reports), "good": good, "first_seconds": together, "first_limit": FIRST_ALL_SECONDS})
     else:
         print_text(texts.t("cli.lessons.sum", good=good, lessons=len(reports)))
-        if together:
+        # A lesson whose texts cannot be filled has no time.
+        if together.keys() >= {*LOCALES}:
             print_text(texts.t("cli.lessons.first", limit=FIRST_ALL_SECONDS, **together))
     return OK if good == len(reports) and not slow else FOUND_FAULT
 

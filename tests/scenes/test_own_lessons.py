@@ -139,3 +139,13 @@ def test_a_piece_that_there_is_not_is_drawn_as_its_word(game: str, tmp_path: Pat
     hand.steps(2)
     assert hand.top(LessonScene).player.over
     hand.app.close()
+
+
+def test_the_check_of_a_first_lesson_in_one_language_has_no_sum(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = folder_of(tmp_path)
+    text = GOOD.replace("id: own", "id: first").replace("The head lacks {7k}.", "The head lacks {nope}.")
+    (folder / "own.yaml").write_text(text, encoding="utf-8")
+    assert run(["lessons", "check", "--file", str(folder / "own.yaml")]) == 1
+    assert "{nope}" in capsys.readouterr().out
