@@ -335,6 +335,9 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
         for wrong in step.wrong:
             player = Player(lesson, words, at)
             acts += 1
+            if step.ask is None and player.match is None:
+                problems.append(f"steps[{at}]: nothing can be wrong where nothing is waited for; remove {wrong.act!r}")
+                continue
             if step.ask is not None:
                 said = player.choose(_answer_like(step.ask, wrong.act))
             else:

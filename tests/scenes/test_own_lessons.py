@@ -149,3 +149,12 @@ def test_the_check_of_a_first_lesson_in_one_language_has_no_sum(
     (folder / "own.yaml").write_text(text, encoding="utf-8")
     assert run(["lessons", "check", "--file", str(folder / "own.yaml")]) == 1
     assert "{nope}" in capsys.readouterr().out
+
+
+def test_the_check_tells_of_an_answer_to_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = folder_of(tmp_path)
+    wrong = '- {act: "mountain", say: {ko: "아니요.", en: "No."}}'
+    step = f'  - say: {{ko: "보세요.", en: "Look."}}\n    wrong:\n      {wrong}\n'
+    (folder / "own.yaml").write_text(GOOD.replace("steps:\n", f"steps:\n{step}", 1), encoding="utf-8")
+    assert run(["lessons", "check", "--file", str(folder / "own.yaml")]) == 1
+    assert "remove 'mountain'" in capsys.readouterr().out
