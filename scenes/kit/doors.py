@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Choice:
-    """One button of a dialog. `kind` as for buttons; the first choice answers Enter, `cancel` answers Esc."""
+    """One button of a dialog. `kind` as for buttons; `cancel` answers Esc, the green one or else the first Enter."""
 
     label: str
     act: Callable[[], object] | None = None
