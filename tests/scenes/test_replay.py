@@ -137,18 +137,18 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand = window()
     replay = opened(hand, saved(tmp_path, match))
     timeline = replay.timeline
-    assert hand.find("One act back").reason and hand.find("Round before").reason
-    hand.click("One act on")
+    assert hand.find("One move back").reason and hand.find("Previous round").reason
+    hand.click("One move on")
     hand.steps(2)
     assert replay.at == timeline.stops[1]
     hand.click("Next round")
     assert replay.at == timeline.marks[1].at
-    hand.click("One act back")
+    hand.click("One move back")
     assert replay.at == timeline.before(timeline.marks[1].at)
-    hand.click("Round before")
+    hand.click("Previous round")
     assert replay.at == timeline.marks[0].at
     hand.click("To the end")
-    assert replay.at == timeline.end and hand.find("One act on").reason
+    assert replay.at == timeline.end and hand.find("One move on").reason
     acts = len(match.acts)
     assert replay.bar.slider.show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
         "as the list of matches has it"
@@ -172,7 +172,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.top(RoundsScene)
     hand.click("Race 3")
     assert hand.top(ReplayScene).at == timeline.marks[2].at
-    hand.click("Leave the record")
+    hand.click("Close the record")
     hand.top(MenuScene)
 
 

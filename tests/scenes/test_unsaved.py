@@ -25,7 +25,7 @@ from tests.scenes import holla_table, riichi_table, rummikub_table, turf_table
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
 
-TITLE = "This match is not saved"
+TITLE = "This match is not being saved"
 MUCH = 1_000_000
 """Bytes."""
 HELPERS: dict[str, Any] = {
