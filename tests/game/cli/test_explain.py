@@ -55,6 +55,6 @@ def test_what_costs_something_says_so_in_both_languages(tmp_path: Path, capsys: 
     where = [str(tmp_path / "match.jsonl"), "--seat", str(seat)]
     line = next(line for line in explained(capsys, *where) if line["at"] == ["river", cube])
     assert line["action"] == {"type": "draw_river", "cube": cube}
-    assert line["asks"] == "It costs a fee of 1, and you cannot declare Holla in this turn."
+    assert line["asks"] == "You pay a fee of 1 and cannot call Holla this turn."
     line = next(line for line in explained(capsys, *where, "--lang", "ko") if line["at"] == ["river", cube])
-    assert line["asks"] == "강출비로 칩 1개를 내고, 이번 차례에는 홀라를 선언할 수 없어요."
+    assert line["asks"] == "강출비로 칩 1개를 내고, 이번 차례에는 홀라를 부를 수 없어요."
