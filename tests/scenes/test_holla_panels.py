@@ -101,7 +101,7 @@ def standard() -> tuple[Yeok, ...]:
         ((("tail", 3, 4),), "꼬리 한 개 남음", "Tail: one cube to go"),
         ((("head", 2, 2), ("body", 1, 4)), "몸 3개 남음", "Body: 3 to go"),
         ((("neck", 2, 3), ("tail", 2, 4)), "3개 남음 · 목, 꼬리", "3 to go · Neck, Tail"),
-        ((("head", 2, 2),), "완성! 버린 뒤 부르기", "Complete: discard, then call"),
+        ((("head", 2, 2),), "완성! 버린 뒤 부르기", "Complete: discard"),
         ((("지느러미", 0, 1),), "지느러미 한 개 남음", "지느러미: one cube to go"),
     ],
 )

@@ -155,7 +155,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     )
     hand.click("To the beginning")
     assert replay.at == timeline.first
-    hand.click("Act", (0.5, 0.7))
+    hand.click("Move", (0.5, 0.7))
     hand.steps(1)
     assert abs(timeline.number(replay.at) - len(timeline.stops) / 2) < len(timeline.stops) / 20
     agrees(replay, match)

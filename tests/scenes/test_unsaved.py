@@ -134,7 +134,7 @@ def test_the_crash_card_tells_the_truth(tmp_path: Path, full: bool) -> None:
     seated.sitting.table.tick = fail
     seated.app.step(0.1)
     card = Hand(seated.app).top(Failure)
-    assert ("could not be saved" in card.text, "saved to its last act" in card.text) == (full, not full)
+    assert ("could not be saved" in card.text, "saved up to its last move" in card.text) == (full, not full)
     FileLock(seated.path).release()
     seated.app.close()
 
@@ -148,7 +148,7 @@ def test_a_table_that_cannot_even_be_left_gives_its_lock_back(tmp_path: Path) ->
 
     seated.sitting.table.lying = fail
     seated.app.step(0.1)
-    assert "saved to its last act" in Hand(seated.app).top(Failure).text
+    assert "saved up to its last move" in Hand(seated.app).top(Failure).text
     FileLock(seated.path).release()
     seated.app.close()
 
