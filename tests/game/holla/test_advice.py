@@ -192,7 +192,7 @@ def test_invented_yeok_bring_their_own_names() -> None:
     fish = Yeok("fish", "물고기", "Fish", 3, (Part("a", "set_or_run", 13),))
     config = HollaConfig(own_yeok=(fish,), yeok=("fish",))
     reason = why("declare", yeok="fish", points=3)
-    assert advice.sentence(reason, KO, config) == "물고기가 완성되었어요. 홀라! 3점."
+    assert advice.sentence(reason, KO, config) == "물고기가 완성됐어요. 홀라! 3점."
     assert "Fish" in advice.sentence(reason, EN, config)
 
 
