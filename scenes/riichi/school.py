@@ -28,8 +28,8 @@ class RiichiSchool(School):
         word: f"riichi.act.{word}" for word in ("riichi", "tsumo", "ron", "pass", "pon", "chi", "kan")
     }
 
-    places: ClassVar[Mapping[str, str]] = {"dora": "dora"}
-    always = ("dora",)
+    places: ClassVar[Mapping[str, str]] = {"indicators": "dora"}
+    always = ("indicators",)
 
     def split(self, text: str) -> tuple[str, ...]:
         """The tiles of a run."""

@@ -24,6 +24,7 @@ from game.library.settings import LobbyChoice, Settings
 from scenes import samples
 from scenes.app import App
 from scenes.entries import SCENE_ENTRIES, school_of
+from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
 from scenes.lessons import reach
@@ -186,7 +187,7 @@ def test_a_lesson_of_ones_own_that_cannot_be_read_is_told(window: Open, tmp_path
 
 def test_the_rule_book_leads_to_the_lesson_of_a_rule(window: Open) -> None:
     hand, _ = window(lambda app: RuleBookScene(app.ctx, "holla.R29"))
-    hand.click("수업으로 배우기")
+    hand.click("수업으로 배우기", kind=Button)
     assert hand.top(LessonScene).lesson.key == "holla.first"
 
 

@@ -61,6 +61,8 @@ def test_the_match_that_has_just_ended_is_watched_again(game: str, window: Calla
     hand.key(pygame.K_END)
     assert replay.at == len(match.acts)
     hand.key(pygame.K_ESCAPE)
+    assert hand.top(ReplayScene) is replay and not replay.frame.covered, "first the result that End has shown"
+    hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is places
     hand.key(pygame.K_TAB)
     hand.tab_to("Watch again")

@@ -199,6 +199,8 @@ TURF: Mapping[str, Claim] = {
     ),
     "races about": lambda told: factor_of(told.config, told.config.races) == 2 and 0 in chips_of(told.config),
     "races recap.say": lambda told: factor_of(told.config, told.config.races) == 2,
+    "races recap.show[1].name": lambda told: told.config.races == 3,
+    "races recap.show[2].name": lambda told: factor_of(told.config, told.config.races) == 2,
     "races steps[1].say": lambda told: max(chips_of(told.config)) == 2,
     "races steps[1].wrong[0].say": lambda told: max(chips_of(told.config)) == 2,
     "races steps[2].say": lambda told: len(told.match.state.run.order) == 2 and told.after.state.results[-1].race == 1,
