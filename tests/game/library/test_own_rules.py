@@ -67,7 +67,7 @@ def test_a_bad_file_is_named_and_left_out(folder: Path, content: str, told: str)
     assert [preset.id for preset in found.presets["rummikub"]] == ["house"]
     (problem,) = found.problems
     assert told in problem.text(EN) and str(folder / "bad.yaml") in problem.text(EN)
-    assert "뺐습니다" in problem.text(KO) or "뺍니다" in problem.text(KO)
+    assert "뺐어요" in problem.text(KO) or "빼요" in problem.text(KO)
 
 
 def test_files_that_cannot_be_rule_sets(folder: Path) -> None:
