@@ -216,6 +216,6 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     scene.client.ended = partial(remember_companions, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:
-            scene.seat_a_bot(number)
+            scene.programs.seat_a_bot(number)
     ctx.reset(open_scene(FIRST, ctx))
     ctx.push(scene)

@@ -11,29 +11,23 @@ from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
 from game.library.sidecar import SUFFIX
-from game.seats.levels import prefix_of
 from scenes import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import settings_of
 from scenes.scene import Scene
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController
-from scenes.table.failures import failure_text, failure_title
 from scenes.table.log import LogLine
-from scenes.table.names import bot_sits_at, seat_name
 from scenes.table.past import Past
+from scenes.table.program_notes import ProgramNotes
 from scenes.table.saving import Saving
 from scenes.table.speed import HURRY as HURRY
 from scenes.table.speed import Speed
 from scenes.table.spots import Spots
 from scenes.table.stage import Stage
 
-FAILURE_SECONDS = 8.0
-WAIT_TOLD = 3.0
-"""Seconds after which the table says that it waits for a program."""
 SHAKE_MS = 240.0
 THINKING_STEPS = 2.4
 """How often in a second the next dot of a thinking seat is lit."""
@@ -73,17 +67,12 @@ class TableScene(Scene, Generic[V]):
         self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.spots = Spots(self.ui, self.take)
         self.saving = Saving(ctx, client)
-        self._seated, self._stand_ins = client.seats, frozenset[int]()
-        """Who sat down, and at which seats a bot plays for a program by now."""
         self.speed = Speed(ctx, client)
-        self._failed: list[LogLine] = []
-        """What programs failed to do, as the log has it."""
+        self.programs = ProgramNotes(ctx, client)
         self.lit = -1
         """Which dot of the thinking seat is lit, counted on; -1 while nobody thinks."""
         self._result_of = -1
         self._rested = 0.0
-        self._waited = (-1, 0.0)
-        """The act that a program is asked for, and for how many seconds."""
 
     # -- what a game says
 
@@ -163,7 +152,7 @@ class TableScene(Scene, Generic[V]):
 
     def log_lines(self) -> Sequence[LogLine]:
         """What happened so far, line by line, and what failed beside it."""
-        return sorted([*self.lines(self.client.history()), *self._failed], key=lambda line: line.act)
+        return sorted([*self.lines(self.client.history()), *self.programs.lines], key=lambda line: line.act)
 
     def lines(self, history: Sequence[Past]) -> Sequence[LogLine]:
         """All acts in the log."""
@@ -291,7 +280,7 @@ class TableScene(Scene, Generic[V]):
         self.motion.finish()
         self.clear_away()
         self.ui.clear()
-        self._name_seats()
+        self.programs.name_seats()
         self.build(layout)
         self.saving.place(self.ui, layout)
         self.spots.clear()
@@ -397,8 +386,8 @@ class TableScene(Scene, Generic[V]):
         self.tick(dt)
         self._keep()
         self.saving.update(dt, self.ui)
-        self._tell_wait(dt)
-        self._tell_failures()
+        if self.programs.update(dt):
+            self.refresh()
         self._look_for_result(dt)
 
     def _show_thinking(self) -> None:
@@ -411,45 +400,6 @@ class TableScene(Scene, Generic[V]):
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
             self.client.sidecar.keep({**self.lying(), **self.client.lying()})
-
-    def _tell_failures(self) -> None:
-        """What outside programs failed to do, and that a bot plays for them."""
-        for failure in self.client.failures():
-            name = seat_name(self.ctx.texts, self.client.seats, failure.seat)
-            title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
-            self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
-            self._failed.append(LogLine(self.client.act_number, failure.seat, f"{title}. {text}"))
-            if failure.cause == "unstartable":
-                self.ctx.doors.forget_program(self.client.seats[failure.seat].level)
-            if failure.gone:
-                self.seat_a_bot(failure.seat)
-                self.refresh()
-
-    def seat_a_bot(self, seat: int) -> None:
-        """A bot plays for a program from now on; plate, log and result say so."""
-        self._stand_ins |= {seat}
-        self._name_seats()
-
-    def _name_seats(self) -> None:
-        """Names those for whom a bot plays, in the language of now."""
-        if self._stand_ins:
-            self.client.seats = self._seated
-            for seat in sorted(self._stand_ins):
-                self.client.seats = bot_sits_at(self.ctx.texts, self.client.seats, seat)
-
-    def _tell_wait(self, dt: float) -> None:
-        """A program that takes its time: for whom the table waits, and how long at most."""
-        client = self.client
-        seat = client.thinking
-        if seat is None or not prefix_of(client.seats[seat].level) or client.act_number != self._waited[0]:
-            self._waited = (client.act_number, 0.0)
-            return
-        before, waited = self._waited[1], self._waited[1] + dt
-        self._waited = (client.act_number, waited)
-        if before < WAIT_TOLD <= waited:
-            t, seconds = self.ctx.t, settings_of(self.ctx).program_seconds
-            name = seat_name(self.ctx.texts, client.seats, seat)
-            self.ctx.toast(t("shell.outside.waiting", name=name), t("shell.outside.waiting_text", seconds=seconds))
 
     def _look_for_result(self, dt: float) -> None:
         if not self.result_due or self.covered or self.showing:
