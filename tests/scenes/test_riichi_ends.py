@@ -93,7 +93,7 @@ def test_four_kans_of_two_seats(at_table: Seat, screen: Write, language: str) ->
     assert result is not None and (result.kind, result.name) == ("abort", "four_kans")
     written = screen(s)
     assert isinstance(s.app.stack.top, DrawScreen)
-    assert says(written, {"ko": "여러 사람이 깡을 네 번", "en": "made by several players"}[language])
+    assert says(written, {"ko": "두 사람 이상이 깡을 모두 네 번", "en": "made by more than one player"}[language])
 
 
 @pytest.mark.parametrize("language", LOCALES)

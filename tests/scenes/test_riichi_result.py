@@ -332,7 +332,7 @@ def test_escape_leaves_and_the_mouse_goes_on(opened: Callable[..., Opened], samp
     hall = opened()
     hall.round(sample())
     hall.rest()
-    hall.hand.click("Next round")
+    hall.hand.click("Next hand")
     hall.hand.steps(3)
     assert hall.led == [GO_ON]
 
@@ -356,7 +356,7 @@ def test_winners_by_mouse_and_arrows(opened: Callable[..., Opened]) -> None:
     assert isinstance(screen, WinScreen)
     hall.rest()
     hall.hand.click("Winners", (0.9, 0.5), Segmented)
-    assert screen.model.winner.name == "Deer" and hall.hand.has("Next round")
+    assert screen.model.winner.name == "Deer" and hall.hand.has("Next hand")
     hall.hand.tab_to("Winners")
     hall.hand.key(pygame.K_LEFT)
     assert screen.model.winner.name == "Magpie" and hall.hand.has("Next win")
@@ -480,4 +480,4 @@ def test_terms_of_the_screen_follow_the_setting_at_once(opened: Callable[..., Op
     hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ja"))  # type: ignore[type-var]
     assert screen.model.yaku[3].name == "平和" and screen.model.title == "ツモ!"
     hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ko"))  # type: ignore[type-var]
-    assert screen.model.yaku[3].name == "핑후" and screen.model.from_whom == "on a tile of the own draw"
+    assert screen.model.yaku[3].name == "핑후" and screen.model.from_whom == "self-drawn"

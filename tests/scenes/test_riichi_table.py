@@ -89,7 +89,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
     assert s.look("9m") == "legal"
     s.point(s.at("2m"))
-    assert s.reason() == "Without this tile the hand is not tenpai."
+    assert s.reason() == "If you discard this tile, you are not tenpai."
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.key(pygame.K_ESCAPE)

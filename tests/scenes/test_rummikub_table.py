@@ -74,7 +74,7 @@ def test_below_thirty_says_what_is_missing(at_table: Seat) -> None:
     assert s.table.done_button.reason == "needs 30"
     s.click(s.table.done_button.rect.center)
     assert match.state.turn == 0 and s.tops() == ["Not possible"]
-    assert "27" in s.app.toasts.notes[0].text and "3 are missing" in s.app.toasts.notes[0].text
+    assert "27" in s.app.toasts.notes[0].text and "27: 3 short" in s.app.toasts.notes[0].text
 
 
 def test_the_table_is_locked_before_the_first_meld(at_table: Seat) -> None:

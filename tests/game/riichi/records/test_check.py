@@ -114,7 +114,7 @@ def test_what_is_refused_is_said_in_words() -> None:
     assert notice.text(Texts("en")) == (
         "seat 1 may not do this by our rules (Riichi on North): “That tile is not in your hand.”"
     )
-    assert notice.text(Texts("ko")) == "우리 규칙으로는 1번 자리가 그렇게 할 수 없어요(북 리치). 내게 없는 패예요."
+    assert notice.text(Texts("ko")) == "우리 규칙으로는 1번 자리가 그렇게 할 수 없어요(북 리치). 내 손에 없는 패예요."
 
 
 def test_a_wrong_kan_indicator_differs() -> None:
