@@ -21,7 +21,8 @@ from scenes.kit.failure import blaming
 from scenes.kit.preferences import paths_of
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
-from scenes.lessons.scene import LessonScene, own_files
+from scenes.lessons.pages import own_files
+from scenes.lessons.scene import LessonScene
 from scenes.lobby import LobbyScene
 from scenes.matches_scene import MatchesScene
 from scenes.replay.opening import dropped, shown_again

@@ -43,7 +43,7 @@ from game.lab.playing import SEAT_FAILED
 from game.lab.proofs import print_characters, print_companion, print_same
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import Advance, Workers, check_same, create, local, play
+from game.lab.runner import Advance, check_same, create, play, workers
 from game.lab.runs import compared
 from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot
@@ -471,7 +471,7 @@ def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
             speed = (advance.done - first) / max(0.001, perf_counter() - begun)
             bar.update(job, completed=advance.done, total=advance.total, speed=speed)
 
-        play(store, _workers(options, store.path), told)
+        play(store, workers(options.jobs, options.cluster, store.path), told)
     report = report_of(store)
     _show(options, texts, report, store)
     start = report.plan.seeds.start
@@ -479,14 +479,6 @@ def _finish(options: argparse.Namespace, texts: Texts, store: RunStore) -> int:
         print(texts.t("lab.report.seeds", start=start), file=sys.stderr)
     given_up = any(matches for _, matches, _, _ in report.failures)
     return FOUND_FAULT if given_up and report.plan.limits.on_failure != "replace" else OK
-
-
-def _workers(options: argparse.Namespace, kept: Path) -> Workers:
-    if options.cluster:
-        from game.lab.cluster import cluster
-
-        return cluster(options.cluster, kept)
-    return local(options.jobs)
 
 
 def _show(options: argparse.Namespace, texts: Texts, report: Report, store: RunStore | None) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.games import GAMES
 from game.kernel.options import load_options
 from game.lessons.model import Lesson, Step
 from game.lessons.player import GROUP, Player, Said
 from game.lessons.reading import differing, lessons
+from game.library.paths import user_folder
 from scenes.entries import school_of
 from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
@@ -16,6 +19,11 @@ from scenes.lessons.teacher import Page
 
 _NAMED = 3
 """So many options that differ are named."""
+
+
+def own_files(ctx: Context, lesson: Lesson) -> tuple[Path, ...]:
+    """The folder of a person's own lessons, where a lesson is one of them."""
+    return () if lesson in lessons(lesson.game) else (user_folder("lessons", ctx.data_dir),)
 
 
 class Pages:

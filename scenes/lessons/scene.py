@@ -16,7 +16,6 @@ from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
-from game.library.paths import user_folder
 from scenes import intentions as want
 from scenes.entries import SCENE_ENTRIES, school_of
 from scenes.kit import paint, palette
@@ -28,7 +27,7 @@ from scenes.kit.room import Kept, covered, free_place
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
-from scenes.lessons.pages import Pages
+from scenes.lessons.pages import Pages, own_files
 from scenes.lessons.shown import ShownDrag, Way
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
 from scenes.scene import Scene
@@ -42,11 +41,6 @@ GROUP_SECONDS = 0.8
 _SHAPES = (1.0, 0.82, 0.68)
 """How wide the paper is: narrower where it finds no room otherwise."""
 _KEYS = "123456789"
-
-
-def own_files(ctx: Context, lesson: Lesson) -> tuple[Path, ...]:
-    """The folder of a person's own lessons, where a lesson is one of them."""
-    return () if lesson in lessons(lesson.game) else (user_folder("lessons", ctx.data_dir),)
 
 
 class LessonScene(Scene):
