@@ -217,7 +217,7 @@ class App:
 
     def run(self, first: Callable[[Context], Scene], pacer: Pacer | None = None) -> int:
         """Opens the first scene and runs until the end; returns the exit code."""
-        self._guarded(lambda: self.push(first(self.ctx)))
+        self.guarded(lambda: self.push(first(self.ctx)))
         self.step(0.0)
         self._open_pads()
         pacer = pacer if pacer is not None else Pacer()
@@ -236,7 +236,7 @@ class App:
         """Leaves all scenes and closes the window."""
         while self.stack.scenes:
             scene = self.stack.scenes.pop()
-            self._guarded(scene.leave)
+            self.guarded(scene.leave)
         # Scenes refer to one another in circles: their pictures would stay until the next long garbage collection.
         self.ctx.forget_pictures()
         if self._log is not None:
@@ -261,13 +261,13 @@ class App:
         self.turns += 1
         queue, self._posted = [*self._posted, *(events or ())], []
         for event in queue:
-            self._guarded(lambda event=event: self._event(event))  # type: ignore[misc]
-        self._guarded(lambda: self._update(dt))
+            self.guarded(lambda event=event: self._event(event))  # type: ignore[misc]
+        self.guarded(lambda: self._update(dt))
         areas: list[Rect] | None = []
         if self._dirty and self.stack.scenes and self._seen:
             self._dirty = False
             self._areas = []
-            self._guarded(self._draw)
+            self.guarded(self._draw)
             areas = self._areas
         if areas == []:
             return False
@@ -369,7 +369,8 @@ class App:
 
     # -- errors
 
-    def _guarded(self, act: Callable[[], None]) -> None:
+    def guarded(self, act: Callable[[], None]) -> None:
+        """Does something; where it fails, the failure card tells it and the window stays."""
         if not self.catch:
             act()
             return

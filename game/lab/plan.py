@@ -16,6 +16,8 @@ from msgspec import inspect
 from game.games import GAMES
 from game.kernel.chance import fresh_seed
 from game.kernel.decode_problems import shape_problem
+from game.kernel.limits import USUAL, Count
+from game.kernel.limits import Limits as Most
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.kernel.options import BadOption, config_of, load_options, option_values
@@ -29,8 +31,6 @@ from game.lab.seating import lineups
 from game.lab.sequential import Bounds
 from game.library.own_rules import preset_of
 from game.seats.bots import bots_of
-from game.seats.family import USUAL, Count
-from game.seats.family import Limits as Most
 from game.seats.levels import PROGRAM, check_program, level_known, missing_file, prefix_of
 from game.seats.notation import bot_seat
 from game.seats.program import Budget

@@ -13,6 +13,7 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.chance import Chance
+from game.kernel.limits import USUAL, Limits
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.lab.errors import LabError
@@ -23,7 +24,6 @@ from game.lab.programs import Programs
 from game.lab.seating import Lineup
 from game.seats.bots import make_lab_bot
 from game.seats.failures import SeatFailures, scores_with_last
-from game.seats.family import USUAL, Limits
 from game.seats.levels import prefix_of
 from game.seats.players import BotPlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.games import GAMES
+from game.kernel.limits import USUAL, Limits
 from game.kernel.match import AnyMatch, Match
 from game.kernel.notice import Notice
 from game.kernel.options import config_of
@@ -20,7 +21,6 @@ from game.kernel.texts import Texts
 from game.lab.errors import LabError
 from game.lab.kinds import PARTS
 from game.seats.failures import SeatFailed
-from game.seats.family import USUAL, Limits
 from game.seats.levels import PROGRAM, level_known, prefix_of
 from game.seats.players import BotPlayer, OutsidePlayer, Player, PlayerAround, outside_player
 from game.seats.program import Budget, Idle, ProgramPlayer

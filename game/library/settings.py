@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 import yaml
 
+from game.kernel.limits import USUAL, Limits
 from game.kernel.options import STANDARD
 from game.library.language import Language, system_language
 from game.library.mending import entries_of, fitting, strangers
 from game.library.own_file import put_aside, read_own, write_own
 from game.library.paths import Paths
 from game.library.problem import Problem
-from game.seats.family import USUAL, Limits
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)

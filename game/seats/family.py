@@ -10,35 +10,18 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Annotated
-
-import msgspec
 
 from game import system
+from game.kernel.limits import Limits
 from game.kernel.notice import Notice
 from game.seats.failures import SeatFailed
 
 MEGABYTE = 1_000_000
-MOST = 1_000_000
-"""Above it a limit is none."""
-Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 _EVERY = 0.5
 """Seconds between two looks."""
 _ROUNDS = 200
 _PAUSE = 0.01
 """How often and after what rest all that is left is ended once more."""
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """The most that a program and all it starts may use at once: ``processes``, ``memory`` in megabytes; and ``cpu``,
-    seconds of processor time in a match. 0 is no limit. One that uses more is ended."""
-
-    processes: Count = 64
-    memory: Count = 4000
-    cpu: Count = 0
-
-
-USUAL = Limits()
 
 
 class Family:

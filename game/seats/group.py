@@ -12,7 +12,8 @@ from multiprocessing.connection import wait
 from typing import NoReturn
 
 from game import system
-from game.seats.family import Family, Limits
+from game.kernel.limits import Limits
+from game.seats.family import Family
 
 _OWN = "YONGMARU"
 """How variables of the environment begin that are this program's own."""

@@ -6,8 +6,8 @@ import argparse
 
 import msgspec
 
+from game.kernel.limits import MOST, Limits
 from game.kernel.texts import Texts
-from game.seats.family import MOST, Limits
 
 
 def add_limits(parser: argparse.ArgumentParser, texts: Texts) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from game.kernel.limits import USUAL
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing, refusal_words
@@ -24,7 +25,6 @@ from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
 from game.seats.failures import SeatFailed, not_started
-from game.seats.family import USUAL
 from game.seats.mjai_port import Port, place_of
 from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request

@@ -19,13 +19,13 @@ import msgspec
 
 from game import system
 from game.kernel.chance import seed_json
+from game.kernel.limits import USUAL, Limits
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import Answer, Valued, Why
 from game.seats import group
 from game.seats.failures import SeatFailed, ended, not_started
-from game.seats.family import USUAL, Limits
 from game.seats.request import Request, own_seed
 
 PROTOCOL = "yongmaru/1"

@@ -79,7 +79,7 @@ class MatLayout:
 
     def kept(self) -> dict[str, Any]:
         """Plain data for `mat_layout_of`."""
-        rows = [[[round(spread.x, 1), *spread.tiles] for spread in row] for row in self.rows]
+        rows = [[[spread.x, *spread.tiles] for spread in row] for row in self.rows]
         return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
 
     # -- lengths

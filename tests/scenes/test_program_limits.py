@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.kernel.limits import Limits
 from game.kernel.texts import LOCALES
 from game.library.paths import Paths
 from game.library.settings import PROGRAM_LIMITS, LobbyChoice, Settings, load_settings
-from game.seats.family import Limits
 from scenes.kit.dropdown import Dropdown
 from scenes.program_scene import ProgramScene
 from tests.processes import all_end

@@ -146,7 +146,7 @@ def test_what_is_refused_says_why(hand: Hand) -> None:
     hand.app.push(ShowScene(hand.app.ctx, "holla", "R69", 0))
     hand.until(lambda: hand.top(ShowScene).player.at_end)
     said = hand.top(ShowScene).words()
-    assert said.startswith("Calling Holla") and "cannot be called in the turn of a river draw" in said
+    assert said.startswith("Calling Holla") and "You cannot call Holla in the turn of a river draw" in said
 
 
 @pytest.mark.parametrize("locale", ["ko", "en"])

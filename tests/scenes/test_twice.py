@@ -87,7 +87,7 @@ def test_a_match_opens_without_what_lay_beside_it(
     hand = menu(language)
 
     def go_on() -> None:
-        hand.app._guarded(lambda: hand.app.ctx.doors.resume(None))
+        hand.app.guarded(lambda: hand.app.ctx.doors.resume(None))
 
     card = twice(hand, go_on)
     assert beside.name in card.text
@@ -135,7 +135,7 @@ def test_a_menu_that_fails_opens_without_the_own_rule_sets(
     monkeypatch.setattr(MenuScene, "enter", lambda self: broken() if rules.exists() else enter(self))
     hand = menu()
     rules.mkdir()
-    hand.app._guarded(lambda: hand.app.reset(MenuScene(hand.app.ctx)))
+    hand.app.guarded(lambda: hand.app.reset(MenuScene(hand.app.ctx)))
     hand.steps(2)
     hand.click("Back")
     hand.steps(3)
@@ -150,5 +150,5 @@ def test_a_menu_that_fails_opens_without_the_own_rule_sets(
 def test_a_failure_without_own_files_offers_no_such_way(menu: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = menu()
     assert Sidecar().record is None
-    card = twice(hand, lambda: hand.app._guarded(broken))
+    card = twice(hand, lambda: hand.app.guarded(broken))
     assert not card.without and not hand.has(WITHOUT["en"])

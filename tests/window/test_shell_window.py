@@ -51,7 +51,8 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
         window.until(lambda now: now["scene"] == "MenuScene")
         window.key("Escape")
         window.until(lambda now: now["scene"] == "Dialog")
-        window.key("Return")
+        # Enter alone would stay: that is the green choice.
+        window.key("Tab", "Return")
         assert window.ended() == 0
     finally:
         window.close()
@@ -135,7 +136,7 @@ def test_f11_twice_brings_the_window_back_and_its_size_is_kept(tmp_path: Path, s
                 window.until(lambda now: now["size"] == [1180, 700] and window.geometry == before)
             window.key("Escape")
             window.until(lambda now: now["scene"] == "Dialog")
-            window.key("Return")
+            window.key("Tab", "Return")
             assert window.ended() == 0
         finally:
             window.close()

@@ -16,11 +16,12 @@ import pytest
 
 from game import system
 from game.games import GAMES
+from game.kernel.limits import Limits
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.texts import LOCALES, Texts
 from game.seats.failures import SeatFailed
-from game.seats.family import Limits, no_orphans
+from game.seats.family import no_orphans
 from game.seats.outside import OutsideSeats
 from game.seats.players import seat_players
 from game.seats.program import Budget, ProgramPlayer
