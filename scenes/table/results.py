@@ -145,7 +145,7 @@ class ResultScene(Scene):
         """The keys that work here."""
         self.ctx.push(KeysScene(self.ctx, self._keys_told, self.rulebook))
 
-    keys_told: ClassVar[tuple[str, ...]] = ("on", "menu", "arrows")
+    keys_told: ClassVar[tuple[str, ...]] = ("onward", "menu", "arrows")
     """The keys of a result, by their texts below `table.result.keys`."""
 
     def _keys_told(self) -> Sequence[tuple[str, str]]:
@@ -302,7 +302,7 @@ class LookButton(Button):
 class RoundScene(ResultScene):
     """After a round: on to the next or to the places, the table once more, the menu, a lesson. P shows the table."""
 
-    keys_told = ("on", "look", "menu", "arrows")
+    keys_told = ("onward", "look", "menu", "arrows")
     places: tuple[Place, Place, Place, Place] = (
         (1204, 800, 316, 70),
         (940, 808, 240, 56),

@@ -11,6 +11,7 @@ from scenes.app import App
 from scenes.kit.context import PlainSettings
 from scenes.registry import opener
 from scenes.scene import Scene
+from scenes.table.keys_card import KeysScene
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.hand import Hand
 
@@ -63,3 +64,23 @@ def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_
         finally:
             app.close()
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "rummikub-result", "turf-result", "turf-ranking"])
+def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path) -> None:
+    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(Scene(app.ctx))
+        scene = opener(name)(app.ctx)
+        app.push(scene)
+        hand = Hand(app)
+        hand.steps(20, GUARD_SECONDS / 10)
+        hand.key(pygame.K_F1)
+        card = app.stack.top
+        assert isinstance(card, KeysScene)
+        assert {"Enter", "Esc"} <= {caps for caps, _ in card.rows()}
+        hand.key(pygame.K_ESCAPE)
+        assert app.stack.top is scene
+    finally:
+        app.close()
