@@ -140,3 +140,11 @@ def test_what_the_tables_of_several_games_say_alike_stands_once() -> None:
         if (en.get(f"{s}.{k}"), ko.get(f"{s}.{k}")) == (en[f"table.{k}"], ko[f"table.{k}"])
     ]
     assert twice == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_key_is_a_word_that_yaml_reads_as_something_else(locale: str) -> None:
+    """`on`, `off`, `yes`, `no` and `null` without quotes are no words for YAML, so nobody finds their texts."""
+    known = Texts(locale).keys()
+    wrong = [key for key in known if {"True", "False", "None"} & set(key.split("."))]
+    assert not wrong
