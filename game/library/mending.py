@@ -46,7 +46,9 @@ def _alone(data: bytes, depth: int) -> tuple[dict[str, Any], list[str]]:
     for number, block in enumerate(blocks):
         if not block.strip() or block.lstrip().startswith(b"#"):
             continue
-        entry = _entry(block, depth, lost) if number < _MOST else None
+        # What is indented before the first entry was part of one whose name is gone.
+        whole = number < _MOST and not re.match(rb"\s*^[ \t]", block, re.MULTILINE)
+        entry = _entry(block, depth, lost) if whole else None
         if entry is None or entry[0] in found:
             lost.append(_named(block))
         else:

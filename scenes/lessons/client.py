@@ -57,8 +57,11 @@ class LessonBots:
         """Answers it."""
         if self._open is None or self.latest is None:
             return None
-        request, self._open = self._open, None
-        action = self.player.other(request.seat, self.latest())
+        request, self._open, match = self._open, None, self.latest()
+        if request.seat not in match.to_act():
+            # An act came before the answer: nobody waits for it any more.
+            return None
+        action = self.player.other(request.seat, match)
         return Thought(request, Answer(action, Why("lesson")))
 
     def failures(self) -> Sequence[Failure]:

@@ -11,6 +11,7 @@ import pytest
 from game.kernel.texts import Texts
 from game.library.files import keep_aside, replace_text
 from game.library.language import system_language
+from game.library.mending import entries_of
 from game.library.paths import find_paths, user_folder
 from game.library.settings import LobbyChoice, Settings, load_settings, save_settings
 
@@ -189,3 +190,9 @@ def test_settings_are_frozen() -> None:
     with pytest.raises(AttributeError):
         Settings().muted = True  # type: ignore[misc]
     assert msgspec.structs.replace(Settings(), muted=True).muted
+
+
+def test_what_has_lost_its_name_is_told(tmp_path: Path) -> None:
+    """The first lines of a file are gone: what was indented below them belongs to nothing."""
+    values, lost = entries_of(b"\n  riichi.tiles: 3\ndone:\n- holla.first\n")
+    assert values == {"done": ["holla.first"]} and lost
