@@ -18,6 +18,7 @@ from game.kernel.options import STANDARD, BadOption, option_values
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
 from game.lab import quick
+from game.lab.choose_workers import workers
 from game.lab.cost import cost_lines, too_few
 from game.lab.errors import LabError
 from game.lab.export import export_csv, export_parquet
@@ -43,7 +44,7 @@ from game.lab.playing import SEAT_FAILED
 from game.lab.proofs import print_characters, print_companion, print_same
 from game.lab.report import Report, report_of
 from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import Advance, check_same, create, play, workers
+from game.lab.runner import Advance, check_same, create, play
 from game.lab.runs import compared
 from game.lab.show import show
 from game.lab.trial import trial_lines, try_bot

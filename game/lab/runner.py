@@ -49,15 +49,6 @@ class Advance(msgspec.Struct, frozen=True):
     cpu: float
 
 
-def workers(jobs: int, scheduler: str | None, kept: Path) -> Workers:
-    """Workers of a cluster where a scheduler is named, else on this machine; ``kept`` is the store they work for."""
-    if scheduler:
-        from game.lab.cluster import cluster  # needs an extra
-
-        return cluster(scheduler, kept)
-    return local(jobs)
-
-
 def local(jobs: int) -> Workers:
     """Workers on this machine; programs that play several matches play those of many seeds."""
 

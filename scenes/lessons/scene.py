@@ -127,8 +127,7 @@ class LessonScene(Scene):
             return
         module = load(SCENE_ENTRIES[self.lesson.game].table)
         seats = people(self.ctx, match.seats)
-        speed = self.ctx.settings.speed
-        client = LessonClient(self.player, match, seats, module.POLICY, self, speed)
+        client = LessonClient(self.player, match, seats, module.POLICY, self, self.ctx.settings.speed)
         self.table = module.TABLE(self.table_ctx, client)
         assert self.table is not None
         self.table.quiet = True
@@ -146,7 +145,7 @@ class LessonScene(Scene):
     def answered(self, said: Said) -> None:
         """The lesson answered an act."""
         self._answered = True
-        self.said = said if said.kind not in ("on",) else None
+        self.said = said if said.kind != "on" else None
         self._rested = 0.0
         if said.kind == "done":
             self.ctx.play("hint")
