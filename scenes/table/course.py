@@ -61,6 +61,8 @@ class Course(MatchFacts):
     """Whether the table may point out what helps."""
     paid = False
     """Whether the result that lies on the table was read, so that what it pays is in everybody's points."""
+    rushing = False
+    """Whether the others act without resting, until the person is asked or a result stands."""
     bare = False
     """Whether a learner sees only what a first turn needs: no panels beside the table."""
 
@@ -100,9 +102,7 @@ class Course(MatchFacts):
         """What the rules said about acts at this state."""
         self._history = History(match, self.watch, laid)
         self._driver = Driver(match)
-        self._autoplay = False
-        self._open = False
-        self._acknowledged = False
+        self._autoplay = self._open = self._acknowledged = False
         self._steps: deque[Step] = deque()
         self._shown: Any = None
         """The view of a step that others follow, while that one is shown."""
@@ -116,8 +116,6 @@ class Course(MatchFacts):
         """An act of the person that waits until what a program was told has happened."""
         self.ended: Callable[[AnyMatch], None] = lambda match: None
         """Hears of the end of a match that the person played to its end."""
-        self.rushing = False
-        """Whether the others act without resting, until the person is asked or a result stands."""
         self._calm = 0.0
         self._told = 0
         """How many events the person has seen here."""
