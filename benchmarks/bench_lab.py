@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from game.lab.plan import Entrant, Plan, SeedChoice, checked
-from game.lab.runner import Advance, create, local, play
+from game.lab.runs.plan import Entrant, Plan, SeedChoice, checked
+from game.lab.runs.runner import Advance, create, local, play
 
 SEEDS = 400
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from statistics import stdev
 
 from game.kernel.seat import LEVELS
-from game.lab.answers import fact, strength
-from game.lab.kinds import PARTS
-from game.lab.plan import Entrant, Plan, SeedChoice, checked
-from game.lab.playing import SeedResult, play_seed
-from game.lab.runner import tasks_of
+from game.lab.games.lab_game import PARTS
+from game.lab.runs.answers import fact, strength
+from game.lab.runs.plan import Entrant, Plan, SeedChoice, checked
+from game.lab.runs.playing import SeedResult, play_seed
+from game.lab.runs.runner import tasks_of
 
 SEEDS, ALONE = 24, 2
 PAIR = ("normal", "easy")

@@ -13,11 +13,11 @@ from pathlib import Path
 import msgspec
 
 from game.kernel.texts import Texts
-from game.lab.page import page_of
-from game.lab.plan import Entrant, Plan, SeedChoice, checked
-from game.lab.playing import SeedResult, Task, play_seed
-from game.lab.report import report_of
-from game.lab.runner import create, play
+from game.lab.reports.html_report import page_of
+from game.lab.reports.report import report_of
+from game.lab.runs.plan import Entrant, Plan, SeedChoice, checked
+from game.lab.runs.playing import SeedResult, Task, play_seed
+from game.lab.runs.runner import create, play
 from game.system import memory_megabytes
 
 ROUNDS, PLAYED = 100_000, 100

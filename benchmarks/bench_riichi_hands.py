@@ -13,10 +13,10 @@ from typing import Any
 from mahjong.hand_calculating.divider import HandDivider
 from mahjong.shanten import Shanten
 
-from game.riichi import shapes, value
-from game.riichi.readings import readings
+from game.riichi.hands import shapes, value
+from game.riichi.hands.readings import readings
+from game.riichi.hands.value import Terms
 from game.riichi.tiles import KINDS, counts
-from game.riichi.value import Terms
 from tests.game.riichi.winning import Case, random_case
 
 HANDS, LIBRARY_HANDS, DISCARD_HANDS, WINS = 40_000, 4_000, 4_000, 10_000
@@ -27,7 +27,7 @@ _START = """
 from time import process_time
 import assets, msgspec, game.kernel.sources
 start = process_time()
-from game.riichi.shapes import pack, shanten
+from game.riichi.hands.shapes import pack, shanten
 shanten(pack(range(13)))
 print(process_time() - start)
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 from time import process_time
 
+from game.riichi.hands.value import worth
 from game.riichi.records.check import check_game
 from game.riichi.records.files import open_record
 from game.riichi.records.steps import GameRecord
-from game.riichi.value import worth
 from tests.game.riichi.records.samples import DATA, mjlogs, ruled, under_rules
 
 PASSES = 5

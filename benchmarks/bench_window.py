@@ -58,9 +58,9 @@ def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1
     """An app with a table in front, whose bots think in their own process; the levels of seat 0 and of the others."""
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
-    from scenes.app import App
-    from scenes.menu import menu
-    from scenes.open import open_table
+    from scenes.app.app import App
+    from scenes.lobby.start_match import open_table
+    from scenes.menu.scene import menu
 
     app = App(Settings(language="ko", speed=speed), folder, size=SIZE, catch=False)
     app.push(menu(app.ctx))
@@ -164,8 +164,8 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
     from game.kernel.options import config_of
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
-    from scenes.app import App
-    from scenes.entries import SCENE_ENTRIES
+    from scenes.app.app import App
+    from scenes.scene_registry import SCENE_ENTRIES
 
     app = App(Settings(language="ko", speed=0.0), folder, size=SIZE, catch=False)
     seats = (SeatInfo("", level, "tiger"), *(SeatInfo(n, "easy", n) for n in ("rabbit", "crane", "deer")))
@@ -192,9 +192,9 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
 def _lobby(folder: Path) -> dict[str, float]:
     """The longest frame of the first lobby of a process."""
     from game.library.settings import Settings
-    from scenes.app import App
-    from scenes.lobby import first_lobby
-    from scenes.menu import menu
+    from scenes.app.app import App
+    from scenes.lobby.scene import first_lobby
+    from scenes.menu.scene import menu
 
     app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
     app.push(menu(app.ctx))

@@ -22,11 +22,11 @@ from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.system import memory_megabytes
-from scenes import intentions as want
-from scenes import open as opening
-from scenes.app import App
+from scenes.app.app import App
+from scenes.kit import intentions as want
 from scenes.kit import preferences
-from scenes.menu import MenuScene
+from scenes.lobby import start_match as opening
+from scenes.menu.scene import MenuScene
 
 SHORT: dict[str, dict[str, Any]] = {
     "holla": {"rounds": 1},

@@ -13,13 +13,13 @@ from game.games import BadGame, add_games
 from game.kernel.texts import Texts
 from game.library.language import system_language
 from game.library.paths import Paths, find_paths, folder_problem
-from scenes.registry import FIRST, named_scenes, open_scene
-from scenes.signals import close_on_signals, end_on_signals
+from scenes.app.signals import close_on_signals, end_on_signals
+from scenes.demo_scenes import FIRST, named_scenes, open_scene
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    from scenes.app.app import App
     from scenes.kit.context import Context
-    from scenes.scene import Scene
+    from scenes.kit.scene import Scene
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def _asked(args: argparse.Namespace) -> dict[str, object]:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from scenes.doctor import doctor
+    from scenes.app.doctor import doctor
 
     return doctor(Texts(args.lang or system_language()), find_paths(args.data_dir))
 
@@ -91,8 +91,8 @@ def _make_safe() -> None:
 def _self_test(args: argparse.Namespace) -> int:
     from dataclasses import replace
 
+    from scenes.app.self_test import self_test
     from scenes.kit.context import PlainSettings
-    from scenes.self_test import self_test
 
     return self_test(replace(PlainSettings(), **_asked(args)), args.expect_driver, args.renew)  # type: ignore[arg-type]
 
@@ -115,13 +115,13 @@ def first_scene(ctx: "Context", name: str, file: Path | None, at: int, welcome: 
     from scenes.kit.preferences import paths_of
 
     if not name and file is None and welcome:
-        from scenes.welcome import NAME, is_first_start
+        from scenes.menu.welcome import NAME, is_first_start
 
         name = NAME if is_first_start(paths_of(ctx)) else FIRST
     scene = open_scene(name or FIRST, ctx)
     if file is None:
         return scene
-    from scenes.replay.opening import scene_of
+    from scenes.records.open_record import scene_of
 
     ctx.push(scene)
     return scene_of(ctx, file, at)
@@ -141,8 +141,8 @@ def _run(args: argparse.Namespace) -> int:
     import pygame
 
     from game.library.settings import Settings, load_settings
-    from scenes.app import App
-    from scenes.window import unseen
+    from scenes.app.app import App
+    from scenes.kit.window import unseen
 
     paths = find_paths(args.data_dir)
     saved, problems = (Settings(language=system_language()), ()) if args.safe else load_settings(paths)
@@ -165,7 +165,7 @@ def _run(args: argparse.Namespace) -> int:
         app.close()
         return 0
     if args.trace is not None:
-        from scenes.trace import Trace
+        from scenes.app.trace import Trace
 
         try:
             app.after_frame = Trace(app, args.trace).write

@@ -1,7 +1,7 @@
 """Which options bots read: the same position under another value of an option, and another act.
 
 ``python -m tests.bot_reads GAME LEVEL [POSITIONS]`` looks for every option that changes an act of the level, among
-those that it looks at in so many positions, and prints the set for ``game.lab.reads``.
+those that it looks at in so many positions, and prints the set for ``game.lab.reports.rule_awareness``.
 """
 
 from __future__ import annotations

@@ -42,11 +42,11 @@ from game.library.paths import Paths
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.library.sidecar import SUFFIX
-from scenes import samples
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.lessons.scene import LessonScene
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
+from scenes.scene_registry import SCENE_ENTRIES
 from tests.monkey import easy_bots
 from tests.scenes.test_damaged_files import damaged, sources
 

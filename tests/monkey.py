@@ -33,22 +33,22 @@ from game.library.paths import Paths
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.seats.bots import make_bot
-from scenes import open as opening
-from scenes import samples
-from scenes.doctor import Doctor
-from scenes.entries import SCENE_ENTRIES
+from scenes.app import samples
+from scenes.app.doctor import Doctor
+from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit.context import Context
+from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
-from scenes.lobby import LobbyScene
-from scenes.matches_scene import MatchesScene
-from scenes.menu import MenuScene
-from scenes.registry import named_scenes, open_scene
-from scenes.replay.opening import played, watch
-from scenes.replay.records import records
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
+from scenes.lobby import start_match as opening
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.scene import MenuScene
+from scenes.records.matches import MatchesScene
+from scenes.records.open_record import played, watch
+from scenes.records.record_list import records
+from scenes.rule_book.scene import RuleBookScene
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from tests.scenes.random_events import Presser
 

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-from scenes.doctor import SUMS
+from scenes.app.doctor import SUMS
 from tools.contents import files_of
 from tools.packages import FOLDER, epoch, sign
 from tools.version import ROOT

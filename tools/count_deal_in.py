@@ -23,7 +23,7 @@ from game.riichi import safety
 from game.riichi.actions import Discard
 from game.riichi.bots.features import Sight
 from game.riichi.events import RoundEnded
-from game.riichi.shapes import waits
+from game.riichi.hands.shapes import waits
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF
 from game.seats.bots import make_lab_bot

@@ -3,7 +3,7 @@
 Everything is read from the source (imports under TYPE_CHECKING and in functions count too):
 
 - circles: groups of modules of ``scenes`` that import one another round about, and how many modules the largest has;
-- arrows up: modules that import from a higher floor: kit, scene, intentions < table < the four games < everything else;
+- arrows up: modules that import from a higher floor: kit < table < the four games < everything else;
 - holders: classes of the four games that keep a table or another scene, named by its type, by a Protocol of more than
   8 members, or as Any or object under a name of a table; and classes that keep more than 8 callables;
 - chains: in the four games, reaches of two attributes into another object of one's own: ``self.a.b.c``, ``table.a.b``;
@@ -25,7 +25,7 @@ from pathlib import Path
 
 GAMES = ("holla", "riichi", "rummikub", "turf")
 OWN = ("assets", "game", "scenes")
-GROUND = ("kit", "scene", "intentions")
+GROUND = ("kit",)
 MANY = 8
 LONG_FUNCTION, LONG_FILE = 60, 500
 

@@ -3,7 +3,7 @@
 For every holding of one suit, how many tiles it lacks to hold 0-4 sets, alone and with a pair: a *row* of ten
 distances. Holdings are sets of bits, one bit for each of the 5^9 (honours 5^7) ways to hold 0-4 of each kind, so that
 one shift adds or removes a tile everywhere at once. Rows repeat: 130 different ones are enough for all holdings, and
-180 for two suits together. ``game.riichi.tables`` says how the file is laid out.
+180 for two suits together. ``game.riichi.hands.shanten_table`` says how the file is laid out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.riichi.tables import HEADER, MAGIC
+from game.riichi.hands.shanten_table import HEADER, MAGIC
 
 FILE = Path(__file__).resolve().parent.parent / "assets" / "riichi" / "shanten.bin"
 SETS = 5

@@ -20,10 +20,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame import Rect, Surface
 
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.replay.opening import played
+from scenes.records.open_record import played
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "moving.png"
 WINDOW, SIZE = (1280, 720), (640, 360)

@@ -23,14 +23,14 @@ from game.kernel.seat import LEVELS, Bot
 from game.riichi.actions import ClosedKan, Discard
 from game.riichi.bots import make_bot
 from game.riichi.config import RiichiConfig
-from game.riichi.hands import refresh
-from game.riichi.melds import pon
+from game.riichi.hands.melds import pon
+from game.riichi.hands.shapes import pack
+from game.riichi.play.hands import refresh
+from game.riichi.play.setup import Known, wall_of
+from game.riichi.play.turns import draw
 from game.riichi.rules import RiichiRules
-from game.riichi.setup import Known, wall_of
-from game.riichi.shapes import pack
 from game.riichi.state import HAND, NONE, SEATS, RiichiState
 from game.riichi.tiles import KIND_OF, TILE_TEXT, parse_tiles
-from game.riichi.turns import draw
 
 SEAT = 0
 PRESET = "tenhou"

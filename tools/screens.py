@@ -14,15 +14,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.context import Context, PlainSettings
-from scenes.lobby import LobbyScene, first_lobby
-from scenes.menu import menu
-from scenes.registry import opener
-from scenes.replay.opening import played
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
+from scenes.lobby.scene import LobbyScene, first_lobby
+from scenes.menu.scene import menu
+from scenes.records.open_record import played
+from scenes.rule_book.scene import RuleBookScene
 
 SIZE = (1280, 720)
 SETTLE_SECONDS = 4.0

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer
+from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.numbers_of import Layout
+from game.lab.games.spaces import OUT, Space, listed
 from game.lab.habits.tally import Tally
-from game.lab.kinds import Part, SeatFacts, first_of, words
-from game.lab.learning.numbers_of import Layout
-from game.lab.learning.spaces import OUT, Space, listed
 from game.seats.request import Request
 
 from . import events as ev

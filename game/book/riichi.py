@@ -12,16 +12,16 @@ from game.kernel.match import AnyMatch
 from game.lessons.subject import subject
 from game.riichi import actions
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.limits import YAKUMAN
-from game.riichi.melds import layout, parse_meld
+from game.riichi.hands.limits import YAKUMAN
+from game.riichi.hands.melds import layout, parse_meld
+from game.riichi.hands.shapes import shanten
+from game.riichi.hands.value import Situation, Worth, worth
+from game.riichi.points.settlement import WonHand, pay_win, won_hand
+from game.riichi.points.standings import Outcome, Place, final_standings, next_hand
 from game.riichi.result import RoundResult
-from game.riichi.settlement import WonHand, pay_win, won_hand
-from game.riichi.shapes import shanten
-from game.riichi.standings import Outcome, Place, final_standings, next_hand
 from game.riichi.state import PHASES, RiichiState
 from game.riichi.sticks import in_sticks
 from game.riichi.tiles import EAST, KIND_OF, TILES, is_red, parse_tile, parse_tiles, tile_text, tiles_text
-from game.riichi.value import Situation, Worth, worth
 
 _NUMBERS = ("han", "fu", "yakuman", "doras", "ura", "aka")
 _PLAIN: Mapping[str, Any] = {

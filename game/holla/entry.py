@@ -9,9 +9,9 @@ ENTRY = GameEntry(
     offers="game.holla.offers",
     scene="scenes.holla.entry:ENTRY",
     samples={
-        "": "scenes.samples.holla:table",
-        "result": "scenes.samples.holla:result",
-        "ranking": "scenes.samples.holla:ranking",
+        "": "scenes.app.samples.holla:table",
+        "result": "scenes.app.samples.holla:result",
+        "ranking": "scenes.app.samples.holla:ranking",
     },
     lab="game.lab.games.holla:PART",
     lessons="game.lessons.subjects.holla:HollaSubject",

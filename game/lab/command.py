@@ -17,17 +17,23 @@ from game.games import GAMES, OPTION, BadGame, add_games, modules_in
 from game.kernel.options import STANDARD, BadOption, option_values
 from game.kernel.seat import LEVELS
 from game.kernel.texts import LOCALES, Texts
-from game.lab import quick
-from game.lab.choose_workers import workers
-from game.lab.cost import cost_lines, too_few
+from game.lab.checks.habits import watch
+from game.lab.checks.program_check import trial_lines, try_bot
+from game.lab.checks.proofs import print_characters, print_companion, print_same
+from game.lab.checks.values import print_truth, truth
 from game.lab.errors import LabError
-from game.lab.export import export_csv, export_parquet
-from game.lab.habits import watch
+from game.lab.games.lab_game import PARTS
 from game.lab.habits.words import print_habits
-from game.lab.kinds import PARTS
-from game.lab.page import write_page
-from game.lab.plain import print_report, print_skill, print_times
-from game.lab.plan import (
+from game.lab.reports.cost import cost_lines, too_few
+from game.lab.reports.export import export_csv, export_parquet
+from game.lab.reports.html_report import write_page
+from game.lab.reports.report import Report, report_of
+from game.lab.reports.show import show
+from game.lab.reports.text_report import print_report, print_skill, print_times
+from game.lab.reports.two_runs import compared
+from game.lab.runs import quick_plans as quick
+from game.lab.runs.choose_workers import workers
+from game.lab.runs.plan import (
     MOST_SECONDS,
     PRESET,
     VERSION,
@@ -40,15 +46,9 @@ from game.lab.plan import (
     checked,
     read_plan,
 )
-from game.lab.playing import SEAT_FAILED
-from game.lab.proofs import print_characters, print_companion, print_same
-from game.lab.report import Report, report_of
-from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import Advance, check_same, create, play
-from game.lab.runs import compared
-from game.lab.show import show
-from game.lab.trial import trial_lines, try_bot
-from game.lab.values import print_truth, truth
+from game.lab.runs.playing import SEAT_FAILED
+from game.lab.runs.run_store import MEMORY, RunStore
+from game.lab.runs.runner import Advance, check_same, create, play
 from game.library.paths import shortened
 from game.seats.family import no_orphans
 from game.seats.group import ends_orderly

@@ -13,12 +13,12 @@ import msgspec
 
 from game.riichi.config import RiichiConfig, minimum_han, terms_of
 from game.riichi.events import Called, DoraTurned, TileDrawn
-from game.riichi.melds import Meld
-from game.riichi.settlement import ron_points, tsumo_points
-from game.riichi.shapes import kinds_of, pack, waits
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.shapes import kinds_of, pack, waits
+from game.riichi.hands.value import Situation, Terms, Worth, worth
+from game.riichi.points.settlement import ron_points, tsumo_points
 from game.riichi.state import MOST_KANS, NONE, SEATS
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, RED_OF
-from game.riichi.value import Situation, Terms, Worth, worth
 from game.riichi.view import RiichiView
 
 RIVER, MISSED, MISSED_FOR_GOOD = "riichi.R32", "riichi.R33", "riichi.R34"

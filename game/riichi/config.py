@@ -13,9 +13,9 @@ import msgspec
 
 from game.kernel.notice import Notice
 from game.kernel.rules import BadConfig
+from game.riichi.hands.value import Terms
+from game.riichi.hands.yaku import LOCAL
 from game.riichi.sticks import StickSet
-from game.riichi.value import Terms
-from game.riichi.yaku import LOCAL
 
 SEATS = 4
 """How many play (riichi.R1)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.result import GameResult, RoundResult, Win
 
 HIDDEN = -1

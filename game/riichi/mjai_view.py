@@ -12,19 +12,19 @@ from typing import Any
 import msgspec
 
 from game.kernel.chance import Chance
-from game.riichi import melds as meld_of
-from game.riichi.aborts import after_discard
 from game.riichi.actions import Chi, OpenKan, Pon, RiichiAction
-from game.riichi.calls import answers_to, take
 from game.riichi.config import RIICHI_STICK, RiichiConfig, terms_of
-from game.riichi.hands import give, give_all, own_of_kind, refresh
-from game.riichi.melds import Meld
-from game.riichi.shapes import pack
+from game.riichi.hands import melds as meld_of
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.shapes import pack
+from game.riichi.play.aborts import after_discard
+from game.riichi.play.calls import answers_to, take
+from game.riichi.play.hands import give, give_all, own_of_kind, refresh
+from game.riichi.play.turn_actions import turn_actions
+from game.riichi.play.turns import break_first_turn
+from game.riichi.play.wins import let_go
 from game.riichi.state import CLAIM, DEALT, LIVE_END, NONE, SEATS, TILES_IN_ALL, TURN, Claim, RiichiState, Side, Thrown
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
-from game.riichi.turn_actions import turn_actions
-from game.riichi.turns import break_first_turn
-from game.riichi.wins import let_go
 
 _HIDDEN_TILE = 0
 """Stands for a tile that nobody looks at."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.kernel.chance import ChanceSource, Stream
-from game.riichi.aborts import after_discard
-from game.riichi.calls import answers_to
-from game.riichi.hands import refresh
-from game.riichi.setup import tile_set
-from game.riichi.shapes import pack
+from game.riichi.hands.shapes import pack
+from game.riichi.play.aborts import after_discard
+from game.riichi.play.calls import answers_to
+from game.riichi.play.hands import refresh
+from game.riichi.play.setup import tile_set
 from game.riichi.state import DEAL, HAND, LIVE_END, NONE, OVER, REVEAL, SEATS, RiichiState, Side
 from game.riichi.tiles import EAST, KIND_OF, KINDS
 

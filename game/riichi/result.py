@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.riichi.melds import Meld
-from game.riichi.settlement import Payment as Payment
-from game.riichi.standings import Standing
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.value import Worth
+from game.riichi.points.settlement import Payment as Payment
+from game.riichi.points.standings import Standing
 from game.riichi.tiles import KIND_OF, dora_of, is_red
-from game.riichi.value import Worth
 
 
 class Win(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,17 +11,17 @@ from game.riichi import actions as act
 from game.riichi import config as options
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
-from game.riichi.ends import abort, ask_next, show, won_by_tsumo
-from game.riichi.fouls import commit, foul_of
-from game.riichi.refusals import refuse
+from game.riichi.hands.yaku import YAKU
+from game.riichi.play.ends import abort, ask_next, show, won_by_tsumo
+from game.riichi.play.fouls import commit, foul_of
+from game.riichi.play.refusals import refuse
+from game.riichi.play.setup import deal, match_state, round_state
+from game.riichi.play.turn_actions import turn_actions
+from game.riichi.play.turns import answer, declare_kan, discard, when_late
+from game.riichi.points.standings import final_standings
 from game.riichi.resample import resample
-from game.riichi.setup import deal, match_state, round_state
-from game.riichi.standings import final_standings
 from game.riichi.state import CLAIM, DEAL, REVEAL, SEATS, TURN, RiichiState
-from game.riichi.turn_actions import turn_actions
-from game.riichi.turns import answer, declare_kan, discard, when_late
 from game.riichi.view import RiichiView, view
-from game.riichi.yaku import YAKU
 
 _DEAL, _SHOW, _FOLD = act.Deal(), act.ShowTenpai(), act.FoldTenpai()
 

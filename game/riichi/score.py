@@ -16,12 +16,12 @@ import msgspec
 
 from game.kernel.options import STANDARD, BadOption, config_from
 from game.riichi.config import SEATS, RiichiConfig, terms_of
+from game.riichi.hands.melds import Meld, meld_text, parse_meld
+from game.riichi.hands.value import Situation, Worth, is_win, worth
 from game.riichi.lines import Answer, LineError, answer_or_fault, json_object, parsed
-from game.riichi.melds import Meld, meld_text, parse_meld
+from game.riichi.points.settlement import pay_win, won_hand
 from game.riichi.rules import RiichiRules
-from game.riichi.settlement import pay_win, won_hand
 from game.riichi.tiles import EAST, TILE_TEXT, TileError, check_copies, parse_tile, parse_tiles, tiles_text
-from game.riichi.value import Situation, Worth, is_win, worth
 
 WINDS = "ESWN"
 FLAGS = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.riichi.hands.shapes import discards, draws, kinds_of, pack, seven_pairs, shanten, standard, thirteen_orphans
 from game.riichi.lines import Answer, LineError, answer_or_fault, parsed
-from game.riichi.shapes import discards, draws, kinds_of, pack, seven_pairs, shanten, standard, thirteen_orphans
 from game.riichi.tiles import TILE_TEXT, parse_tiles
 
 MOST = 14

@@ -14,7 +14,7 @@ from game.kernel.chance import ChanceSource
 from game.kernel.tally import Tally
 from game.riichi.actions import RiichiAction
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.result import GameResult, RoundResult
 from game.riichi.tiles import KIND_OF, KINDS
 

@@ -13,8 +13,8 @@ from game.riichi.bots.features import Sight
 from game.riichi.bots.frame import Call, calls_of
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.routes import Route, routes
+from game.riichi.hands.shapes import UNIT, kinds_of, outlook, seven_pairs, shanten, waits
 from game.riichi.offers import DRAWN, tile, word
-from game.riichi.shapes import UNIT, kinds_of, outlook, seven_pairs, shanten, waits
 from game.riichi.state import NONE
 from game.riichi.tiles import tile_text
 from game.riichi.view import RiichiView

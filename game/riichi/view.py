@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.result import GameResult, RoundResult
 from game.riichi.state import CLAIM, DEAL, OVER, PHASES, REVEAL, TURN, RiichiState
 from game.riichi.state import NONE as NONE

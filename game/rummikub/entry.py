@@ -9,9 +9,9 @@ ENTRY = GameEntry(
     offers="game.rummikub.offers",
     scene="scenes.rummikub.entry:ENTRY",
     samples={
-        "": "scenes.samples.rummikub:table",
-        "result": "scenes.samples.rummikub:result",
-        "ranking": "scenes.samples.rummikub:ranking",
+        "": "scenes.app.samples.rummikub:table",
+        "result": "scenes.app.samples.rummikub:result",
+        "ranking": "scenes.app.samples.rummikub:ranking",
     },
     lab="game.lab.games.rummikub:PART",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",

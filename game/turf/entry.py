@@ -9,9 +9,9 @@ ENTRY = GameEntry(
     offers="game.turf.offers",
     scene="scenes.turf.entry:ENTRY",
     samples={
-        "": "scenes.samples.turf:table",
-        "result": "scenes.samples.turf:result",
-        "ranking": "scenes.samples.turf:ranking",
+        "": "scenes.app.samples.turf:table",
+        "result": "scenes.app.samples.turf:result",
+        "ranking": "scenes.app.samples.turf:ranking",
     },
     lab="game.lab.games.turf:PART",
     lessons="game.lessons.subjects.turf:TurfSubject",

@@ -12,13 +12,13 @@ from game.holla.advice import Progress
 from game.holla.view import HollaView
 from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
 from game.kernel.rules import Refusal
-from scenes import intentions as want
 from scenes.holla import plan as planning
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.layout import HollaLayout
 from scenes.holla.looks import cube_id, node_of, piece_of
 from scenes.holla.picture import Picture
 from scenes.holla.ridge import SORTS, Gap, Ridge, SortBy, gap_boxes, sorted_groups
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.drag import Point

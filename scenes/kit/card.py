@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.scene import Scene
 from scenes.kit.scroll import ScrollArea
-from scenes.scene import Scene
 
 ROWS_TOP = 76.0
 """Where rows begin below the title, in design pixels from the top of the card."""

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.widget import Widget
 

@@ -14,12 +14,12 @@ from pygame import Rect, Surface
 from game.kernel.texts import Texts
 from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
-from scenes.kit.doors import Choice as Choice
-from scenes.kit.doors import Doors
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import HONOURS, Mahjong
 from scenes.kit.motion import Motion
+from scenes.kit.navigator import Choice as Choice
+from scenes.kit.navigator import Doors
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
 

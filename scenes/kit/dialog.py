@@ -5,13 +5,13 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import out_cubic
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 
 WIDTH: Final = 560.0
 WIDE: Final = 1100.0

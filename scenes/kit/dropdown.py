@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.tooltip import draw_tooltip
 from scenes.kit.widget import Ui, Widget

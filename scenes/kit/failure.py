@@ -13,7 +13,7 @@ from scenes.kit import palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.desktop import copy, show_folder
 from scenes.kit.dialog import Dialog
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 
 _BLAMED = "own_files"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.scroll import ScrollArea

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.widget import Widget
 

@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.controls import (
@@ -19,7 +19,7 @@ from scenes.kit.controls import (
 from scenes.kit.cubes import Look
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 
 LOOKS: tuple[tuple[str, Look], ...] = (
     ("rest", "rest"),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.widget import Widget
 

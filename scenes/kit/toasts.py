@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context, Link
 from scenes.kit.room import NOTHING, Kept, covered, free_place

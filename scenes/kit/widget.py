@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.nearest import nearest
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip

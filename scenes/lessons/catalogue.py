@@ -14,16 +14,16 @@ from game.lessons.progress import Progress
 from game.lessons.reading import lessons
 from game.lessons.subject import games as taught
 from game.library.paths import user_folder
-from scenes import intentions as want
-from scenes.entries import SCENE_ENTRIES
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import progress_of
+from scenes.kit.scene import Scene
 from scenes.kit.widget import Widget
-from scenes.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,14 +13,14 @@ from game.lessons.player import Player, Said
 from game.lessons.words import other_name
 from game.seats.failures import Failure
 from game.seats.request import Request
-from scenes.entries import school_of
 from scenes.kit.context import Context, Link
+from scenes.scene_registry import school_of
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
 from scenes.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.kit.scene import Scene
 
 LEVEL = "easy"
 

@@ -8,15 +8,15 @@ from game.lessons.howto import Band, Item, as_lesson, howto
 from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
-from scenes import intentions as want
-from scenes.entries import SCENE_ENTRIES, school_of
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.scene import Scene
 from scenes.lessons.pieces import Lines, groups_of
-from scenes.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES, school_of
 
 _HEAD, _GAP, _SIDE = 84.0, 12.0, 16.0
 _SMALL = 0.75

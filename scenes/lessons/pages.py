@@ -10,12 +10,12 @@ from game.lessons.model import Lesson, Step
 from game.lessons.player import GROUP, Player, Said
 from game.lessons.reading import differing, lessons
 from game.library.paths import user_folder
-from scenes.entries import school_of
 from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import asked, groups_of
 from scenes.lessons.teacher import Page
+from scenes.scene_registry import school_of
 
 _NAMED = 3
 """So many options that differ are named."""

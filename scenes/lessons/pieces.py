@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from game.kernel.bilingual import Text
 from game.lessons.model import Ask, Row
-from scenes.entries import school_of
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.scene_registry import school_of
 from scenes.table.school import USUAL, Group, School
 
 GAP = 0.28

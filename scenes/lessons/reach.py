@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.kernel.texts import Texts
 from game.lessons.subject import Subject
-from scenes.entries import school_of
+from scenes.scene_registry import school_of
 from scenes.table.scene import TableScene
 from scenes.table.school import OWN, School
 

@@ -16,21 +16,21 @@ from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
-from scenes import intentions as want
-from scenes.entries import SCENE_ENTRIES, school_of
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import keep_progress, paths_of
 from scenes.kit.room import Kept, covered, free_place
+from scenes.kit.scene import Scene
 from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages, own_files
 from scenes.lessons.shown import ShownDrag, Way
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
-from scenes.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES, school_of
 from scenes.table.scene import TableScene
 
 REST = 0.9

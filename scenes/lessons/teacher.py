@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.entries import school_of
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import Lines
+from scenes.scene_registry import school_of
 from scenes.table.school import Group
 
 WIDE = 600.0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.riichi.melds import Meld, Shown
-from game.riichi.melds import layout as lie
+from game.riichi.hands.melds import Meld, Shown
+from game.riichi.hands.melds import layout as lie
 from game.riichi.view import Thrown
 from scenes.kit import palette
 from scenes.kit.context import Context

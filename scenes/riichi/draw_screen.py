@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pygame import Rect, Surface
 
 from game.riichi.advice import shown_waits
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import palette

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.riichi.melds import Meld, layout
+from game.riichi.hands.melds import Meld, layout
 from scenes.kit.context import Context
 from scenes.kit.mahjong import HIDDEN, LEFTWARD, Mahjong
 

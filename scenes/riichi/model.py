@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.riichi import advice
+from game.riichi.hands.value import Worth
 from game.riichi.result import RoundResult
 from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
-from game.riichi.value import Worth
 from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.board import StripModel

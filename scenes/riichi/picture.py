@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect
 
-from game.riichi.melds import Meld
-from game.riichi.melds import layout as lie
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.melds import layout as lie
 from game.riichi.tiles import KIND_OF, dora_of, tile_text
 from game.riichi.view import HIDDEN, SEATS, Thrown
 from scenes.kit import palette

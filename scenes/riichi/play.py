@@ -9,7 +9,7 @@ from game.kernel.teach import Mark
 from game.riichi.actions import Discard
 from game.riichi.offers import DRAWN, TABLE, tile, word_of
 from game.riichi.view import RiichiView
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.preferences import change_settings, settings_of

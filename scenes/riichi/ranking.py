@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from game.riichi.standings import Standing, oka_total
+from game.riichi.points.standings import Standing, oka_total
 from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context

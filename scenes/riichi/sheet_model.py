@@ -8,8 +8,8 @@ import msgspec
 import assets
 from game.kernel.sources import read_source
 from game.riichi.config import RiichiConfig
+from game.riichi.hands.yaku import YAKU, Yaku
 from game.riichi.tiles import parse_tiles
-from game.riichi.yaku import YAKU, Yaku
 
 YAKUMAN = 13
 BONUS = 0

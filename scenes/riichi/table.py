@@ -12,7 +12,7 @@ from game.riichi.actions import Discard, TimeUp
 from game.riichi.teach import teach
 from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
 from game.riichi.view import SEATS, RiichiView
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face

@@ -6,7 +6,7 @@ from functools import lru_cache
 import assets
 from game.kernel.sources import read_source
 from game.kernel.texts import Texts
-from game.riichi.yaku import YAKU
+from game.riichi.hands.yaku import YAKU
 from scenes.kit.context import Context
 
 JAPANESE = "ja"

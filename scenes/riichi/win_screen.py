@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.riichi.value import FuItem
+from game.riichi.hands.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit import paint, palette
 from scenes.kit.choices import Segmented

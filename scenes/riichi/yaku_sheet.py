@@ -9,18 +9,18 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.riichi.config import RiichiConfig
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, ScrollArea
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import Mahjong
+from scenes.kit.scene import Scene
 from scenes.riichi.faces import draw_row, row_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, SheetRow, sheet
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import counted
-from scenes.scene import Scene
 from scenes.table.nodes import Node
 from scenes.table.sheet import Sheet, plate, print_nodes
 

@@ -12,7 +12,7 @@ from game.rummikub.offers import DONE, NEW_SET, RACK, best_place, drop, is_set, 
 from game.rummikub.shelves import Order
 from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.tiles import WHOLE_RATIO

@@ -19,7 +19,7 @@ from game.rummikub.teach import advised
 from game.rummikub.teach import teach as lesson_of
 from game.rummikub.turn_draft import TurnDraft, turn_draft_of
 from game.rummikub.view import RummikubView
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import Layout, box_at

@@ -12,7 +12,7 @@ from scenes.kit.context import Context
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
-    from scenes.scene import Scene
+    from scenes.kit.scene import Scene
     from scenes.table.bot_client import BotClient
     from scenes.table.writer import Writer
 

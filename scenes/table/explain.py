@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
 from game.kernel.texts import Texts
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Ui

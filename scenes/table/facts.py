@@ -6,7 +6,7 @@ from typing import Any
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
-from scenes.kit.doors import Played, Setup
+from scenes.kit.navigator import Played, Setup
 
 
 class MatchFacts:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Ask, No, Offer
 from game.kernel.rules import Refusal
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout

@@ -10,14 +10,14 @@ from typing import ClassVar, Final
 import pygame
 from pygame import Rect, Surface
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
 from scenes.kit.layout import AnchorY, Layout
 from scenes.kit.motion import Anim, Ease, Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 from scenes.table.confetti import CONFETTI_MS, petals
 from scenes.table.keys_card import KeysScene
 from scenes.table.looks import common_paints, control_nodes
@@ -242,7 +242,7 @@ class ResultScene(Scene):
         return said(node.moved(0, off) for node in nodes) if share > 0 else []
 
     def trace(self) -> dict[str, object]:
-        """What is to be read, and whether Enter goes on now, for `scenes.trace`."""
+        """What is to be read, and whether Enter goes on now, for `scenes.app.trace`."""
         ready = not self.motion.busy and self.age >= GUARD_SECONDS
         told = [node.face for node in self.nodes.values() if node.face]
         return {"told": told, "peeking": self.peeking, "ready": ready}

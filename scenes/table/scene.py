@@ -11,11 +11,11 @@ from pygame import Rect, Surface
 
 from game.kernel.rules import Refusal
 from game.library.sidecar import SUFFIX
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController

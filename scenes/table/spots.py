@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from pygame import Rect
 
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.controls import Spot, Ui
 
 Take = Callable[[Hashable], None]

@@ -12,7 +12,7 @@ from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.teach import teach
 from game.turf.view import TurfView
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.drag import Point

@@ -110,8 +110,10 @@ def _listed(pieces: Pieces, offers: Any) -> Any:
 def _taught(name: str, rules: SeatRules[Any, Any]) -> Any:
     """What a learner is told, in whatever order."""
     lesson = LESSONS[name](rules.view, rules.legal)
-    return lesson.line, lesson.useful, Counter(
-        (target_by_kind(PIECES[name], mark.place), mark.say, mark.warns) for mark in lesson.marks
+    return (
+        lesson.line,
+        lesson.useful,
+        Counter((target_by_kind(PIECES[name], mark.place), mark.say, mark.warns) for mark in lesson.marks),
     )
 
 

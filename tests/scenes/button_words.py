@@ -10,11 +10,11 @@ from typing import Any
 from game.kernel.texts import Texts
 from game.lessons.reading import lessons
 from game.library.saves import Saves
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import paths_of
+from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
-from scenes.scene import Scene
 from scenes.table.results import ResultScene, RoundScene
 from scenes.table.scene import TableScene
 

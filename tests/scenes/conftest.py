@@ -14,8 +14,8 @@ import yaml
 from pygame import Surface
 
 from game.library.settings import LobbyChoice, Settings
-from scenes import app
-from scenes.app import App
+from scenes.app import app
+from scenes.app.app import App
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 from tests.scenes.hand import Hand
 
 NAMED = (

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 import pygame
 
-from scenes.app import App
+from scenes.app.app import App
+from scenes.kit.scene import Scene
 from scenes.kit.widget import Widget
-from scenes.scene import Scene
 
 S = TypeVar("S", bound=Scene)
 

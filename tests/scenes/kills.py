@@ -27,9 +27,9 @@ from game.kernel.record import SeatInfo, read_record, replay
 from game.kernel.seat import LEVELS
 from game.library.saves import Saves
 from game.seats.bots import make_bot
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.scene import TableScene
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.library.settings import Settings
-from scenes.app import App
-from scenes.menu import MenuScene
+from scenes.app.app import App
+from scenes.menu.scene import MenuScene
 from tests.scenes.hand import Hand
 
 PATIENCE = 300.0

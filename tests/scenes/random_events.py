@@ -29,9 +29,9 @@ from game.kernel.seat import LEVELS
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.seats.bots import make_bot
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
-from scenes.scene import Scene
+from scenes.app.app import App
+from scenes.kit.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 
 SEATS = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "easy", "deer") for name in ("누리", "달이", "학")))

@@ -7,12 +7,12 @@ from typing import Any
 
 from game.kernel.match import AnyMatch, Match
 from game.library.saves import Saves
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.menu import MenuScene
-from scenes.replay.opening import watch
-from scenes.replay.scene import ReplayScene
+from scenes.menu.scene import MenuScene
+from scenes.records.open_record import watch
+from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
 
 RECORDS = Path(__file__).parent.parent / "data" / "riichi" / "records"

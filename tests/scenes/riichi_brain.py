@@ -7,7 +7,7 @@ from game.kernel.chance import Stream
 from game.kernel.match import AnyMatch
 from game.kernel.seat import LEVELS, Answer, Bot, Why
 from game.riichi.actions import Deal, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
-from game.riichi.shapes import discards, pack, shanten
+from game.riichi.hands.shapes import discards, pack, shanten
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF
 from game.riichi.view import RiichiView
 

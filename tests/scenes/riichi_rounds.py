@@ -11,12 +11,21 @@ from game.games import GAMES
 from game.kernel.match import Match
 from game.kernel.options import config_of
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.value import Situation, worth
+from game.riichi.points.settlement import (
+    NOBODY,
+    Payment,
+    Settled,
+    pay_chombo,
+    pay_draw,
+    pay_nagashi,
+    pay_wins,
+    won_hand,
+)
+from game.riichi.points.standings import final_standings
 from game.riichi.result import GameResult, RoundResult, Win
-from game.riichi.settlement import NOBODY, Payment, Settled, pay_chombo, pay_draw, pay_nagashi, pay_wins, won_hand
-from game.riichi.standings import final_standings
 from game.riichi.tiles import EAST, parse_tile, parse_tiles
-from game.riichi.value import Situation, worth
 from game.riichi.view import RiichiView
 from scenes.table.scores import Person
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from game.kernel.match import AnyMatch
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.table.client import TableClient
 from scenes.table.scene import TableScene

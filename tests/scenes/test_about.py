@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.about_scene import AboutScene, licence_texts
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
+from scenes.menu.about import AboutScene, licence_texts
 from tests.scenes.hand import Hand
 
 

@@ -13,15 +13,15 @@ from game.kernel.match import AnyMatch
 from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons, lessons
 from game.library.saves import Saves
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of
+from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
-from scenes.matches_scene import MatchesScene
-from scenes.menu import menu
-from scenes.scene import Scene
+from scenes.menu.scene import menu
+from scenes.records.matches import MatchesScene
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.button_words import WORDS, allowed, happened, seen
 from tests.scenes.hand import Hand

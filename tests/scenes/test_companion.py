@@ -8,9 +8,9 @@ from game.kernel.record import SeatInfo
 from game.library.settings import LobbyChoice, Settings
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from scenes import open as opening
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.preferences import settings_of
+from scenes.lobby import start_match as opening
 
 
 def app_with(folder: Path, **changes: object) -> App:

@@ -30,10 +30,10 @@ from game.library.settings import LobbyChoice, Settings, load_settings, save_set
 from game.riichi.records.given_rules import BadRules, given_rules
 from game.seats.players import seat_players
 from game.seats.table import Table
-from scenes.matches_scene import MatchesScene
-from scenes.replay.opening import scene_of
-from scenes.replay.record_file import Unwatchable, open_record_file
-from scenes.replay.records import records
+from scenes.records.matches import MatchesScene
+from scenes.records.open_record import scene_of
+from scenes.records.record_file import Unwatchable, open_record_file
+from scenes.records.record_list import records
 from tests.game.riichi.records.samples import mjlogs, tenhou6, text_of, under_rules
 from tests.scenes.menu_kit import menu_hand
 

@@ -10,9 +10,9 @@ import pytest
 
 from game.kernel.texts import LOCALES, Texts
 from game.library.paths import Paths, find_paths
-from scenes import doctor as module
 from scenes.__main__ import main
-from scenes.doctor import SUMS, Doctor, doctor
+from scenes.app import doctor as module
+from scenes.app.doctor import SUMS, Doctor, doctor
 
 
 def paths(folder: Path) -> Paths:
@@ -92,7 +92,7 @@ def test_a_safe_start_reads_and_writes_no_settings(tmp_path: Path, monkeypatch: 
 
     for name in ("SDL_RENDER_DRIVER", "SDL_FRAMEBUFFER_ACCELERATION", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, "dummy")
-    monkeypatch.setattr("scenes.app.App.run", note)
+    monkeypatch.setattr("scenes.app.app.App.run", note)
     assert main(["--safe", "--data-dir", str(tmp_path)]) == 0
     pygame.display.init()
     assert seen == [((1280, 720), False, "dummy")]

@@ -14,8 +14,8 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import AVATARS
 from game.seats.bots import make_bot
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app.app import App
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import Step
 from scenes.table.faces import GLAD, LONG, PENSIVE, SORRY, moved

@@ -11,11 +11,11 @@ from pygame import Rect
 from game.lessons.model import Lesson
 from game.lessons.player import WAY
 from game.lessons.reading import all_lessons, lessons
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
+from scenes.kit.scene import Scene
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
-from scenes.scene import Scene
 from tests.scenes.hand import Hand
 
 Open = Callable[[Lesson, int, str, tuple[int, int]], tuple[Hand, LessonScene]]

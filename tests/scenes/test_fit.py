@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from scenes import samples
-from scenes.about_scene import AboutScene
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import paths_of
-from scenes.lobby import LobbyScene
-from scenes.matches_scene import MatchesScene
-from scenes.menu import MenuScene
-from scenes.registry import opener
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
-from scenes.settings_scene import SettingsScene
+from scenes.kit.scene import Scene
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.about import AboutScene
+from scenes.menu.scene import MenuScene
+from scenes.records.matches import MatchesScene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.settings.scene import SettingsScene
 from tests.scenes.recorded import watching
 
 SIZES = ((1024, 640), (1280, 720), (1024, 1200))

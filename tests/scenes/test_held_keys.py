@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes import intentions as want
-from scenes.app import App
-from scenes.intentions import Translator
+from scenes.app.app import App
+from scenes.kit import intentions as want
 from scenes.kit.context import PlainSettings
-from scenes.lobby import LobbyScene
-from scenes.scene import Scene
+from scenes.kit.intentions import Translator
+from scenes.kit.scene import Scene
+from scenes.lobby.scene import LobbyScene
 from tests.scenes.hand import Hand
 from tests.scenes.turf_table import new_client, raced, sit
 

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
-from scenes.app import App
+from scenes.app.app import App
 from scenes.holla.panels_left import (
     MeModel,
     TargetCard,

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.holla.config import standard_yeok
 from game.kernel.texts import Texts
-from scenes.app import App
+from scenes.app.app import App
 from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import (
@@ -32,8 +32,8 @@ from scenes.holla.result_model import (
 )
 from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.context import PlainSettings
+from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
-from scenes.scene import Scene
 from scenes.table.columns import Ranking
 from scenes.table.numbers import signed
 from scenes.table.results import CLICK_SECONDS, GUARD_SECONDS

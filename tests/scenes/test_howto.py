@@ -12,11 +12,11 @@ from game.kernel.texts import LOCALES, Texts
 from game.lessons.howto import as_lesson, howto, untrue
 from game.lessons.subject import games, subject
 from game.lessons.words import Words
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
-from scenes.rulebook_scene import RuleBookScene
+from scenes.rule_book.scene import RuleBookScene
 from tests.scenes.hand import Hand
 
 

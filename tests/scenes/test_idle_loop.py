@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.loop import Pacer
+from scenes.demo_scenes import open_scene
 from scenes.kit.context import Context, PlainSettings
-from scenes.loop import Pacer
-from scenes.registry import open_scene
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 
 pytestmark = pytest.mark.whole
 

@@ -11,18 +11,18 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes import intentions as want
 from scenes.__main__ import main
-from scenes.app import App
+from scenes.app.app import App
+from scenes.demo_scenes import named_scenes, open_scene
+from scenes.kit import intentions as want
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
 from scenes.kit.layout import Layout
+from scenes.kit.log import Log
+from scenes.kit.scene import Scene
 from scenes.kit.sheet import Sheet
 from scenes.kit.sound import Sound
-from scenes.log import Log
-from scenes.registry import named_scenes, open_scene
-from scenes.scene import Scene
 
 
 class Probe(Scene):

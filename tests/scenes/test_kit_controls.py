@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes import intentions as want
-from scenes.app import App
+from scenes.app.app import App
+from scenes.kit import intentions as want
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.controls import (
     Button,
@@ -24,8 +24,8 @@ from scenes.kit.controls import (
     Ui,
     Widget,
 )
+from scenes.kit.scene import Scene
 from scenes.kit.tooltip import draw_tooltip
-from scenes.scene import Scene
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from game.lessons.player import TASKS
 from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.library.settings import Settings
-from scenes.app import App
+from scenes.app.app import App
 from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 

@@ -12,7 +12,7 @@ import pytest
 from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons, lessons
 from game.lessons.subject import subject
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.pieces import Lines, asked
 from scenes.lessons.scene import LessonScene

@@ -9,7 +9,7 @@ import pytest
 
 from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.scene import LessonScene
 

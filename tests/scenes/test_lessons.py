@@ -21,12 +21,12 @@ from game.lessons.subject import subject
 from game.lessons.words import Words
 from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings
-from scenes import samples
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES, school_of
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
+from scenes.kit.scene import Scene
 from scenes.lessons import reach
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.grouping import CubeToGroup
@@ -34,8 +34,8 @@ from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Way
 from scenes.lessons.teacher import Page
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.scene_registry import SCENE_ENTRIES, school_of
 from scenes.table.school import School
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys

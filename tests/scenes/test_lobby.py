@@ -17,18 +17,18 @@ from game.kernel.seat import AVATARS
 from game.kernel.texts import Texts
 from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings, load_settings
-from scenes import open as opening
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app.app import App
 from scenes.kit.choices import CheckBox, Segmented, Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
-from scenes.lobby import LobbyScene
-from scenes.lobby_draft import PERSON, Draft, first_draft
-from scenes.lobby_seats import OUTSIDE, StrengthCard
-from scenes.menu import MenuScene
+from scenes.lobby import start_match as opening
+from scenes.lobby.draft import PERSON, Draft, first_draft
+from scenes.lobby.scene import LobbyScene
+from scenes.lobby.seats import OUTSIDE, StrengthCard
+from scenes.menu.scene import MenuScene
+from scenes.scene_registry import SCENE_ENTRIES
 from tests.scenes.hand import Hand
 
 EN, KO = Texts("en"), Texts("ko")
@@ -202,7 +202,7 @@ def test_every_rule_set_of_riichi_can_start() -> None:
 
 def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     hand = lobby(size=(1600, 900))
-    monkeypatch.setattr("scenes.lobby.SCENE_ENTRIES", {"riichi": SCENE_ENTRIES["holla"]})
+    monkeypatch.setattr("scenes.lobby.scene.SCENE_ENTRIES", {"riichi": SCENE_ENTRIES["holla"]})
     scene = LobbyScene(hand.app.ctx, "riichi")
     hand.app.push(scene)
     hand.app.step(1 / 60)

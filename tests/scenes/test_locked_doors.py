@@ -14,9 +14,9 @@ from game.kernel.texts import Texts
 from game.lessons.progress import NAME, Progress, load_progress, read_progress
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings
-from scenes import samples
 from scenes.__main__ import main
-from scenes.doctor import doctor
+from scenes.app import samples
+from scenes.app.doctor import doctor
 from scenes.kit.fonts import Fonts
 from tests.scenes import riichi_table
 from tests.scenes.menu_kit import menu_hand

@@ -14,7 +14,7 @@ from game.library.saves import Saves
 from game.library.sidecar import MOST_BYTES, Sidecar
 from game.rummikub import events as ev
 from scenes.kit.dialog import Dialog
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
 from tests.game.rummikub.tables import last, rack, seated

@@ -14,21 +14,21 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
-from scenes import entries
-from scenes import kept_matches as kept
-from scenes import menu as menu_module
-from scenes import open as opening
-from scenes.about_scene import AboutScene
-from scenes.app import App
+from scenes import scene_registry as entries
+from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
-from scenes.lobby import LobbyScene
-from scenes.matches_scene import MatchesScene
-from scenes.menu import MenuScene
-from scenes.menu_parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
-from scenes.settings_scene import SettingsScene
+from scenes.kit.scene import Scene
+from scenes.lobby import start_match as opening
+from scenes.lobby.scene import LobbyScene
+from scenes.menu import scene as menu_module
+from scenes.menu.about import AboutScene
+from scenes.menu.parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
+from scenes.menu.scene import MenuScene
+from scenes.records import saved_matches as kept
+from scenes.records.matches import MatchesScene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.settings.scene import SettingsScene
 from tests.scenes.hand import Hand
 
 SEATS = tuple(
@@ -106,7 +106,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.menu.SCENE_ENTRIES", {"holla": entries.SCENE_ENTRIES["holla"]})
+    monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", {"holla": entries.SCENE_ENTRIES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
@@ -198,7 +198,7 @@ def test_one_to_four_cards_fit(
     menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
     several = {f"g{i}": entries.SCENE_ENTRIES["holla"] for i in range(count)}
-    monkeypatch.setattr("scenes.menu.SCENE_ENTRIES", several)
+    monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", several)
     hand = menu(size=size)
     boxes = [card.rect for card in hand.top(MenuScene).cards]
     assert len(boxes) == count

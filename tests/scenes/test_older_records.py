@@ -8,10 +8,10 @@ import pytest
 from game.kernel.texts import LOCALES
 from game.library.saves import Saves
 from game.library.settings import Settings
-from scenes.kept_matches import whereabouts
 from scenes.kit.dialog import Dialog
-from scenes.matches_scene import MatchesScene
-from scenes.replay.opening import scene_of
+from scenes.records.matches import MatchesScene
+from scenes.records.open_record import scene_of
+from scenes.records.saved_matches import whereabouts
 from tests.scenes.menu_kit import menu_hand, wait
 
 pytestmark = pytest.mark.whole

@@ -11,14 +11,14 @@ import pytest
 from game.games import GAMES
 from game.kernel.record import read_record, replay
 from game.library.settings import LobbyChoice, Settings
-from scenes import open as opening
-from scenes.app import App
+from scenes.app.app import App
 from scenes.holla.result import RoundResultScene
 from scenes.holla.table import HollaTable
-from scenes.menu import MenuScene
-from scenes.menu_parts import ContinueButton
-from scenes.rulebook_scene import RuleBookScene
-from scenes.settings_scene import SettingsScene
+from scenes.lobby import start_match as opening
+from scenes.menu.parts import ContinueButton
+from scenes.menu.scene import MenuScene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.settings.scene import SettingsScene
 from scenes.table.columns import Ranking
 from tests.processes import all_end
 from tests.scenes.hand import Hand

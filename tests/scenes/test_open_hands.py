@@ -14,8 +14,8 @@ from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
-from scenes.entries import SCENE_ENTRIES
 from scenes.kit.dialog import Dialog
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from tests.scenes.table_kit import TableHand, new_app
 

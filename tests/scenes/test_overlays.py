@@ -14,7 +14,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.tooltip import tooltip_box

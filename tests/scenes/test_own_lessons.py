@@ -18,8 +18,8 @@ from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.library.paths import Paths
 from game.library.settings import Settings
-from scenes.app import App
-from scenes.doctor import doctor
+from scenes.app.app import App
+from scenes.app.doctor import doctor
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand

@@ -8,12 +8,12 @@ import pytest
 
 from game import system
 from game.library.settings import Settings
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.choices import Stepper
 from scenes.kit.dropdown import Dropdown
-from scenes.lobby import FOLDER, KEEP, LobbyScene
-from scenes.menu import MenuScene
-from scenes.preset_scene import PresetScene
+from scenes.lobby.rule_sets import PresetScene
+from scenes.lobby.scene import FOLDER, KEEP, LobbyScene
+from scenes.menu.scene import MenuScene
 from tests.scenes.hand import Hand
 
 HOUSE = "game: holla\nname: {ko: 우리 집, en: Our house}\ndescription: By the fire\nset: {rounds: 3}\n"

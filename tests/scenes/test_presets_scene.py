@@ -14,10 +14,10 @@ from game.kernel.options import load_options
 from game.kernel.preset_table import preset_rows
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.fonts import Fonts
-from scenes.lobby import LobbyScene
-from scenes.preset_scene import PresetScene
+from scenes.lobby.rule_sets import PresetScene
+from scenes.lobby.scene import LobbyScene
 from tests.scenes.hand import Hand
 
 SIZES = ((1280, 720), (1600, 900), (1024, 768))

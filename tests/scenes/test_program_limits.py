@@ -15,7 +15,7 @@ from game.kernel.texts import LOCALES
 from game.library.paths import Paths
 from game.library.settings import PROGRAM_LIMITS, LobbyChoice, Settings, load_settings
 from scenes.kit.dropdown import Dropdown
-from scenes.program_scene import ProgramScene
+from scenes.lobby.program_card import ProgramScene
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait

@@ -19,19 +19,19 @@ from game.kernel.texts import LOCALES, Texts
 from game.library.paths import Paths
 from game.library.settings import MOST_PROGRAMS, PROGRAM_LENGTH, LobbyChoice, Settings, load_settings
 from game.seats.failures import Failure, SeatFailed, ended, not_started
-from scenes import kept_matches as kept
-from scenes import open as opening
-from scenes import programs
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit import preferences
 from scenes.kit.context import Choice, replaced
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
-from scenes.lobby import LobbyScene
-from scenes.lobby_draft import first_draft
-from scenes.menu_parts import ContinueButton
-from scenes.program_scene import ProgramScene
+from scenes.lobby import program_seats as programs
+from scenes.lobby import start_match as opening
+from scenes.lobby.draft import first_draft
+from scenes.lobby.program_card import ProgramScene
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.parts import ContinueButton
+from scenes.records import saved_matches as kept
 from scenes.table import failures
 from scenes.table.scene import TableScene
 from tests.processes import all_end
@@ -87,7 +87,7 @@ def script(tmp_path: Path) -> Script:
 @pytest.fixture
 def menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Hand]]:
     """The menu of an app that keeps its files below the test's folder; all matches have one seed."""
-    monkeypatch.setattr("scenes.lobby_draft.fresh_seed", lambda: 5)
+    monkeypatch.setattr("scenes.lobby.draft.fresh_seed", lambda: 5)
     apps: list[App] = []
 
     def build(

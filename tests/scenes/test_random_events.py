@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.entries import SCENE_ENTRIES
+from scenes.scene_registry import SCENE_ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

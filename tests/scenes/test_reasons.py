@@ -10,8 +10,8 @@ from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Why, named
 from game.kernel.texts import Texts, read_locale
+from game.lab.games.lab_game import PARTS
 from game.lab.habits.tally import Tally
-from game.lab.kinds import PARTS
 from game.seats.bots import make_bot
 from game.seats.request import request_for
 from game.turf import advice as turf

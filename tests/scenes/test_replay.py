@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
-from scenes import samples
 from scenes.__main__ import main
+from scenes.app import samples
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
-from scenes.menu import MenuScene
-from scenes.replay.opening import scene_of
-from scenes.replay.rounds import RoundsScene
-from scenes.replay.scene import ReplayScene
-from scenes.replay.timeline import Timeline
+from scenes.menu.scene import MenuScene
+from scenes.records.open_record import scene_of
+from scenes.records.rounds import RoundsScene
+from scenes.records.scene import ReplayScene
+from scenes.records.timeline import Timeline
 from tests.scenes.hand import Hand
 from tests.scenes.replays import MATCHES, SHORT, agrees, opened, player_of_matches, saved, windows
 

@@ -14,16 +14,16 @@ import pytest
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
+from scenes.demo_scenes import opener
 from scenes.kit.dialog import Dialog
-from scenes.menu import MenuScene
-from scenes.registry import opener
-from scenes.replay.folder import listing
-from scenes.replay.opening import watch
-from scenes.replay.reading import SMALL, ReadingScene
-from scenes.replay.record_file import Unwatchable, open_record_file
-from scenes.replay.records import RecordsScene
-from scenes.replay.rounds import RoundsScene
-from scenes.replay.scene import ReplayScene
+from scenes.menu.scene import MenuScene
+from scenes.records.folder import listing
+from scenes.records.open_record import watch
+from scenes.records.reading import SMALL, ReadingScene
+from scenes.records.record_file import Unwatchable, open_record_file
+from scenes.records.record_list import RecordsScene
+from scenes.records.rounds import RoundsScene
+from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import RECORDS, SHORT, opened, player_of_matches, saved, windows
 

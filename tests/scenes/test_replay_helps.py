@@ -10,8 +10,8 @@ import pytest
 
 from game.games import GAMES
 from scenes.kit.choices import Slider
-from scenes.replay.opening import watch
-from scenes.replay.scene import ReplayScene
+from scenes.records.open_record import watch
+from scenes.records.scene import ReplayScene
 from scenes.rummikub.table import RummikubTable
 from scenes.table.keys_card import KeysScene
 from scenes.table.results import ResultScene

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import App
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
-from scenes.registry import opener
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 from scenes.table.keys_card import KeysScene
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.hand import Hand

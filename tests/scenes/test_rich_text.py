@@ -9,14 +9,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes import intentions as want
-from scenes.about_scene import AboutScene
-from scenes.app import App
+from scenes.app.app import App
+from scenes.kit import intentions as want
 from scenes.kit import rich_text
 from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import DARK, Heading, LinkSpot, Prose, RichText, Setter, bold, found, link, picture, plain
-from scenes.rulebook_scene import RuleBookScene
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
+from scenes.menu.about import AboutScene
+from scenes.rule_book.scene import RuleBookScene
 from tests.scenes.hand import Hand
 
 KOREAN = "산에서 큐브를 한 개 가져오거나 강에서 한 개를 가져옵니다. 가져온 뒤에는 큐브 하나를 섬에 버립니다."

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit import paint
 from scenes.kit.context import PlainSettings
 from scenes.riichi.layout import RiichiLayout

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.kernel.rules import Refusal
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout

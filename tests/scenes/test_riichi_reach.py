@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.kernel.texts import Texts
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import yaku_in_reach

@@ -12,17 +12,17 @@ from msgspec import structs
 
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
-from game.riichi.melds import added_kan, closed_kan, open_kan, pon
+from game.riichi.hands.melds import added_kan, closed_kan, open_kan, pon
 from game.riichi.tiles import parse_tile as tile
 from game.riichi.view import RiichiView
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.choices import Segmented
 from scenes.kit.fonts import Fonts
+from scenes.kit.scene import Scene
 from scenes.riichi.draw_screen import DrawScreen, draw_rows
 from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_screen import WinScreen, make
-from scenes.scene import Scene
 from scenes.table.columns import Ranking
 from scenes.table.results import GOES_ON_AFTER, GUARD_SECONDS, RoundScene
 from tests.scenes import riichi_rounds as rounds

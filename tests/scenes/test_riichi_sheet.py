@@ -17,21 +17,21 @@ from game.kernel.texts import LOCALES, Texts, placeholders, read_locale
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.melds import added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.value import Situation, worth
+from game.riichi.hands.yaku import LOCAL, YAKU
 from game.riichi.tiles import EAST, KIND_OF, SOUTH, TILE_TEXT, TILES, parse_tile
-from game.riichi.value import Situation, worth
-from game.riichi.yaku import LOCAL, YAKU
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.art import Art
 from scenes.kit.choices import Segmented, Toggle
 from scenes.kit.fonts import Fonts, font_file, runs
 from scenes.kit.mahjong import FACES, HIDDEN, Mahjong
+from scenes.kit.scene import Scene
 from scenes.riichi.faces import meld_places, meld_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, Entry, entries, plays, sheet
 from scenes.riichi.terms import japanese, language, term, yaku_name
 from scenes.riichi.yaku_sheet import YakuSheet
-from scenes.scene import Scene
-from scenes.settings_scene import SettingsScene
+from scenes.settings.scene import SettingsScene
 from tests.scenes.hand import Hand
 
 SIZES = ((1280, 720), (1600, 900), (1024, 768))

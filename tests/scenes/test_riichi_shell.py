@@ -11,16 +11,16 @@ import pytest
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import load_settings
 from game.riichi import events as ev
-from game.riichi.melds import chi, closed_kan
+from game.riichi.hands.melds import chi, closed_kan
 from game.riichi.tiles import TILES
-from scenes.app import App
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of, settings_of
-from scenes.lobby_draft import first_draft
-from scenes.menu import MenuScene
-from scenes.menu_parts import ContinueButton
-from scenes.open import start
-from scenes.registry import opener
+from scenes.lobby.draft import first_draft
+from scenes.lobby.start_match import start
+from scenes.menu.parts import ContinueButton
+from scenes.menu.scene import MenuScene
 from scenes.riichi.table import RiichiTable
 from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
 from scenes.table.columns import Ranking

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.kernel import rulebook
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.rulebook_page import Page, Statement, begins
-from scenes.rulebook_scene import Chapter, RuleBookScene
+from scenes.rule_book.page import Page, Statement, begins
+from scenes.rule_book.scene import Chapter, RuleBookScene
 from tests.scenes.hand import Hand
 
 Open = Callable[..., Hand]

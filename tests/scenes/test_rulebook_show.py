@@ -11,14 +11,14 @@ from game.book.judge import Played
 from game.book.model import examples
 from game.kernel import rulebook
 from game.kernel.texts import Texts
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
 from scenes.lessons.scene import LessonScene
-from scenes.rulebook_page import Page
-from scenes.rulebook_parts import Shown, Told
-from scenes.rulebook_scene import Chapter, RuleBookScene
-from scenes.rulebook_show import ShowScene
+from scenes.rule_book.page import Page
+from scenes.rule_book.parts import Shown, Told
+from scenes.rule_book.scene import Chapter, RuleBookScene
+from scenes.rule_book.show import ShowScene
 from tests.scenes.hand import Hand
 
 SHOWN = [

@@ -12,12 +12,12 @@ from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.choices import CheckBox, Segmented
 from scenes.kit.context import PlainSettings
-from scenes.lobby import LobbyScene
-from scenes.menu import MenuScene
-from scenes.menu_parts import ContinueButton
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.parts import ContinueButton
+from scenes.menu.scene import MenuScene
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient

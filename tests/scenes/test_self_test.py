@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from game.games import GAMES
-from scenes import self_test
 from scenes.__main__ import main
-from scenes.entries import SCENE_ENTRIES
+from scenes.app import self_test
+from scenes.demo_scenes import named_scenes
 from scenes.kit.context import Context, PlainSettings
-from scenes.registry import named_scenes
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES
 
 Out = pytest.CaptureFixture[str]
 QUICK = self_test.Script(5, ("random", "random", "random"), {"rounds": 1}, "")
@@ -41,7 +41,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
         monkeypatch.setattr(self_test, "scripts_file", lambda: file)
         shown = scenes or {name: named_scenes()[name] for name in ("menu", "settings")}
         monkeypatch.setattr(self_test, "named_scenes", lambda: shown)
-        monkeypatch.setattr("scenes.registry.HOUSE", shown)
+        monkeypatch.setattr("scenes.demo_scenes.HOUSE", shown)
         monkeypatch.setattr(self_test, "time_start", lambda: print("start not measured"))
         return file
 

@@ -9,11 +9,11 @@ import pytest
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.__main__ import main
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.choices import Segmented, Slider, Toggle
 from scenes.kit.dropdown import Dropdown
-from scenes.menu import MenuScene
-from scenes.settings_scene import SettingsScene
+from scenes.menu.scene import MenuScene
+from scenes.settings.scene import SettingsScene
 from tests.scenes.hand import Hand
 
 Open = Callable[..., Hand]

@@ -10,22 +10,22 @@ import pytest
 
 from game.kernel.texts import Texts
 from game.library.settings import Settings
-from scenes.app import App
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.art import BUTTON_TEXT, BUTTONS
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Toggle
 from scenes.kit.context import Choice, PlainSettings
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import change_settings
-from scenes.menu import MenuScene
-from scenes.menu_parts import GameCard, LearnButton
-from scenes.registry import opener
-from scenes.replay.opening import watch
-from scenes.replay.scene import ReplayScene
-from scenes.scene import Scene
-from scenes.settings_scene import SettingsScene
+from scenes.kit.scene import Scene
+from scenes.kit.window import onto_screen
+from scenes.menu.parts import GameCard, LearnButton
+from scenes.menu.scene import MenuScene
+from scenes.records.open_record import watch
+from scenes.records.scene import ReplayScene
+from scenes.settings.scene import SettingsScene
 from scenes.table.results import ResultScene
-from scenes.window import onto_screen
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved
 
@@ -75,7 +75,7 @@ def test_a_window_does_not_hang_off_the_screen(
 
 
 def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.settings_scene.desktop", lambda: (1920, 1080))
+    monkeypatch.setattr("scenes.settings.scene.desktop", lambda: (1920, 1080))
     scene = SettingsScene(app.ctx)
     app.push(scene)
     (sizes,) = (widget for widget in scene.ui.all() if isinstance(widget, Dropdown))

@@ -20,8 +20,8 @@ PATIENCE = 60.0
 APP = """
 import multiprocessing, sys, time
 import scenes.__main__ as program
-from scenes import open as opening
-from scenes.scene import Scene
+from scenes.lobby import start_match as opening
+from scenes.kit.scene import Scene
 
 class Starter(Scene):
     opaque = False

@@ -10,13 +10,13 @@ import pytest
 from game.kernel.texts import LOCALES, Texts
 from game.turf import events as ev
 from game.turf.advice import Blocker, Earnings, Forecast
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
+from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
-from scenes.lobby import LobbyScene
-from scenes.menu import MenuScene
-from scenes.menu_parts import ContinueButton
-from scenes.registry import opener
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.parts import ContinueButton
+from scenes.menu.scene import MenuScene
 from scenes.table.columns import Ranking
 from scenes.table.numbers import pounds, signed
 from scenes.turf.results import RacePayout, tell_match

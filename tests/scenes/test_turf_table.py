@@ -388,7 +388,7 @@ def test_the_gallop_the_die_and_a_click_that_ends_them(at_table: Seat) -> None:
 
 
 def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
-    from scenes.app import App
+    from scenes.app.app import App
     from scenes.turf.table import TurfTable
 
     match = raced()

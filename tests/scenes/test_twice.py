@@ -13,11 +13,11 @@ from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.library.sidecar import SUFFIX, Sidecar
-from scenes import samples
-from scenes.app import App
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.failure import Failure
 from scenes.lessons.scene import LessonScene
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.riichi.hand import HandOrder
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand

@@ -13,10 +13,10 @@ from game.library.lock import FileLock
 from game.library.saves import Saves
 from game.library.settings import Settings
 from game.library.writer import MatchWriter
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
 from scenes.table.saving import AGAIN_SECONDS, Mark

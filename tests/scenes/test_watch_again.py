@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch
-from scenes import samples
-from scenes.replay.scene import ReplayScene
+from scenes.app import samples
+from scenes.records.scene import ReplayScene
 from scenes.table.columns import Ranking
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand

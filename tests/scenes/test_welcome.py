@@ -11,12 +11,12 @@ import pytest
 from game.lessons.progress import Progress, load_progress, save_progress
 from game.library.paths import Paths
 from scenes.__main__ import first_scene
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.scene import LessonScene
-from scenes.menu import MenuScene
-from scenes.welcome import WelcomeScene, is_first_start
+from scenes.menu.scene import MenuScene
+from scenes.menu.welcome import WelcomeScene, is_first_start
 from tests.scenes.hand import Hand
 
 

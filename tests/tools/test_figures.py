@@ -9,7 +9,7 @@ from tools.figures import Source, arrows, arrows_up, chains, circles, figures, h
 HOUSE = {
     "scene.py": "class Scene:\n    pass\n",
     "kit/paint.py": '"""ShapeCache."""\nfrom scenes.table import frame\n',
-    "table/frame.py": "from scenes.scene import Scene\nclass TableScene(Scene):\n    pass\n",
+    "table/frame.py": "from scenes.kit.scene import Scene\nclass TableScene(Scene):\n    pass\n",
     "turf/table.py": (
         "from scenes.table.frame import TableScene\n"
         "class TurfTable(TableScene):\n"

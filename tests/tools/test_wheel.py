@@ -32,7 +32,7 @@ from game.lab.learning.env import YongmaruEnv
 env = YongmaruEnv("turf", 2)
 env.reset(seed=1)
 print(env.agent_selection, len(env.observe(env.agent_selection)["observation"]) > 0)
-import distributed, game.lab.cluster
+import distributed, game.lab.runs.cluster
 """
 
 

@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.lessons.reading import all_lessons
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys

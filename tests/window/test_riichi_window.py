@@ -13,7 +13,7 @@ from game.library.saves import Saves
 from game.riichi import events as ev
 from game.riichi.actions import Chi, Pon
 from game.riichi.config import RiichiConfig
-from game.riichi.shapes import discards, pack
+from game.riichi.hands.shapes import discards, pack
 from game.riichi.tiles import EAST, KIND_OF, TILE_TEXT, parse_tile
 from tests.scenes.riichi_brain import dull_bots, step
 from tests.window.driver import Window, display

@@ -13,10 +13,10 @@ import pytest
 
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from scenes.menu import menu
+from scenes.menu.scene import menu
 from tests.window.driver import PATIENCE, Screen, Window, display, manager
 
 pytestmark = pytest.mark.window

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
 from game.kernel.teach import Lesson
-from scenes import intentions as want
+from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face

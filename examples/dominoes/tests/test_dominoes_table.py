@@ -22,8 +22,8 @@ from game.kernel.offers import Act, No
 from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app.app import App
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.columns import Ranking, RoundScores
 from tests.scenes.holla_table import PEOPLE
@@ -261,7 +261,7 @@ def test_states_copy_and_tell_all() -> None:
 
 def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> None:
     from scenes.lessons.catalogue import CatalogueScene
-    from scenes.rulebook_scene import RuleBookScene
+    from scenes.rule_book.scene import RuleBookScene
 
     s = sit(match_of(5))
     t = s.app.ctx.t

@@ -7,9 +7,9 @@ from typing import Any
 from game.holla import events as holla
 from game.holla.config import starting_chips
 from game.kernel.match import AnyMatch
+from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.spaces import holla_space
 from game.lab.habits import holla as habits
-from game.lab.kinds import Part, SeatFacts, first_of, words
-from game.lab.learning.spaces import holla_space
 
 _YEOK = ("snake", "boa", "dragon")
 FACTS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.match import AnyMatch
+from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.spaces import riichi_space
 from game.lab.habits import riichi as habits
-from game.lab.kinds import Part, SeatFacts, first_of, words
-from game.lab.learning.spaces import riichi_space
 from game.riichi import events as riichi
 
 FACTS = (

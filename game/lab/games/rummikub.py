@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.match import AnyMatch
+from game.lab.games.lab_game import Part, SeatFacts, by_rank, first_of, words
+from game.lab.games.spaces import rummikub_space
 from game.lab.habits import rummikub as habits
-from game.lab.kinds import Part, SeatFacts, by_rank, first_of, words
-from game.lab.learning.spaces import rummikub_space
 from game.rummikub import events as rummikub
 
 FACTS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.match import AnyMatch
+from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.spaces import turf_space
 from game.lab.habits import turf as habits
-from game.lab.kinds import Part, SeatFacts, first_of, words
-from game.lab.learning.spaces import turf_space
 from game.turf import events as turf
 
 FACTS = ("races_won", "received", "penalties", "chips_on_winner", "chips_on_last", "moves", "spaces", "blocked")

@@ -32,8 +32,8 @@ from game.games import ENTRIES, GAMES  # noqa: E402
 from game.kernel.entry import load  # noqa: E402
 from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
-from game.lab.kinds import PARTS, places  # noqa: E402
-from game.lab.learning.feeds import Feed  # noqa: E402
+from game.lab.games.feeds import Feed  # noqa: E402
+from game.lab.games.lab_game import PARTS, places  # noqa: E402
 from game.lab.learning.seen import MASK, ROW, Array, Past, Seen  # noqa: E402
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.kernel.match import AnyMatch, Match
-from game.lab.learning.feeds import Feed
+from game.lab.games.feeds import Feed
 
 ROW, MASK = "observation", "action_mask"
 Array = Any

@@ -39,11 +39,13 @@ from game.lessons.subjects.riichi_tasks import TASKS
 from game.riichi import actions, safety
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
-from game.riichi.limits import base_points
+from game.riichi.hands.limits import base_points
+from game.riichi.hands.shapes import COMPLETE, kinds_of, pack, shanten, ukeire, waits
+from game.riichi.hands.waiting import wait_of
+from game.riichi.hands.yaku import YAKU
 from game.riichi.notices import tile_words
-from game.riichi.settlement import ron_points
-from game.riichi.setup import Known, round_state, tile_set, wall_of
-from game.riichi.shapes import COMPLETE, kinds_of, pack, shanten, ukeire, waits
+from game.riichi.play.setup import Known, round_state, tile_set, wall_of
+from game.riichi.points.settlement import ron_points
 from game.riichi.state import DEALT, HAND, LIVE_END, SEATS
 from game.riichi.tiles import (
     COPIES,
@@ -58,8 +60,6 @@ from game.riichi.tiles import (
     tiles_text,
 )
 from game.riichi.view import RiichiView
-from game.riichi.waiting import wait_of
-from game.riichi.yaku import YAKU
 
 USAGE = "discard 5m, riichi 5m, tsumo, ron, pass, pon, chi 34m, kan 5m or kan"
 KNOWN = {"hand", "hands", "draws", "dora", "ura", "wind", "dealer", "honba", "sticks", "points", "rinshan", "last"}

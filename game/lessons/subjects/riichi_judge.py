@@ -9,10 +9,12 @@ from typing import Any
 from game.kernel.match import AnyMatch
 from game.riichi import safety
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.limits import base_points
-from game.riichi.melds import KAMICHA, Meld
-from game.riichi.settlement import ron_points, rounded
-from game.riichi.shapes import discards, pack
+from game.riichi.hands.limits import base_points
+from game.riichi.hands.melds import KAMICHA, Meld
+from game.riichi.hands.shapes import discards, pack
+from game.riichi.hands.value import Situation, worth
+from game.riichi.hands.yaku import YAKU
+from game.riichi.points.settlement import ron_points, rounded
 from game.riichi.tiles import (
     COPIES,
     EAST,
@@ -22,8 +24,6 @@ from game.riichi.tiles import (
     parse_tile,
     parse_tiles,
 )
-from game.riichi.value import Situation, worth
-from game.riichi.yaku import YAKU
 
 ME = 0
 NEAR = 0.9

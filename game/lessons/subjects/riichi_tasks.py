@@ -9,7 +9,8 @@ from game.lessons.model import Ask, Choice, Step
 from game.lessons.subject import Unfit
 from game.lessons.subjects.riichi_judge import FORMS, LOOKS, NEAR, NOTHING, look_of, yaku_of
 from game.riichi.config import RiichiConfig
-from game.riichi.shapes import discards, kinds_of, pack, waits
+from game.riichi.hands.shapes import discards, kinds_of, pack, waits
+from game.riichi.hands.waiting import wait_of
 from game.riichi.tiles import (
     COPIES,
     EAST,
@@ -21,7 +22,6 @@ from game.riichi.tiles import (
     ordered,
     tiles_text,
 )
-from game.riichi.waiting import wait_of
 
 
 def _sequences(stream: HashStream, count: int) -> list[int]:

@@ -16,7 +16,7 @@ from game.riichi.bots.frame import calls_of, discard_of, kinds_allowed
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.reasons import why
 from game.riichi.bots.routes import best_route, routes
-from game.riichi.shapes import shanten
+from game.riichi.hands.shapes import shanten
 from game.riichi.tiles import EAST, KIND_OF, ORPHANS, tile_text
 from game.riichi.view import RiichiView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from game.riichi.shapes import UNIT, counts_of, kinds_of, outlook, shanten
+from game.riichi.hands.shapes import UNIT, counts_of, kinds_of, outlook, shanten
 
 Step = tuple[int, int]
 """A discard and the kinds that lower the distance afterwards, as bits."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.riichi.advice import unseen
-from game.riichi.melds import Meld
-from game.riichi.shapes import pack
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.shapes import pack
 from game.riichi.state import NONE, SEATS
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF, KINDS, dora_of, is_red
 from game.riichi.view import RiichiView, SeatView

@@ -24,8 +24,8 @@ from game.riichi.actions import (
 from game.riichi.bots.errors import slip
 from game.riichi.bots.features import TRIPLET, Code, Sight
 from game.riichi.bots.reasons import why
-from game.riichi.calls import genbutsu, suji
-from game.riichi.shapes import UNIT, shanten
+from game.riichi.hands.shapes import UNIT, shanten
+from game.riichi.play.calls import genbutsu, suji
 from game.riichi.state import NONE
 from game.riichi.tiles import KIND_OF, ORPHANS, tile_text
 from game.riichi.view import RiichiView

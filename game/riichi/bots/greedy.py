@@ -21,7 +21,7 @@ from game.riichi.actions import (
 )
 from game.riichi.advice import unseen
 from game.riichi.bots.reasons import why
-from game.riichi.shapes import UNIT, discards, pack, shanten
+from game.riichi.hands.shapes import UNIT, discards, pack, shanten
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF, tile_text
 from game.riichi.view import RiichiView
 

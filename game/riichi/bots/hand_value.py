@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.riichi.bots.features import TRIPLET, Code
-from game.riichi.shapes import counts_of
+from game.riichi.hands.shapes import counts_of
 from game.riichi.tiles import EAST, KINDS, ORPHANS
 
 Split = tuple[tuple[Code, ...], int]

@@ -14,7 +14,7 @@ from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import Route, routes
 from game.riichi.bots.utility import Stakes
 from game.riichi.bots.win_probability import SHARE, TYPICAL, courses, growth, outcome
-from game.riichi.shapes import UNIT, counts_of, held, kinds_of
+from game.riichi.hands.shapes import UNIT, counts_of, held, kinds_of
 from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, ORPHANS, RED_FIVES
 
 CALL_FACTOR = 1.45

@@ -13,7 +13,7 @@ from game.riichi.bots.features import TRIPLET, Sight
 from game.riichi.bots.frame import Call, ThinkingBot, calls_of, discard_of, fastest, kinds_allowed, only
 from game.riichi.bots.reasons import why
 from game.riichi.bots.routes import best_route, routes
-from game.riichi.shapes import UNIT, shanten
+from game.riichi.hands.shapes import UNIT, shanten
 from game.riichi.tiles import EAST, KIND_OF, tile_text
 from game.riichi.view import RiichiView
 

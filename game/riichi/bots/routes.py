@@ -9,7 +9,7 @@ import msgspec
 
 from game.riichi.bots.efficiency import live
 from game.riichi.bots.features import TRIPLET, Code
-from game.riichi.shapes import UNIT, counts_of, outlook
+from game.riichi.hands.shapes import UNIT, counts_of, outlook
 from game.riichi.tiles import EAST, KINDS, ORPHANS
 
 _SUIT_BITS = 21

@@ -26,7 +26,7 @@ from game.riichi.bots.opponent_model import level_of, threats_of
 from game.riichi.bots.plain import CarefulBot, keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.utility import RankStakes, Stakes, rounds_left
-from game.riichi.shapes import UNIT, kinds_of, outlook
+from game.riichi.hands.shapes import UNIT, kinds_of, outlook
 from game.riichi.state import NONE
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
 from game.riichi.view import RiichiView

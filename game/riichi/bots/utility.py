@@ -9,7 +9,7 @@ from math import erf, sqrt
 from game.riichi.bots.features import Sight
 from game.riichi.bots.win_probability import Payoff, rough_points
 from game.riichi.config import RIICHI_STICK, RiichiConfig
-from game.riichi.standings import FLOATING_UMA, LAST_HAND, oka_total
+from game.riichi.points.standings import FLOATING_UMA, LAST_HAND, oka_total
 from game.riichi.state import SEATS
 
 _SWING = 6800.0

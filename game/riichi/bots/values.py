@@ -15,7 +15,7 @@ from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
 from game.riichi.bots.utility import UNDECIDED, final_places, rounds_left
-from game.riichi.shapes import kinds_of
+from game.riichi.hands.shapes import kinds_of
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF, tile_text, tiles_text
 from game.riichi.view import RiichiView

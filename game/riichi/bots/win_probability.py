@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.riichi.config import RiichiConfig
-from game.riichi.limits import base_points
-from game.riichi.settlement import ron_points
+from game.riichi.hands.limits import base_points
+from game.riichi.points.settlement import ron_points
 from game.riichi.tiles import EAST, KINDS
 
 TYPICAL = (5.5, 14.0, 20.0, 26.0, 32.0, 36.0, 40.0)

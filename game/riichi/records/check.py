@@ -13,12 +13,12 @@ from game.kernel.rules import BadConfig, Refused
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.config import check as check_config
+from game.riichi.play.setup import round_state, wall_of
+from game.riichi.points.standings import order
 from game.riichi.records.follow import Differs, Follower, Watcher, known_of
 from game.riichi.records.problems import place_of, told
 from game.riichi.records.rules_of import RULES, preset
 from game.riichi.records.steps import SEATS, Ending, GameRecord, RoundRecord
-from game.riichi.setup import round_state, wall_of
-from game.riichi.standings import order
 from game.riichi.state import NONE, OVER, PHASES, RiichiState
 from game.riichi.tiles import tile_text, tiles_text
 

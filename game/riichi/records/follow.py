@@ -11,6 +11,7 @@ from game.kernel.rules import Refusal, Refused, refusal_words
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.notices import act_words, tile_words, tiles_words
+from game.riichi.play.setup import Known
 from game.riichi.records.problems import told
 from game.riichi.records.results import compare_draw, compare_win
 from game.riichi.records.steps import (
@@ -29,7 +30,6 @@ from game.riichi.records.steps import (
     WinStep,
 )
 from game.riichi.result import RoundResult
-from game.riichi.setup import Known
 from game.riichi.state import CLAIM, REVEAL, TURN, RiichiState
 
 

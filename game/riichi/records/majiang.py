@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of
 from game.riichi.records.problems import Fault, place_of
 from game.riichi.records.steps import (

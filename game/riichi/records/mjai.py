@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of
 from game.riichi.records.problems import BadLog, Fault, place_of
 from game.riichi.records.rules_of import RULES

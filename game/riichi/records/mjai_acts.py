@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.riichi import actions as act
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.records.steps import SEATS
 from game.riichi.state import CLAIM, NONE, RiichiState
 from game.riichi.tiles import KIND_OF, mjai_name, ordered

@@ -14,6 +14,7 @@ import msgspec
 from game.kernel.match import AnyMatch, Match
 from game.riichi import events as ev
 from game.riichi.actions import TimeUp
+from game.riichi.play.turns import when_late
 from game.riichi.records.mjai import CONFIG_KEY, FOUL_KEY
 from game.riichi.records.mjai_acts import meld_message, name_of, names_of
 from game.riichi.records.steps import (
@@ -28,7 +29,6 @@ from game.riichi.records.steps import (
 )
 from game.riichi.records.yaku_names import mjai_name
 from game.riichi.result import RoundResult, Win
-from game.riichi.turns import when_late
 
 _REASONS = {
     EXHAUSTIVE: "fanpai",

@@ -11,12 +11,12 @@ from game.kernel.chance import ScriptedChance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.riichi import actions as act
+from game.riichi.play.setup import wall_of
 from game.riichi.records.check import Difference, check_game, difference_at, lay_out
 from game.riichi.records.follow import Differs, Follower, known_of
 from game.riichi.records.problems import told
 from game.riichi.records.rules_of import RULES
 from game.riichi.records.steps import SEATS, GameRecord, RoundRecord
-from game.riichi.setup import wall_of
 from game.riichi.state import DEAL
 
 

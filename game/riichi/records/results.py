@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.kernel.notice import Notice
+from game.riichi.hands.value import Worth
 from game.riichi.notices import tile_words
 from game.riichi.records.problems import told
 from game.riichi.records.steps import EXHAUSTIVE, NAGASHI, NoWin, WinStep
 from game.riichi.records.yaku_names import MJAI_NAMES, mjai_name
 from game.riichi.result import RoundResult, Win
 from game.riichi.tiles import tiles_text
-from game.riichi.value import Worth
 
 
 def compare_win(theirs: WinStep, ours: Win) -> Notice | None:

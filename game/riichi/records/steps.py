@@ -14,7 +14,7 @@ import msgspec
 from game.kernel.notice import Notice
 from game.riichi.actions import RiichiAction
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 
 SEATS = 4
 EXHAUSTIVE = "exhaustive"

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records import rules_of, tenhou_order
 from game.riichi.records.problems import Fault, place_of
 from game.riichi.records.steps import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.riichi.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
+from game.riichi.hands.melds import Meld, added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.records.problems import Fault
 from game.riichi.tiles import KIND_OF, RED_OF
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
 from game.riichi.records.problems import Fault
 from game.riichi.records.steps import SEATS, Call, Discard, Draw, Step
 

@@ -5,7 +5,7 @@ import pytest
 from game.book.chapters import chapters
 from game.book.riichi import JUDGE
 from game.riichi.config import RiichiConfig
-from game.riichi.shapes import kinds_of, pack, shanten, waits
+from game.riichi.hands.shapes import kinds_of, pack, shanten, waits
 from game.riichi.tiles import IS_ORPHAN, KIND_OF, parse_tiles, tiles_text
 
 

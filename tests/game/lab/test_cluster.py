@@ -18,11 +18,11 @@ import pytest
 from game.kernel.texts import Texts
 from game.lab.command import main
 from game.lab.errors import LabError
-from game.lab.page import page_of
-from game.lab.plan import Entrant, Plan, Question, SeedChoice, checked
-from game.lab.report import report_of
-from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import create, local, play
+from game.lab.reports.html_report import page_of
+from game.lab.reports.report import report_of
+from game.lab.runs.plan import Entrant, Plan, Question, SeedChoice, checked
+from game.lab.runs.run_store import MEMORY, RunStore
+from game.lab.runs.runner import create, local, play
 
 pytest.importorskip("distributed")
 ROOT = Path(__file__).parents[3]
@@ -167,14 +167,14 @@ def test_a_worker_of_another_version_is_refused_by_name(farm: Farm, tmp_path: Pa
     (other / "game" / "turf" / "chance_of_another_version.py").write_text('"""Another version."""\n', encoding="utf-8")
     farm.worker("old", other)
     farm.wait(1)
-    from game.lab.cluster import cluster
+    from game.lab.runs.cluster import cluster
 
     with create(MEMORY, checked(PLAN)) as store, pytest.raises(LabError, match=r"worker tcp://.* runs other code"):
         play(store, cluster(farm.address, MEMORY))
 
 
 def test_no_scheduler_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.lab import cluster
+    from game.lab.runs import cluster
 
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
     arguments = ["ladder", "turf", "--pair", "easy:random", "--seeds", "1", "--cluster", "tcp://127.0.0.1:9"]

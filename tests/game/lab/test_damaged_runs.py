@@ -13,9 +13,9 @@ import pytest
 
 from game.kernel.texts import LOCALES
 from game.lab.command import main
-from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, checked
-from game.lab.run_store import RunStore
-from game.lab.runner import create, local, play
+from game.lab.runs.plan import Entrant, Keep, Plan, Question, SeedChoice, checked
+from game.lab.runs.run_store import RunStore
+from game.lab.runs.runner import create, local, play
 
 PLAN = Plan(
     version=1, game="turf", field={"a": Entrant(level="easy"), "b": Entrant(level="random")}, seats=2, unit="race",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES, HOUSE
+from game.lab.checks.habits import watch
 from game.lab.command import main
-from game.lab.habits import watch
 from game.lab.habits.tally import Tally
 
 FIRST = 910_001

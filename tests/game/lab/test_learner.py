@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from game.lab.checks.program_check import try_bot
 from game.lab.command import main
-from game.lab.trial import try_bot
 
 FILE = Path(__file__).parents[3] / "examples" / "learning" / "turf_learner.py"
 

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from game.lab.numbers import bin_seconds, estimate, mean_seconds, quantile, time_bin
+from game.lab.figures.numbers import bin_seconds, estimate, mean_seconds, quantile, time_bin
 
 
 def test_an_estimate_of_known_values() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from game.lab.command import main
 from game.lab.errors import LabError
-from game.lab.plan import Entrant, Plan, SeedChoice, checked
-from game.lab.run_store import MEMORY
-from game.lab.runner import check_same, create, local, play
+from game.lab.runs.plan import Entrant, Plan, SeedChoice, checked
+from game.lab.runs.run_store import MEMORY
+from game.lab.runs.runner import check_same, create, local, play
 
 BOT = """
 from game.lab.client import Client

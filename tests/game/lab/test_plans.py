@@ -8,8 +8,8 @@ import pytest
 
 from game.kernel.texts import Texts
 from game.lab.errors import LabError
-from game.lab.plan import SeedChoice, read_plan, seeds_of
-from game.lab.seating import lineups
+from game.lab.runs.plan import SeedChoice, read_plan, seeds_of
+from game.lab.runs.seating import lineups
 
 PLAN = """\
 yongmaru-plan: 1

@@ -12,16 +12,16 @@ import pytest
 from game.games import GAMES
 from game.kernel.record import read_record
 from game.kernel.texts import Texts
-from game.lab.answers import Answer, Columns
 from game.lab.command import main
-from game.lab.cost import cost_lines, round_up
 from game.lab.errors import LabError
-from game.lab.numbers import Estimate
-from game.lab.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked, facts_of
-from game.lab.report import Report, fact_name, headline, reaction, report_from, report_of, skill_sentence
-from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import create, local, play
-from game.lab.unusual import unusual
+from game.lab.figures.numbers import Estimate
+from game.lab.reports.cost import cost_lines, round_up
+from game.lab.reports.report import Report, fact_name, headline, reaction, report_from, report_of, skill_sentence
+from game.lab.runs.answers import Answer, Columns
+from game.lab.runs.plan import Entrant, Keep, Plan, Question, SeedChoice, Stop, checked, facts_of
+from game.lab.runs.run_store import MEMORY, RunStore
+from game.lab.runs.runner import create, local, play
+from game.lab.runs.unusual import unusual
 
 EN = Texts("en")
 PLAN = Plan(

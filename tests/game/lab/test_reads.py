@@ -6,7 +6,7 @@ import pytest
 
 from game.games import GAMES
 from game.kernel.options import load_options
-from game.lab.reads import looks_at, reads
+from game.lab.reports.rule_awareness import looks_at, reads
 from tests.bot_reads import ERRORS, find, looked_at
 
 FEW = {"easy": 10, "normal": 10, "hard": 2, "master": 1}

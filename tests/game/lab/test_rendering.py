@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game.kernel.chance import Chance
-from game.lab.kinds import PARTS
+from game.lab.games.lab_game import PARTS
 from game.lab.learning.env import YongmaruEnv, env
 
 SHORT: dict[str, dict[str, Any]] = {

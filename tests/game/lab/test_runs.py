@@ -16,16 +16,16 @@ import pytest
 
 from game.kernel.chance import Chance
 from game.kernel.texts import Texts
-from game.lab import seal
 from game.lab.command import main
 from game.lab.errors import LabError
-from game.lab.page import page_of
-from game.lab.plan import Entrant, Plan, Question, SeedChoice, checked
-from game.lab.playing import MatchResult, SeatResult, SeedResult
-from game.lab.report import headline, report_of
-from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import check_same, columns_of, create, local, play, ready_of
-from game.lab.runs import compared
+from game.lab.reports.html_report import page_of
+from game.lab.reports.report import headline, report_of
+from game.lab.reports.two_runs import compared
+from game.lab.runs import seal
+from game.lab.runs.plan import Entrant, Plan, Question, SeedChoice, checked
+from game.lab.runs.playing import MatchResult, SeatResult, SeedResult
+from game.lab.runs.run_store import MEMORY, RunStore
+from game.lab.runs.runner import check_same, columns_of, create, local, play, ready_of
 
 PLAN = Plan(
     version=1, game="turf", field={"a": Entrant(level="easy"), "b": Entrant(level="random")}, unit="race",
@@ -93,7 +93,7 @@ def test_a_sequential_test_stops_the_run(tmp_path: Path) -> None:
 
 
 def _stop() -> type:
-    from game.lab.plan import Stop
+    from game.lab.runs.plan import Stop
 
     return Stop
 

@@ -6,8 +6,8 @@ import pytest
 
 from game.games import HOUSE
 from game.kernel.seat import LEVELS
+from game.lab.checks.determinism import compare
 from game.lab.command import main
-from game.lab.same import compare
 
 
 def test_a_level_of_each_game_is_the_same_under_another_hash_seed() -> None:

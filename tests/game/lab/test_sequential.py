@@ -8,8 +8,8 @@ from math import cos, inf, isfinite, log, sqrt, tau
 import pytest
 
 from game.kernel.chance import Chance, HashStream
-from game.lab.answers import decided, looks, three_way
-from game.lab.sequential import EVERY, FIRST_LOOK, Bounds, log_likelihood_ratio
+from game.lab.figures.sequential import EVERY, FIRST_LOOK, Bounds, log_likelihood_ratio
+from game.lab.runs.answers import decided, looks, three_way
 
 _BITS = 1 << 32
 

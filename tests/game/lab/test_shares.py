@@ -9,13 +9,13 @@ import pytest
 
 from game.kernel.texts import LOCALES, Texts
 from game.lab.command import main
-from game.lab.inference import interval, share_chance, share_interval
-from game.lab.numbers import estimate
-from game.lab.page import page_of
-from game.lab.plan import Entrant, Plan, SeedChoice, checked
-from game.lab.report import EDGE_SEEDS, headline, report_of
-from game.lab.run_store import MEMORY, RunStore
-from game.lab.runner import create, local, play
+from game.lab.figures.inference import interval, share_chance, share_interval
+from game.lab.figures.numbers import estimate
+from game.lab.reports.html_report import page_of
+from game.lab.reports.report import EDGE_SEEDS, headline, report_of
+from game.lab.runs.plan import Entrant, Plan, SeedChoice, checked
+from game.lab.runs.run_store import MEMORY, RunStore
+from game.lab.runs.runner import create, local, play
 
 EN = Texts("en")
 
@@ -86,7 +86,7 @@ def test_a_list_in_a_plan_may_be_written_as_on_the_command_line(tmp_path: Path) 
     )
     path.write_text(text, encoding="utf-8")
     assert main(["run", str(path), "--dry-run"]) == 0
-    from game.lab.plan import read_plan
+    from game.lab.runs.plan import read_plan
 
     configs = [config.decode() for config in read_plan(path).configs]
     assert '"red_fives":[1,1,1]' in configs[0] and '"red_fives":[0,0,1]' in configs[1]

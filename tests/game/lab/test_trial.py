@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.kernel.texts import Texts
+from game.lab.checks.program_check import Fault, trial_lines, try_bot
 from game.lab.command import main
-from game.lab.trial import Fault, trial_lines, try_bot
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "bots"
 BOTS = {

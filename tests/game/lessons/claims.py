@@ -110,9 +110,7 @@ HOLLA: Mapping[str, Claim] = {
     "chips steps[2].say": lambda told: max(Counter(told.pieces.split()).values()) == 2,
     "chips steps[2].ask.why": own("13"),
     "chips steps[4].wrong[1].say": all_of(judged("form", "3k 4k", "nothing"), judged("form", "3k 3r", "nothing")),
-    "chips steps[4].ask.why": lambda told: (
-        told.judge("grouped", told.own(), of=told.pieces, opening="13g") == "best"
-    ),
+    "chips steps[4].ask.why": lambda told: told.judge("grouped", told.own(), of=told.pieces, opening="13g") == "best",
     "strong steps[3].say": lambda told: _away(told.match) == 2,
     "strong steps[4].say": lambda told: _two_spare(told),
 }
@@ -158,8 +156,9 @@ RUMMIKUB: Mapping[str, Claim] = {
     "rearrange steps[4].say": lambda told: (
         [len(row) for row in told.match.state.table] == [4, 4] and len(told.after.state.table) == 3
     ),
-    "rearrange steps[1].say": lambda told: isinstance(read_set(told.after.state.table[-1]), SetFault) is False
-    and len(told.match.state.table[0]) == 4,
+    "rearrange steps[1].say": lambda told: (
+        isinstance(read_set(told.after.state.table[-1]), SetFault) is False and len(told.match.state.table[0]) == 4
+    ),
     "rearrange steps[3].wrong[0].say": lambda told: _sets_laid(told) == 1,
     "rearrange steps[4].tip": lambda told: [len(row) for row in told.match.state.table] == [4, 4],
     "rearrange steps[5].say": _in_three_runs_and_groups,
@@ -211,8 +210,7 @@ TURF: Mapping[str, Claim] = {
     "races title": lambda told: told.config.races == 3,
     "races steps[3].wrong[0].say": lambda told: (
         told.config.races == 3
-        and [told.judge("prize", "caramel", place=1, bets=1, race=race) for race in (1, 2, 3)]
-        == ["500", "500", "1000"]
+        and [told.judge("prize", "caramel", place=1, bets=1, race=race) for race in (1, 2, 3)] == ["500", "500", "1000"]
     ),
 }
 
@@ -224,6 +222,7 @@ def _heads(told: Told) -> float:
         head, *others = card_of(told.config, horse)
         shares.add((card_sum((head, *others)) - sum(others)) / head)
     return shares.pop() if len(shares) == 1 else 0
+
 
 CLAIMS: Mapping[str, Claim] = {
     f"{game}.{place}": claim

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from game.lessons.reading import lessons
-from game.riichi.shapes import Discard, discards, kinds_of, pack, shanten, waits
+from game.riichi.hands.shapes import Discard, discards, kinds_of, pack, shanten, waits
+from game.riichi.hands.yaku import YAKU
 from game.riichi.tiles import COPIES, IS_ORPHAN, KIND_OF, TILE_TEXT, counts, parse_tiles
-from game.riichi.yaku import YAKU
 from tests.game.lessons.told import Claim, Told, all_of, judged, own, shown
 
 
@@ -59,9 +59,7 @@ def _threes(part: list[int]) -> list[list[int]]:
 
 
 FOUR_AND_PAIR = judged("complete", "123m456p789s22z777z", "yes")
-SEVEN_PAIRS = all_of(
-    judged("complete", "1122m3344p5566s77z", "yes"), judged("complete", "1111m3344p5566s77z", "no")
-)
+SEVEN_PAIRS = all_of(judged("complete", "1122m3344p5566s77z", "yes"), judged("complete", "1111m3344p5566s77z", "no"))
 PINFU_OWN = judged("yaku", "123m456p789s234s22z", "pinfu", win="9s", seat=0)
 
 RIICHI: Mapping[str, Claim] = {

@@ -12,7 +12,7 @@ from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words, holes
-from game.riichi.shapes import Discard
+from game.riichi.hands.shapes import Discard
 from game.riichi.tiles import TILE_TEXT
 from tests.game.lessons.claims import CLAIMS, NO_CLAIM
 from tests.game.lessons.riichi_claims import discards_of

@@ -13,7 +13,7 @@ from game.lessons.lost import helpful, of_rule
 from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.lessons.subjects import lost
-from scenes.samples import played
+from scenes.app.samples import played
 
 OVER = {
     "holla": lambda match: match.state.result is not None and match.state.result.kind == "won",

@@ -10,9 +10,9 @@ from game.kernel.rules import Refusal
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
+from game.riichi.play.setup import Known, tile_set, wall_of
 from game.riichi.result import RoundResult
 from game.riichi.rules import RiichiRules
-from game.riichi.setup import Known, tile_set, wall_of
 from game.riichi.state import CLAIM, DEALT, HAND, LIVE_END, NONE, SEATS, TURN, RiichiState, Side
 from game.riichi.tiles import HONOURS, parse_tile, parse_tiles, tiles_text
 from game.riichi.view import RiichiView

@@ -11,8 +11,8 @@ from game.riichi import advice
 from game.riichi.advice import Outlook
 from game.riichi.config import RiichiConfig
 from game.riichi.events import HandShown
+from game.riichi.play.wins import value_of
 from game.riichi.tiles import parse_tile, tile_text
-from game.riichi.wins import value_of
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from tests.game.riichi.desk import Desk

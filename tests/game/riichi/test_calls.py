@@ -7,7 +7,7 @@ import pytest
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
-from game.riichi.melds import layout
+from game.riichi.hands.melds import layout
 from game.riichi.state import CLAIM, TURN
 from game.riichi.tiles import tiles_text
 from tests.game.riichi.desk import RULES, Desk

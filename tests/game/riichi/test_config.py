@@ -11,9 +11,9 @@ from game.kernel.options import BadOption, config_from, load_options
 from game.kernel.rules import BadConfig
 from game.kernel.texts import Texts
 from game.riichi.config import RiichiConfig, bets, check, minimum_han, terms_of
+from game.riichi.hands.yaku import LOCAL
 from game.riichi.rules import RiichiRules
 from game.riichi.sticks import CHANGE, StickSet, in_sticks
-from game.riichi.yaku import LOCAL
 
 RULES = RiichiRules()
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.riichi import actions as act
-from game.riichi.calls import answers_to
 from game.riichi.config import RiichiConfig
-from game.riichi.hands import give_all
+from game.riichi.play.calls import answers_to
+from game.riichi.play.hands import give_all
 from game.riichi.tiles import tiles_text
 from tests.game.riichi.desk import RULES, Desk
 

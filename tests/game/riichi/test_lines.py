@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.riichi.config import RIICHI_STICK
-from game.riichi.melds import meld_text
+from game.riichi.hands.melds import meld_text
+from game.riichi.hands.shapes import UNIT, pack, shanten
 from game.riichi.score import EXAMPLE, WINDS, score_line
 from game.riichi.shanten_lines import shanten_line
-from game.riichi.shapes import UNIT, pack, shanten
 from game.riichi.tiles import EAST, parse_tile, tiles_text
 from tests.game.riichi.winning import random_case
 

@@ -14,10 +14,10 @@ from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.bots import make_bot
 from game.riichi.config import RiichiConfig
-from game.riichi.shapes import pack, shanten, waits
+from game.riichi.hands.shapes import pack, shanten, waits
+from game.riichi.hands.value import is_win
 from game.riichi.state import CLAIM, RiichiState
 from game.riichi.tiles import KIND_OF, counts
-from game.riichi.value import is_win
 from tests.game.riichi.case import TABLES, preset
 from tests.game.riichi.desk import RULES
 

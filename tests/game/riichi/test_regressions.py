@@ -10,9 +10,9 @@ import pytest
 from game.kernel.rulebook import load
 from game.kernel.texts import Texts
 from game.riichi import actions as act
-from game.riichi import refusals
 from game.riichi.bots.reasons import KEYS
 from game.riichi.config import RiichiConfig
+from game.riichi.play import refusals
 from game.riichi.state import TURN
 from tests.game.riichi.desk import RULES, Desk
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.riichi.config import RiichiConfig
-from game.riichi.limits import base_points
-from game.riichi.settlement import (
+from game.riichi.hands.limits import base_points
+from game.riichi.points.settlement import (
     Payment,
     Rons,
     Settled,

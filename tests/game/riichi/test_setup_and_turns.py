@@ -11,8 +11,8 @@ from game.kernel.match import Match
 from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
+from game.riichi.play.setup import Known, tile_set, wall_of
 from game.riichi.rules import RiichiRules
-from game.riichi.setup import Known, tile_set, wall_of
 from game.riichi.state import DEALT, LIVE_END
 from game.riichi.tiles import KIND_OF, parse_tiles, tiles_text
 from tests.game.riichi.desk import RULES, Desk

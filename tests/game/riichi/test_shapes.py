@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from mahjong.shanten import Shanten
 
 from game.kernel.sources import SourceError
-from game.riichi import shapes, tables
-from game.riichi.melds import parse_meld
-from game.riichi.shapes import UNIT, kinds_of, pack, shanten, waits
+from game.riichi.hands import shanten_table as tables
+from game.riichi.hands import shapes
+from game.riichi.hands.melds import parse_meld
+from game.riichi.hands.shapes import UNIT, kinds_of, pack, shanten, waits
+from game.riichi.hands.waiting import wait_of
 from game.riichi.tiles import KINDS, counts, parse_tiles, tiles_text
-from game.riichi.waiting import wait_of
 from tools import make_shanten
 
 DATA = Path(__file__).parents[2] / "data" / "riichi" / "shanten_vectors.txt.gz"

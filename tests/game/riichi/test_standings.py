@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.riichi.config import RiichiConfig
-from game.riichi.standings import (
+from game.riichi.points.standings import (
     NextHand,
     Outcome,
     Place,

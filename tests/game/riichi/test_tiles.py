@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.riichi import melds, tiles
-from game.riichi.melds import KAMICHA, SHIMOCHA, TOIMEN, Meld, layout, meld_text, parse_meld
+from game.riichi import tiles
+from game.riichi.hands import melds
+from game.riichi.hands.melds import KAMICHA, SHIMOCHA, TOIMEN, Meld, layout, meld_text, parse_meld
 from game.riichi.tiles import TileError, parse_mjai, parse_tile, parse_tiles, tiles_text
 
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from game.kernel.texts import LOCALES, Texts
 from game.riichi.config import RiichiConfig, terms_of
-from game.riichi.melds import Meld, MeldKind, parse_meld
+from game.riichi.hands.melds import Meld, MeldKind, parse_meld
+from game.riichi.hands.shapes import UNIT, pack, shanten
+from game.riichi.hands.value import Situation, Terms, Worth, is_win, worth
+from game.riichi.hands.yaku import LOCAL, YAKU
+from game.riichi.points.settlement import pay_win, ron_points, tsumo_points, won_hand
 from game.riichi.records.yaku_names import BY_TENHOU, from_name
-from game.riichi.settlement import pay_win, ron_points, tsumo_points, won_hand
-from game.riichi.shapes import UNIT, pack, shanten
 from game.riichi.tiles import EAST, counts, dora_of, parse_tile, parse_tiles
-from game.riichi.value import Situation, Terms, Worth, is_win, worth
-from game.riichi.yaku import LOCAL, YAKU
 from tests.game.riichi.winning import Case, library_worth, random_case
 
 DATA = Path(__file__).parents[2] / "data" / "riichi" / "scored_wins.jsonl.gz"

@@ -10,10 +10,10 @@ from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, Opti
 from mahjong.hand_calculating.yaku_config import YAKU_ID_TO_TENHOU_ID
 from mahjong.meld import Meld as LibraryMeld
 
-from game.riichi.melds import Meld, MeldKind
+from game.riichi.hands.melds import Meld, MeldKind
+from game.riichi.hands.value import Situation, Terms
 from game.riichi.records.yaku_names import BY_TENHOU
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF, ORPHANS, RED_OF, counts
-from game.riichi.value import Situation, Terms
 
 LIBRARY_TYPES = {
     "chi": LibraryMeld.CHI,

@@ -8,7 +8,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.seat import AVATARS, LEVELS
 from game.kernel.texts import Texts
-from game.lab.characters import blind, habits_of, win_share
+from game.lab.checks.characters import blind, habits_of, win_share
 from game.seats.bots import bots_of, make_bot
 from game.seats.request import request_for
 from tests.game.seats.test_values import tables

@@ -7,7 +7,7 @@ import pytest
 from game.games import GAMES
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
-from game.lab.companion import meet, share_after
+from game.lab.checks.companion import meet, share_after
 from game.seats.bots import make_bot
 from game.seats.companion import REMEMBERED, STRONGEST, USUAL, ahead_of, remembered, strength
 from game.seats.levels import level_known

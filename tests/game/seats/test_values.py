@@ -12,7 +12,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer, Valued, Why, best_first
-from game.lab.values import truth
+from game.lab.checks.values import truth
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import request_for
 from game.turf.bots.reasons import coat

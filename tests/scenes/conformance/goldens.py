@@ -22,11 +22,11 @@ from pygame import Rect, Surface
 from game.games import HOUSE
 from game.kernel.entry import load
 from game.kernel.match import AnyMatch
-from scenes import samples
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
+from scenes.app import samples
+from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES
 from tests.game.cases import tests_of
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, copied
 from tests.scenes.holla_table import Silent

@@ -14,14 +14,14 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.library.settings import Settings
 from game.seats.bots import make_bot
-from scenes import samples
-from scenes.app import App
-from scenes.entries import SCENE_ENTRIES
-from scenes.menu import MenuScene
-from scenes.scene import Scene
+from scenes.app import samples
+from scenes.app.app import App
+from scenes.app.trace import Trace
+from scenes.kit.scene import Scene
+from scenes.menu.scene import MenuScene
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.probe import probe
-from scenes.trace import Trace
 from tests.scenes.hand import Hand
 from tests.scenes.table_kit import Listening
 

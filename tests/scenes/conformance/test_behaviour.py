@@ -13,11 +13,11 @@ from game.games import GAMES
 from game.holla.actions import DrawIsland, DrawRiver
 from game.kernel.record import read_record
 from game.library.saves import Saves
-from scenes import samples
+from scenes.app import samples
 from scenes.kit import preferences
-from scenes.menu import MenuScene
-from scenes.rulebook_scene import RuleBookScene
-from scenes.settings_scene import SettingsScene
+from scenes.menu.scene import MenuScene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.settings.scene import SettingsScene
 from scenes.table.probe import probe
 from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle
 from tests.scenes.hand import Hand

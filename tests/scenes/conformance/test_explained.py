@@ -15,9 +15,9 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from scenes import samples
-from scenes.entries import SCENE_ENTRIES
-from scenes.rulebook_scene import RuleBookScene
+from scenes.app import samples
+from scenes.rule_book.scene import RuleBookScene
+from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Told
 from scenes.table.names import seat_name

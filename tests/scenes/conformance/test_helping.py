@@ -11,11 +11,11 @@ import pytest
 from pygame import Rect
 
 from game.kernel.match import AnyMatch
-from scenes import samples
+from scenes.app import samples
 from scenes.kit.buttons import Button
 from scenes.kit.preferences import change_settings, settings_of
-from scenes.open import play_again
-from scenes.settings_scene import SettingsScene
+from scenes.lobby.start_match import play_again
+from scenes.settings.scene import SettingsScene
 from scenes.table.helping import FIRST, count_match, helps
 from scenes.table.nodes import Node
 from scenes.table.teach import TEACH, Caption, Lit, Tray

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.kit.context import replaced
-from scenes.scene import Scene
+from scenes.kit.scene import Scene
 from tests.scenes.conformance.kit import ALL, PATIENCE, Watched, copied, middle
 
 Tables = Callable[..., Watched]

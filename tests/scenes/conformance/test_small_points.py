@@ -20,7 +20,7 @@ from game.seats.bots import make_bot
 from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
-from scenes.replay.rounds import RoundsScene
+from scenes.records.rounds import RoundsScene
 from scenes.riichi.board import river_pieces
 from scenes.riichi.layout import RiichiLayout
 from scenes.rummikub.layout import RummikubLayout

@@ -10,11 +10,11 @@ import pytest
 from game.games import GAMES
 from game.kernel.match import AnyMatch
 from game.library.settings import Settings
-from scenes import samples
-from scenes.app import App
-from scenes.menu import MenuScene
-from scenes.replay.opening import played
-from scenes.replay.scene import ReplayScene
+from scenes.app import samples
+from scenes.app.app import App
+from scenes.menu.scene import MenuScene
+from scenes.records.open_record import played
+from scenes.records.scene import ReplayScene
 from tests.scenes.conformance.kit import ALL
 from tests.scenes.everything import KEYS, press_all
 from tests.scenes.hand import Hand

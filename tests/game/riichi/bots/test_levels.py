@@ -17,8 +17,8 @@ from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import best_route, routes
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Fouled, RoundEnded
+from game.riichi.hands.shapes import shanten
 from game.riichi.rules import RiichiRules
-from game.riichi.shapes import shanten
 from game.riichi.state import TURN
 from tests.game.riichi.case import TABLES, preset
 

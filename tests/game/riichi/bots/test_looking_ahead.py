@@ -14,8 +14,8 @@ from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.strong import MASTER, Mind, kan_value
 from game.riichi.bots.utility import Stakes
 from game.riichi.bots.win_probability import CALM, growth, outcome
+from game.riichi.hands.shapes import outlook, pack
 from game.riichi.rules import RiichiRules
-from game.riichi.shapes import outlook, pack
 from game.riichi.tiles import KIND_OF, parse_tile, parse_tiles
 from tests.game.riichi.case import preset
 from tests.game.riichi.desk import Desk

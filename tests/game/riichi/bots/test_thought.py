@@ -30,8 +30,8 @@ from game.riichi.bots.win_probability import (
 )
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Discarded, HandWon, RoundStarted
+from game.riichi.hands.shapes import UNIT, outlook, pack, shanten
 from game.riichi.rules import RiichiRules
-from game.riichi.shapes import UNIT, outlook, pack, shanten
 from game.riichi.state import SEATS
 from game.riichi.tiles import EAST, KIND_OF, KINDS, parse_tile, parse_tiles, tiles_text
 from tests.game.riichi.case import preset

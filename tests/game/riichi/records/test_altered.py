@@ -12,6 +12,7 @@ import pytest
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import Match
 from game.riichi import actions as act
+from game.riichi.points.standings import final_standings
 from game.riichi.records import mjai, rules_of
 from game.riichi.records.check import _tenhou_scores, check_game
 from game.riichi.records.files import read_text
@@ -19,7 +20,6 @@ from game.riichi.records.legal import decisions
 from game.riichi.records.mjai_writer import mjai_events
 from game.riichi.records.problems import BadLog
 from game.riichi.records.steps import Ending
-from game.riichi.standings import final_standings
 from game.seats.bots import make_bot
 from tests.game.riichi.records.samples import read_one, tenhou6, text_of
 

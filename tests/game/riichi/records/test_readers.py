@@ -10,7 +10,8 @@ from urllib.parse import quote
 import msgspec
 import pytest
 
-from game.riichi.melds import Meld
+from game.riichi.hands.melds import Meld
+from game.riichi.hands.yaku import YAKU
 from game.riichi.records.files import open_record, read_text
 from game.riichi.records.majiang import hand_of
 from game.riichi.records.majiang import meld_of as majiang_meld
@@ -20,7 +21,6 @@ from game.riichi.records.tenhou_json import kind_of_end, tile_of
 from game.riichi.records.tenhou_meld import meld_of
 from game.riichi.records.yaku_names import BY_TENHOU, from_name
 from game.riichi.tiles import parse_tiles
-from game.riichi.yaku import YAKU
 from tests.game.riichi.records.samples import checked, game_of, read_one, tenhou6, text_of
 
 

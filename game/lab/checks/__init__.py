@@ -1,0 +1,1 @@
+"""What the laboratory proves of seats and programs: determinism, values, characters, companions."""

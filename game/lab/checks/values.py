@@ -1,0 +1,134 @@
+"""Whether told values are true: the act told to be best against another, played without a thought, both played out.
+
+Both are played out on the same worlds, which the deciding seat could not tell from the true one, and with the same
+chance, by seats of one level to the end of the round, game or race.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from game.games import GAMES
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import Bot, Valued
+from game.kernel.texts import Texts
+from game.lab.games.lab_game import PARTS
+from game.seats.bots import evaluate, make_bot
+from game.seats.request import Request, request_for
+
+PLAYED_BY, PLAYED_OUT_BY = "easy", "normal"
+"""Who plays the matches that decisions are taken from, and who plays them out."""
+EVERY = 10
+"""Of so many decisions about one is looked at."""
+IN_POINTS = {"riichi": 1000.0}
+"""By how much the laboratory's score is to be multiplied to be in the unit of told values."""
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A decision: by how much the best act was told to lead, and by how much it led when both were played out."""
+
+    told: float
+    spread: float
+    found: float
+    error: float
+    """The standard error of ``found``."""
+    best: Any
+    played: Any
+
+
+class Truth(msgspec.Struct, frozen=True):
+    """How true told values were: the share of decisions in which the better act won, and the slope of what was found
+    on what was told, through no difference for none."""
+
+    decisions: tuple[Compared, ...]
+
+    @property
+    def won(self) -> float:
+        """The share in which the act told to be better was."""
+        return sum(one.found > 0 for one in self.decisions) / max(1, len(self.decisions))
+
+    @property
+    def slope(self) -> float:
+        """1 where as much was found as told."""
+        return sum(one.told * one.found for one in self.decisions) / max(1e-9, sum(o.told**2 for o in self.decisions))
+
+
+def truth(
+    game: str, config: Any, level: str, seeds: Sequence[int], playouts: int, seats: int = 4, least: float = 1.0
+) -> Truth:  # fmt: skip
+    """A decision of each match with a seed, as far as one has a lead of ``least`` spreads or more."""
+    tables = (Match(GAMES[game], config, seats, seed) for seed in seeds)
+    return Truth(tuple(found for table in tables if (found := _of_match(table, level, playouts, least))))
+
+
+def _of_match(match: AnyMatch, level: str, playouts: int, least: float) -> Compared | None:
+    game, seed = match.rules.name, match.seed
+    stream = Chance(seed).stream("values")
+    easy, teller = make_bot(game, PLAYED_BY), make_bot(game, level)
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        if len(request.legal) > 1 and not stream.below(EVERY):
+            told = evaluate(game, teller, request.view, request.legal, HashStream(request.key))
+            pair = _differ(told, stream.choice(request.legal), least)
+            if pair is not None:
+                return _compared(match, request, *pair, playouts)
+        match.do(request.seat, easy.choose(request.view, request.legal, HashStream(request.key)).action)
+    return None
+
+
+def _differ(told: Sequence[Valued], act: Any, least: float) -> tuple[Valued, Valued] | None:
+    best, played = told[0], next((one for one in told if one.action == act), None)
+    if played is None or played.action == best.action:
+        return None
+    lead = best.value - played.value
+    return (best, played) if lead > 0 and lead >= least * max(best.spread, played.spread) else None
+
+
+def _compared(match: AnyMatch, request: Request, best: Valued, played: Valued, playouts: int) -> Compared:
+    bot = make_bot(match.rules.name, PLAYED_OUT_BY)
+    gaps = []
+    for number in range(playouts):
+        world = Chance(match.seed).key("world", number)
+        ends = [_play_out(match, request.seat, one.action, int.from_bytes(world[:8], "big"), bot)
+                for one in (best, played)]  # fmt: skip
+        gaps.append(ends[0] - ends[1])
+    mean = sum(gaps) / playouts
+    error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, playouts - 1) / playouts)
+    spread = max(best.spread, played.spread)
+    return Compared(best.value - played.value, spread, mean, error, best.action, played.action)
+
+
+def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> float:
+    """What a seat has earned at the end of the part after an act in a world that it cannot tell from the true one."""
+    part, rules, twin = PARTS[match.rules.name], match.rules, match.copy()
+    twin.chance = Chance(world)
+    twin.state = rules.resample(match.state, seat, twin.chance)
+    events = twin.do(seat, action)
+    while not twin.over and not any(isinstance(event, part.ended) for event in events):
+        request = request_for(twin, twin.to_act()[0])
+        events = twin.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
+    return part.earned(twin)[seat] * IN_POINTS.get(rules.name, 1.0)
+
+
+def lines(found: Truth) -> Iterator[tuple[str, ...]]:
+    """A decision a line: told, found."""
+    for one in found.decisions:
+        yield f"{one.told:+.1f} ± {one.spread:.1f}", f"{one.found:+.1f} ± {one.error:.1f}"
+
+
+def print_truth(found: Truth, texts: Texts, console: Console) -> None:
+    """Every decision, then the two figures."""
+    table = Table(*(texts.t(f"lab.values.{name}") for name in ("told", "found")))
+    for line in lines(found):
+        table.add_row(*line)
+    console.print(table)
+    console.print(
+        texts.t("lab.values.sum", count=len(found.decisions), won=f"{100 * found.won:.0f}", slope=f"{found.slope:.2f}")
+    )

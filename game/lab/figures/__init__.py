@@ -1,0 +1,1 @@
+"""Statistics of seed scores, from the standard library alone."""

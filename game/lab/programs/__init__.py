@@ -1,0 +1,1 @@
+"""Outside programs in runs."""

@@ -1,0 +1,1 @@
+"""Plans, the workers that play them, and the store of their results."""

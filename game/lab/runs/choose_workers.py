@@ -1,0 +1,16 @@
+"""Who plays the seeds of a run: this machine or a cluster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.lab.runs.runner import Workers, local
+
+
+def workers(jobs: int, scheduler: str | None, kept: Path) -> Workers:
+    """Workers of a cluster where a scheduler is named, else on this machine; ``kept`` is the store they work for."""
+    if scheduler:
+        from game.lab.runs.cluster import cluster  # needs an extra
+
+        return cluster(scheduler, kept)
+    return local(jobs)

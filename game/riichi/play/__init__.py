@@ -1,0 +1,1 @@
+"""How a round goes on: turns, calls, wins, fouls, ends."""

@@ -1,0 +1,1 @@
+"""Who pays whom, and the course of a game."""

@@ -1,0 +1,1 @@
+"""The program around the scenes: window loop, ways from scene to scene, doctor, self-test."""

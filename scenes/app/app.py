@@ -1,0 +1,443 @@
+"""The window: one loop, a stack of scenes, redraw only when something changed."""
+
+import gc
+import logging
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kernel.texts import Texts
+from game.library.paths import find_paths
+from scenes.app.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
+from scenes.kit import palette
+from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
+from scenes.kit.failure import Failure, blamed, own_things, place_of
+from scenes.kit.intentions import FullScreen, Translator
+from scenes.kit.layout import Layout, united
+from scenes.kit.log import Log, report
+from scenes.kit.navigator import Doors
+from scenes.kit.scene import Scene, Stack
+from scenes.kit.sound import Sound, SoundLike
+from scenes.kit.toasts import Toasts
+from scenes.kit.window import Window
+
+if TYPE_CHECKING:
+    from pygame import Event
+
+_LOG = logging.getLogger("yongmaru")
+
+RESIZE_SECONDS = 0.15
+
+
+class App:
+    """Opens the window and runs scenes.
+
+    `settings` and `data_dir` as in `Context`; `logs` the folder of the log file; `size` overrides the settings' window
+    size in pixels; `home` makes the scene to return to after an error; `catch` False lets errors of scenes through
+    (tests). Without `run`, drive it by hand: `push`, `post`, `step`.
+    """
+
+    def __init__(
+        self,
+        settings: SettingsLike | None = None,
+        data_dir: Path | None = None,
+        *,
+        logs: Path | None = None,
+        size: tuple[int, int] | None = None,
+        sound: SoundLike | None = None,
+        home: Callable[[Context], Scene] | None = None,
+        catch: bool = True,
+    ) -> None:
+        settings = settings if settings is not None else PlainSettings()
+        paths = find_paths(data_dir)
+        self.data_dir = paths.home
+        self.logs = logs if logs is not None else paths.logs
+        self.home = home
+        self.catch = catch
+        self.stack = Stack()
+        self.translator = Translator()
+        self.exit_code = 0
+        self.frames = self.turns = 0
+        self.after_frame: Callable[[], None] | None = None
+        """Called after every drawn frame (traces)."""
+        self.frame_ms: deque[float] = deque(maxlen=1200)
+        self._over = self._asked = False
+        self._log: Log | None = None
+        self._dirty = True
+        self._drawn: tuple[list[Scene], Surface, tuple[int, int]] | None = None
+        """The scenes whose picture is on the window, and that window."""
+        self._areas: list[Rect] | None = None
+        """What the last picture changed of the window; None for all of it."""
+        self._resize_in: float | None = None
+        self._failed_at: set[tuple[str, int]] = set()
+        self._posted: list[Event] = []
+        self._pads: list[object] = []
+        self._window = Window(size or settings.window_size, settings.fullscreen and size is None)
+        sound = sound if sound is not None else Sound()
+        layout = Layout.of(self.surface.get_size())
+        self.ctx = Context(self, layout, Texts(settings.language), sound, settings, self.data_dir)
+        self.ctx.apply_volumes()
+        pygame.display.set_caption(self.ctx.t("kit.window.title"))
+        self.toasts = Toasts(self.ctx)
+
+    # -- window
+
+    @property
+    def surface(self) -> Surface:
+        """What is drawn on, as large as the window."""
+        return self._window.surface
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window takes the whole screen."""
+        return self._window.fullscreen
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """Pixels of the window when it is not in full screen (worth saving)."""
+        return self._window.windowed
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen or window; the windowed size is kept."""
+        if on != self.fullscreen:
+            self._window.set_fullscreen(on)
+            self._lay_out()
+            self._resize_in = RESIZE_SECONDS
+
+    def set_window_size(self, size: tuple[int, int]) -> None:
+        """Another size of the window in pixels; in full screen it counts from the next window on."""
+        self._window.set_size(size)
+        if not self.fullscreen:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._resize_in = None
+        self.ctx.set_layout(Layout.of(self.surface.get_size()))
+        self.relayout()
+
+    def relayout(self) -> None:
+        """All scenes place everything anew (new size or language)."""
+        pygame.display.set_caption(self.ctx.t("kit.window.title"))
+        for scene in list(self.stack.scenes):
+            scene.layout(self.ctx.layout)
+        self._dirty, self._drawn = True, None
+
+    # -- what scenes may ask (Host)
+
+    def push(self, scene: Scene) -> None:
+        """Opens a scene on top."""
+        self.stack.push(scene, self.ctx.layout)
+        self._dirty = True
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Closes the top scene or the given one; the app ends with the last."""
+        self.stack.pop(scene)
+        self._dirty = True
+        if self.stack.top is None:
+            self._over = True
+
+    def replace(self, scene: Scene) -> None:
+        """Another scene instead of the top one."""
+        self.stack.replace(scene, self.ctx.layout)
+        self._dirty = True
+
+    def reset(self, scene: Scene) -> None:
+        """Another scene instead of all."""
+        self.stack.reset(scene, self.ctx.layout)
+        # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
+        gc.unfreeze()
+        gc.collect()
+        # What is there now mostly stays: looking through it again would cost a frame 20 ms once in a while.
+        gc.freeze()
+        self._dirty = True
+
+    def quit(self) -> None:
+        """Ends the loop after this frame."""
+        self._over = True
+
+    def redraw(self) -> None:
+        """Draw at the end of this step."""
+        self._dirty = True
+
+    def text_input(self, rect: Rect | None) -> None:
+        """Starts or ends typing; see `Context.text_input`."""
+        self.translator.text_mode = rect is not None
+        self.translator.composing = ""
+        if rect is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(rect)
+
+    def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
+        """See `Context.toast`."""
+        self.toasts.show(title, text, kind, link, seconds)
+
+    def take_toast(self, title: str, text: str) -> None:
+        """See `Context.take_toast`."""
+        self.toasts.take(title, text)
+
+    def doors(self, ctx: Context) -> Doors:
+        """See `Context.doors`."""
+        from scenes.app.navigator import AppDoors  # all games, rules and bots: not before the first picture
+
+        return AppDoors(ctx)
+
+    # -- loop
+
+    @property
+    def over(self) -> bool:
+        """True when the loop has ended or shall end."""
+        return self._over
+
+    @property
+    def busy(self) -> bool:
+        """True while time matters even without input."""
+        if self._dirty or self._resize_in is not None or self.toasts.busy:
+            return True
+        return any(scene.busy for scene in self.stack.visible())
+
+    @property
+    def _every(self) -> float:
+        """After how many seconds the next step is wanted where no event asks for one."""
+        if not self.busy:
+            return STEP_SECONDS
+        return FRAME_SECONDS if self._seen else UNSEEN_SECONDS
+
+    @property
+    def _seen(self) -> bool:
+        """Whether any of the window can be on the screen."""
+        return pygame.display.get_active()
+
+    def run(self, first: Callable[[Context], Scene], pacer: Pacer | None = None) -> int:
+        """Opens the first scene and runs until the end; returns the exit code."""
+        self.guarded(lambda: self.push(first(self.ctx)))
+        self.step(0.0)
+        self._open_pads()
+        pacer = pacer if pacer is not None else Pacer()
+        every = self._every
+        while not self._over:
+            pacer.wait(every)
+            events = pygame.event.get()
+            dt = pacer.due(bool(events or self._posted), every)
+            if dt is not None:
+                self.step(dt, events)
+                every = self._every
+        self.close()
+        return self.exit_code
+
+    def close(self) -> None:
+        """Leaves all scenes and closes the window."""
+        while self.stack.scenes:
+            scene = self.stack.scenes.pop()
+            self.guarded(scene.leave)
+        # Scenes refer to one another in circles: their pictures would stay until the next long garbage collection.
+        self.ctx.forget_pictures()
+        if self._log is not None:
+            self._log.close()
+            self._log = None
+        pygame.quit()
+
+    def _open_pads(self) -> None:
+        try:
+            pygame.joystick.init()
+            self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        except pygame.error as error:
+            _LOG.info("no game pads: %s", error)
+
+    def post(self, event: "Event") -> None:
+        """Puts an event in the queue of the next step (tests, self-test)."""
+        self._posted.append(event)
+
+    def step(self, dt: float, events: list["Event"] | None = None) -> bool:
+        """One turn of the loop: events, `dt` seconds, a picture when needed. True when a picture was drawn."""
+        started = time.perf_counter()
+        self.turns += 1
+        queue, self._posted = [*self._posted, *(events or ())], []
+        for event in queue:
+            self.guarded(lambda event=event: self._event(event))  # type: ignore[misc]
+        self.guarded(lambda: self._update(dt))
+        areas: list[Rect] | None = []
+        if self._dirty and self.stack.scenes and self._seen:
+            self._dirty = False
+            self._areas = []
+            self.guarded(self._draw)
+            areas = self._areas
+        if areas == []:
+            return False
+        self.frames += 1
+        self.frame_ms.append((time.perf_counter() - started) * 1000)
+        if areas is None:
+            pygame.display.flip()  # update(None) shows nothing
+        else:
+            pygame.display.update(areas)
+        if self.after_frame is not None:
+            self.after_frame()
+        return True
+
+    def _event(self, event: "Event") -> None:
+        if event.type == pygame.QUIT:
+            self._ask_to_quit()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            surface = pygame.display.get_surface()
+            if surface is not None and surface.get_size() != self.ctx.layout.window:
+                self._resize_in = RESIZE_SECONDS
+                self._dirty = True
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+            self._dirty, self._drawn = True, None
+        elif event.type == pygame.DROPFILE:
+            self._open_dropped(event.file)
+        elif event.type == pygame.JOYDEVICEADDED:
+            self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
+        else:
+            self._to_scene(event)
+
+    def _ask_to_quit(self) -> None:
+        """Ends the loop; asks first when that would lose a match. Closing the window again is an answer too."""
+        if self._asked or all(scene.saved is not False for scene in self.stack.scenes):
+            self._over = True
+            return
+        self._asked = True
+        t = self.ctx.t
+        choices = [
+            Choice(t("kit.unsaved.stay"), self._stay, kind="jade", cancel=True),
+            Choice(t("kit.unsaved.quit"), self.quit, kind="vermilion"),
+        ]
+        self.ctx.dialog(t("kit.unsaved.leave_title"), t("kit.unsaved.quit_text"), choices)
+
+    def _stay(self) -> None:
+        self._asked = False
+
+    def _open_dropped(self, name: str) -> None:
+        self.ctx.doors.dropped(self.stack.top, name)
+
+    def _to_scene(self, event: "Event") -> None:
+        top = self.stack.top
+        if top is None:
+            return
+        top.raw(event)
+        for intention in self.translator.translate(event, top):
+            if isinstance(intention, FullScreen):
+                self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
+                continue
+            if self.toasts.handle(intention):
+                continue
+            top = self.stack.top
+            if top is not None:
+                top.handle(intention)
+
+    def _update(self, dt: float) -> None:
+        if self._resize_in is not None:
+            self._resize_in -= dt
+            if self._resize_in <= 0:
+                self._window.settled()
+                self._lay_out()
+        self.toasts.update(dt)
+        for scene in self.stack.visible():
+            scene.update(dt)
+
+    def _draw(self) -> None:
+        surface, scenes = self.surface, self.stack.visible()
+        surface.set_clip(None)
+        if self._resize_in is not None:
+            surface.fill(palette.INK_950)
+        room = scenes[-1].notes_room
+        if self.toasts.busy:
+            self.toasts.keep_off(scenes[-1].kept_free())
+        self._areas, self._drawn = self._changed(scenes, room), None
+        for area in [None] if self._areas is None else self._areas:
+            surface.set_clip(area)
+            for scene in scenes:
+                scene.draw(surface)
+            self.toasts.draw(surface, room)
+        surface.set_clip(None)
+        self._drawn = None if self._resize_in is not None else (scenes, surface, surface.get_size())
+
+    def _changed(self, scenes: list[Scene], room: Rect | None) -> list[Rect] | None:
+        """What of the window differs from the picture on it; None for all of it, or where that is not known."""
+        surface = self.surface
+        if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
+            return None
+        areas = scenes[0].areas(surface)
+        return None if areas is None else united([*areas, *self.toasts.areas(room)])
+
+    # -- errors
+
+    def guarded(self, act: Callable[[], None]) -> None:
+        """Does something; where it fails, the failure card tells it and the window stays."""
+        if not self.catch:
+            act()
+            return
+        try:
+            act()
+        except Exception as error:  # a scene's mistake must not take the window away
+            self._failed(error)
+
+    @property
+    def log_file(self) -> Path:
+        """Where errors are written."""
+        return self.logs / "yongmaru.log"
+
+    def _failed(self, error: Exception) -> None:
+        self._write_log(error)
+        card = next((scene for scene in self.stack.scenes if isinstance(scene, Failure)), None)
+        without = self._suspects(error, card is not None)
+        if card is not None and (card.without or not without):
+            self._give_up(error)
+            return
+        scenes, self.stack.scenes = self.stack.scenes, []
+        for scene in reversed(scenes):
+            try:
+                scene.leave()
+            except Exception as second:  # the first error is the one to tell
+                self._write_log(second)
+        saved = [scene.saved for scene in scenes]
+        record = next((scene.record for scene in reversed(scenes) if scene.record is not None), None)
+        try:
+            self.toasts.clear()
+            self.text_input(None)
+            safe = False if False in saved else True in saved or None
+            self.push(Failure(self.ctx, self.log_file, self.home, safe, record, report(error), without))
+        except Exception as second:
+            self._write_log(second)
+            self._give_up(second)
+
+    def _suspects(self, error: Exception, at_once: bool) -> tuple[Path, ...]:
+        """The person's files that may be the reason of what fails for the second time, or `at_once`.
+
+        When not even the first scene opens, it may be any of them.
+        """
+        place = place_of(error)
+        again = at_once or place in self._failed_at
+        self._failed_at.add(place)
+        own = (*blamed(error), *(file for scene in self.stack.scenes for file in scene.own_files))
+        found = own or (own_things(self.data_dir) if at_once else ())
+        return tuple(file for file in dict.fromkeys(found) if file.exists()) if again else ()
+
+    def _give_up(self, error: Exception) -> None:
+        print(f"yongmaru: {error!r}; details in {self.log_file}", file=sys.stderr)
+        self.exit_code = 1
+        self._over = True
+
+    def open_log(self) -> Log | None:
+        """The log, opened when something is to be written; None where it cannot be."""
+        if self._log is None:
+            try:
+                self._log = Log(self.log_file)
+            except OSError as problem:
+                print(f"yongmaru: cannot write {self.log_file}: {problem}", file=sys.stderr)
+        return self._log
+
+    def _write_log(self, error: Exception) -> None:
+        self.open_log()
+        _LOG.error("uncaught error in %r", self.stack.top, exc_info=error)
+
+    def screenshot(self, path: Path | str) -> None:
+        """Writes the window's picture (PNG by the file's name)."""
+        pygame.image.save(self.surface, str(path))

@@ -1,0 +1,150 @@
+"""Opens what scenes ask for by way of their context. It loads all that can be opened: nothing imports it at its top."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.lessons.lost import helpful, of_rule
+from game.lessons.model import Lesson
+from game.lessons.progress import load_progress
+from game.lessons.reading import lessons
+from game.library.entries import SaveEntry
+from game.library.paths import user_folder
+from game.library.saves import Saves
+from scenes.kit.context import Context
+from scenes.kit.dialog import Dialog
+from scenes.kit.failure import blaming
+from scenes.kit.navigator import Choice, Played, Setup
+from scenes.kit.preferences import paths_of
+from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.howto import HowtoScene
+from scenes.lessons.pages import own_files
+from scenes.lessons.scene import LessonScene
+from scenes.lobby import start_match as opening
+from scenes.lobby.scene import LobbyScene
+from scenes.menu.about import AboutScene
+from scenes.records import saved_matches as kept
+from scenes.records.matches import MatchesScene
+from scenes.records.open_record import dropped, shown_again
+from scenes.records.record_list import RecordsScene
+from scenes.rule_book.scene import RuleBookScene
+from scenes.settings.scene import SettingsScene
+
+
+class AppDoors:
+    """The `scenes.kit.navigator.Doors` of one context: what opens comes on top of its scenes."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+
+    def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        """A card over the dimmed scene."""
+        self.ctx.push(Dialog(self.ctx, title, text, choices))
+
+    def rulebook(self, game: str = "", rule: str | None = None) -> None:
+        """The rule book of a game, at a rule."""
+        self.ctx.push(RuleBookScene(self.ctx, rule, game) if game else RuleBookScene(self.ctx))
+
+    def settings(self) -> None:
+        """The settings; they count at once."""
+        self.ctx.push(SettingsScene(self.ctx))
+
+    def about(self) -> None:
+        """The program and its licences."""
+        self.ctx.push(AboutScene(self.ctx))
+
+    # -- lessons
+
+    def learn(self, game: str, rule: str = "") -> None:
+        """The lesson about a rule, else the lessons of a game."""
+        lesson = of_rule(f"{game}.{rule}") if rule else None
+        if lesson is None:
+            with blaming(user_folder("lessons", self.ctx.data_dir)):
+                self.ctx.push(CatalogueScene(self.ctx, game))
+        else:
+            self.lesson(lesson, 0)
+
+    def first_lesson(self, game: str) -> None:
+        """The first lesson of a game."""
+        self.lesson(lessons(game)[0])
+
+    def next_lesson(self, game: str) -> None:
+        """The first lesson of a game that is not done, above the list of all."""
+        done = load_progress(paths_of(self.ctx)).done
+        self.learn(game)
+        lesson = next((one for one in lessons(game) if not one.drill and one.key not in done), None)
+        if lesson is not None:
+            self.lesson(lesson)
+
+    def lesson(self, lesson: Lesson, at: int | None = None) -> None:
+        """A lesson at a step, or where it was left."""
+        with blaming(*own_files(self.ctx, lesson)):
+            self.ctx.push(LessonScene(self.ctx, lesson, at))
+
+    def pictures(self, game: str) -> None:
+        """The page of pictures of a game."""
+        self.ctx.push(HowtoScene(self.ctx, game))
+
+    def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
+        """The lesson that would have helped; after a win none."""
+        lesson = helpful(game, view, load_progress(paths_of(self.ctx)).done)
+        if lesson is None:
+            return None
+        return lesson.title.get(self.ctx.texts.locale), partial(self.lesson, lesson, 0)
+
+    # -- matches
+
+    def lobby(self, game: str) -> None:
+        """The lobby of a game."""
+        self.ctx.push(LobbyScene(self.ctx, game))
+
+    def play(self, game: str) -> None:
+        """The table of last time; the lobby when it no longer works."""
+        if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
+            self.lobby(game)
+
+    def first_round(self, game: str) -> None:
+        """A short match against easy bots by the usual rules; the table of last time stays as it was."""
+        opening.start(self.ctx, opening.first_round(self.ctx, game), keep=False)
+
+    def summary(self, game: str) -> str:
+        """Who plays how at the table of last time."""
+        return opening.draft_of(self.ctx, game).summary(self.ctx.texts)
+
+    def open_matches(self) -> kept.OpenMatches:
+        """The matches to go on with, read from disk."""
+        return kept.look(self._saves)
+
+    def resume(self, known: Sequence[SaveEntry] | None) -> None:
+        """Goes on with the one of the `known` matches that can, else shows the list."""
+        entries = known if known is not None else self.open_matches().entries or ()
+        if len(entries) == 1 and entries[0].status == "open":
+            opening.resume(self.ctx, self._saves, entries[0])
+        else:
+            self.ctx.push(MatchesScene(self.ctx, self._saves))
+
+    @property
+    def _saves(self) -> Saves:
+        return Saves(paths_of(self.ctx).matches)
+
+    def play_again(self, setup: Setup) -> None:
+        """The same people and rules once more, with a fresh seed."""
+        opening.play_again(self.ctx, setup)
+
+    def forget_program(self, level: str) -> None:
+        """A program that could not be started is not offered again."""
+        opening.forget_program(self.ctx, level)
+
+    # -- records
+
+    def records(self) -> None:
+        """The matches that can be watched."""
+        self.ctx.push(RecordsScene(self.ctx, self._saves))
+
+    def watch(self, played: Played) -> None:
+        """A match from its beginning."""
+        self.ctx.push(shown_again(self.ctx, played))
+
+    def dropped(self, top: Any, file: str) -> None:
+        """A file that was dropped on the window while `top` showed."""
+        dropped(self.ctx, top, file)

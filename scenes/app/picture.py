@@ -1,0 +1,62 @@
+"""Pictures of a match as its table shows it, all hands open where that may be, without a window: for environments."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+from pygame import Rect
+
+from game.kernel.match import AnyMatch
+from game.kernel.record import SeatInfo
+from scenes.app.app import App
+from scenes.kit.context import PlainSettings
+from scenes.records.bar import Bar
+from scenes.records.record_file import SEAT_LEVEL, Chapter, RecordFile
+from scenes.records.scene import ReplayScene
+from scenes.records.timeline import Timeline
+
+WINDOW = (1024, 768)
+"""In pixels; the picture is what lies above the bar of a record."""
+_DRIVERS = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+_FRAMES = 4
+"""After so many the table has come to rest, for nothing moves at this speed."""
+
+
+class TablePicture:
+    """Draws one match after the other; nothing of it is written anywhere."""
+
+    def __init__(self) -> None:
+        before = {name: os.environ.get(name) for name in _DRIVERS}
+        os.environ.update(dict.fromkeys(_DRIVERS, "dummy"))
+        self._folder = TemporaryDirectory()
+        try:
+            self._app = App(PlainSettings(language="en", speed=0.0), Path(self._folder.name), size=WINDOW, catch=False)
+        finally:
+            for name, value in before.items():
+                os.environ.pop(name)
+                if value is not None:
+                    os.environ[name] = value
+
+    def rows(self, match: AnyMatch) -> tuple[bytes, tuple[int, int]]:
+        """The pixels of a match as it stands, red, green and blue, row after row; width and height."""
+        game, ctx = match.rules.name, self._app.ctx
+        seats = tuple(SeatInfo(f"seat_{seat}", SEAT_LEVEL) for seat in range(match.seats))
+        timeline = Timeline(match.copy(), (), seats)
+        record = RecordFile(Path(game), (Chapter(tuple(seat.name for seat in seats), lambda: timeline),))
+        scene = ReplayScene(ctx, record, 0, timeline)
+        if self._app.stack.top is None:
+            ctx.push(scene)
+        else:
+            ctx.replace(scene)
+        for _ in range(_FRAMES):
+            self._app.step(1.0)
+        size = WINDOW[0], Bar.box_in(ctx.layout).y
+        return pygame.image.tobytes(self._app.surface.subsurface(Rect((0, 0), size)), "RGB"), size
+
+    def close(self) -> None:
+        """Nothing more is drawn."""
+        self._app.close()
+        self._folder.cleanup()

@@ -1,0 +1,149 @@
+"""A scene: one full picture with its own behaviour, and the stack they live on."""
+
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.kit.intentions import Intention
+from scenes.kit.layout import Layout
+from scenes.kit.room import NOTHING, Kept
+from scenes.kit.widget import Ui
+
+
+class Scene:
+    """Base of all scenes. Fixed order: `handle` intentions, `update` time, `draw` a picture.
+
+    Override `layout` (build or place the controls), `draw`, and what else is needed. `opaque` False: the scene below
+    shows through (dialogs, pop-overs).
+    """
+
+    opaque = True
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.ui = Ui(ctx)
+        self.motion = ctx.motion()
+
+    def enter(self) -> None:
+        """Pushed on the stack; `layout` follows at once."""
+
+    def leave(self) -> None:
+        """Taken off the stack for good."""
+
+    def pause(self) -> None:
+        """Another scene came on top."""
+
+    def resume(self) -> None:
+        """On top again; speed and reduced motion may have changed."""
+        fresh = self.ctx.motion()
+        self.motion.speed, self.motion.reduced = fresh.speed, fresh.reduced
+
+    def layout(self, layout: Layout) -> None:
+        """The window has this size now, or the language changed: place everything."""
+
+    def handle(self, intention: Intention) -> bool:
+        """Takes one intention; True when it was used. The base gives it to the controls."""
+        return self.ui.handle(intention)
+
+    def raw(self, event: pygame.Event) -> None:
+        """Every pygame event of the top scene, before its intentions: keys that are let go."""
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds passed. The base moves the movements and controls on."""
+        if self.motion.update(dt):
+            self.ctx.redraw()
+        self.ui.update(dt)
+
+    @property
+    def saved(self) -> bool | None:
+        """Whether what is played here is on disk; None where nothing is played."""
+        return None
+
+    @property
+    def record(self) -> Path | None:
+        """The file into which what is played here is written."""
+        return None
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """The person's files of which something here was made, beside the record: what may be left out."""
+        return ()
+
+    @property
+    def notes_room(self) -> Rect | None:
+        """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
+        return None
+
+    def kept_free(self) -> Kept:
+        """What no note covers, the most important first."""
+        return NOTHING
+
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """What of the window differs from what was drawn last; None where that is not known."""
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Draws everything, or what of it lies in the clip of the surface. The base draws the controls."""
+        self.ui.draw(surface)
+
+    @property
+    def busy(self) -> bool:
+        """True while frames are wanted without input (movement, thinking dots, waiting for a bot)."""
+        return self.motion.busy or self.ui.busy
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader would say about the focused control."""
+        return self.ui.spoken
+
+
+class Stack:
+    """The scenes, bottom first, with their life cycle."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene, layout: Layout) -> None:
+        """Pauses the top scene and enters another."""
+        if self.top is not None:
+            self.top.pause()
+        self._add(scene, layout)
+
+    def _add(self, scene: Scene, layout: Layout) -> None:
+        self.scenes.append(scene)
+        scene.enter()
+        scene.layout(layout)
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Leaves the top scene, or the given one wherever it lies; unknown scenes are ignored."""
+        gone = scene if scene is not None else self.top
+        if gone is None or gone not in self.scenes:
+            return
+        was_top = gone is self.top
+        self.scenes.remove(gone)
+        gone.leave()
+        if was_top and self.top is not None:
+            self.top.resume()
+
+    def replace(self, scene: Scene, layout: Layout) -> None:
+        """Leaves the top scene and enters another in its place."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self._add(scene, layout)
+
+    def reset(self, scene: Scene, layout: Layout) -> None:
+        """Leaves all scenes, top first, and enters one."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self._add(scene, layout)
+
+    def visible(self) -> list[Scene]:
+        """The scenes to draw: the topmost opaque one and all above it."""
+        first = max((i for i, scene in enumerate(self.scenes) if scene.opaque), default=0)
+        return self.scenes[first:]

@@ -1,0 +1,1 @@
+"""Setting a match up: seats, rules, programs, and the way to its table."""

@@ -1,0 +1,221 @@
+"""The way to a table: new matches, and matches to go on with."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import structs
+
+from game.games import GAMES
+from game.kernel.chance import fresh_seed
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
+from game.library.entries import SaveEntry
+from game.library.own_rules import own_rules
+from game.library.paths import user_folder
+from game.library.saves import CannotResume, Resumed, Saves
+from game.library.sidecar import SUFFIX
+from game.seats.companion import ahead_of, remembered, strength
+from game.seats.levels import prefix_of
+from game.seats.notation import COMPANION, bot_seat, is_companion
+from game.seats.program import Budget
+from scenes.demo_scenes import FIRST, open_scene
+from scenes.kit.context import Choice, Context
+from scenes.kit.failure import blaming
+from scenes.kit.navigator import Setup
+from scenes.kit.preferences import change_settings, paths_of, settings_of
+from scenes.lobby.bot_processes import ProcessBots
+from scenes.lobby.draft import PERSON, Draft, Fault, first_draft
+from scenes.lobby.program_seats import usable, with_programs, without_program
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.helping import count_match
+
+
+def draft_of(ctx: Context, game: str) -> Draft:
+    """The table of last time, with all rule sets."""
+    folder = user_folder("rules", ctx.data_dir)
+    with blaming(folder):
+        return first_draft(game, settings_of(ctx), own_rules(folder).presets.get(game, ()))
+
+
+def resume(ctx: Context, saves: Saves, entry: SaveEntry, before_damage: bool = False) -> bool:
+    """Opens the table of a saved match at its last act, or the last before its damage; False when it cannot, which is
+    explained."""
+    try:
+        resumed = saves.resume(entry, before_damage)
+    except CannotResume as error:
+        ctx.dialog(ctx.t("shell.matches.cannot"), error.problem.text(ctx.texts))
+        return False
+    _ask_and_open(ctx, resumed)
+    return True
+
+
+def _ask_and_open(ctx: Context, resumed: Resumed) -> None:
+    """Opens the table of a continued match. Programs that were never seated here are run only after a question."""
+    seats = resumed.seats
+    game = resumed.match.rules.name
+    lost = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
+    # What could not be seated in the lobby, such as a command with letters that do not show, is never run.
+    strange = [level for level in dict.fromkeys(lost) if usable(level, game)]
+
+    def opened() -> None:
+        open_table(ctx, resumed.match, seats, resumed.writer)
+        for problem in resumed.problems:
+            ctx.dialog(ctx.t("shell.matches.told"), problem.text(ctx.texts))
+
+    def run() -> None:
+        _remember_programs(ctx, strange)
+        opened()
+
+    if not strange:
+        opened()
+        return
+    t = ctx.t
+    text = t("shell.outside.strange_text", commands="\n\n".join(strange))
+    choices = [
+        Choice(t("shell.outside.strange_bot"), opened, kind="jade"),
+        Choice(t("shell.outside.strange_run"), run),
+        Choice(t("kit.dialog.cancel"), resumed.writer.close, cancel=True),
+    ]
+    ctx.dialog(t("shell.outside.strange"), text, choices)
+
+
+def _trusted(ctx: Context, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
+    """The levels of seats, empty for programs that were never seated here."""
+    programs = settings_of(ctx).programs
+    return tuple(seat.level if not prefix_of(seat.level) or seat.level in programs else "" for seat in seats)
+
+
+def _remember_programs(ctx: Context, levels: Sequence[str]) -> None:
+    change_settings(ctx, programs=with_programs(settings_of(ctx), levels))
+
+
+def forget_program(ctx: Context, level: str) -> None:
+    """A program that could not be started is not offered again."""
+    change_settings(ctx, programs=without_program(settings_of(ctx), level))
+
+
+def first_round(ctx: Context, game: str) -> Draft:
+    """A short table by the usual rules: the person and easy bots."""
+    draft = first_draft(game, structs.replace(settings_of(ctx), lobby={}))
+    for seat in range(draft.count):
+        if seat != draft.person:
+            draft = draft.with_level(seat, "easy")
+    return structs.replace(draft, changed=dict(SCENE_ENTRIES[game].brief))
+
+
+def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
+    """Opens the table of a draft, which it remembers unless told not to; returns the faults that keep it from
+    starting."""
+    faults = draft.faults(ctx.texts)
+    if faults:
+        return faults
+    if keep:
+        remember(ctx, draft)
+    seats = with_companions(ctx, draft.game, draft.seat_infos(ctx.texts))
+    match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
+    _record_and_open(ctx, match, seats)
+    return ()
+
+
+def remember(ctx: Context, draft: Draft) -> None:
+    """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
+    changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
+    if draft.person is not None:
+        me = draft.seats[draft.person]
+        changes |= {"player_name": me.name, "avatar": me.avatar}
+    if draft.programs:
+        changes["programs"] = with_programs(settings_of(ctx), draft.programs)
+    change_settings(ctx, **changes)
+
+
+def companion_strength(ctx: Context, game: str) -> float:
+    """The strength at which companions play now against this person."""
+    return strength(settings_of(ctx).companion.get(game, ()))
+
+
+def companion_words(ctx: Context, game: str) -> str:
+    """What a companion is, how strong it plays now, and how it went so far."""
+    memory = settings_of(ctx).companion.get(game, ())
+    words = ctx.t("shell.levels.companion_tip", strength=_companion_strength_words(ctx, game))
+    won = sum(ahead < 0.5 for _, ahead in memory)
+    return f"{words} {ctx.t('shell.levels.companion_past', count=len(memory), won=won)}" if memory else words
+
+
+def companion_line(ctx: Context, game: str) -> str:
+    """How strong a companion plays now, in a few words."""
+    return ctx.t("shell.levels.companion_line", strength=_companion_strength_words(ctx, game))
+
+
+def _companion_strength_words(ctx: Context, game: str) -> str:
+    now = companion_strength(ctx, game)
+    lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
+    names = [ctx.t(f"shell.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
+    return names[0] if now == lower else ctx.t("shell.levels.between", lower=names[0], upper=names[1])
+
+
+def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+    """The seats, companions at the strength of now; so a record says it, and goes on with it."""
+    level = f"{COMPANION}:{companion_strength(ctx, game)}"
+    return tuple(structs.replace(seat, level=level) if is_companion(seat.level) else seat for seat in seats)
+
+
+def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:
+    """What companions learn of a match that is over: whether they finished ahead of the person."""
+    levels = [seat.level for seat in seats]
+    there = [seat for seat, level in enumerate(levels) if is_companion(level)]
+    wanted = bot_seat(levels[there[0]]) if there else None
+    if wanted is None or wanted.strength is None or PERSON not in levels:
+        return
+    ranks = [place.rank for place in match.standings()]
+    ahead = ahead_of(ranks, there, levels.index(PERSON))
+    game, known = match.rules.name, settings_of(ctx).companion
+    change_settings(ctx, companion={**known, game: remembered(known.get(game, ()), wanted.strength, ahead)})
+
+
+def play_again(ctx: Context, setup: Setup) -> None:
+    """The same people and rules once more, with a fresh seed."""
+    match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
+    _record_and_open(ctx, match, with_companions(ctx, setup.game, setup.seats))
+
+
+def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
+    if any(seat.level == PERSON for seat in seats):
+        count_match(ctx, match.rules.name)
+    writer = Saves(paths_of(ctx).matches).new(match, seats)
+    error = writer.failure
+    if error is not None:
+        t = ctx.t
+        text = t("shell.open.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))
+        without = Choice(t("shell.open.unsaved_play"), lambda: open_table(ctx, match, seats, writer), kind="jade")
+        cancel = Choice(t("kit.dialog.cancel"), writer.close, cancel=True)
+        ctx.dialog(t("shell.open.unsaved"), text, [without, cancel])
+        return
+    open_table(ctx, match, seats, writer)
+
+
+def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+    """Puts the table of a match on top of the menu; whatever lay between is closed.
+
+    A bot plays for programs that were never seated here.
+    """
+    settings = settings_of(ctx)
+    budget = Budget(seconds=settings.program_seconds, limits=settings.program_limits)
+    entry = SCENE_ENTRIES[match.rules.name]
+    trusted = _trusted(ctx, seats)
+    bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)
+    try:
+        with blaming(writer.path.with_suffix(SUFFIX)):
+            scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
+    except Exception:
+        # The match can be gone on with: nobody else may hold it.
+        bot_client.close()
+        writer.close()
+        raise
+    scene.client.ended = partial(remember_companions, ctx, seats)
+    for number, level in enumerate(trusted):
+        if not level:
+            scene.programs.seat_a_bot(number)
+    ctx.reset(open_scene(FIRST, ctx))
+    ctx.push(scene)

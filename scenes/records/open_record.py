@@ -1,0 +1,52 @@
+"""The ways to a record: a file by name, a file dropped on the window, an entry of a list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from scenes.kit.context import Context
+from scenes.kit.navigator import Played, Setup
+from scenes.kit.scene import Scene
+from scenes.records.reading import ReadingScene, found_in, is_large, shown
+from scenes.records.record_file import Chapter, RecordFile
+from scenes.records.scene import ReplayScene
+from scenes.records.timeline import Timeline
+
+
+def watch(ctx: Context, path: Path) -> bool:
+    """Opens a record on top of what there is; False when it cannot be watched, which is explained."""
+    scene = scene_of(ctx, path)
+    ctx.push(scene)
+    return isinstance(scene, ReplayScene | ReadingScene)
+
+
+def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
+    """A match that was played in this program, from its beginning."""
+    setup = Setup(match.rules.name, match.config, seats)
+    return shown_again(ctx, Played(setup, match.seed, match.chance, match.acts))
+
+
+def shown_again(ctx: Context, played: Played) -> ReplayScene:
+    """The same, as a table tells of it once it is over."""
+    game, config, seats = played.setup
+    start: AnyMatch = Match(GAMES[game], config, len(seats), played.seed, played.chance)
+    timeline = Timeline(start, played.acts, seats)
+    names = tuple(seat.name for seat in seats)
+    return ReplayScene(ctx, RecordFile(Path(game), (Chapter(names, lambda: timeline),)), 0, timeline)
+
+
+def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:
+    """A record on its table after so many acts, or the card that says why not; for a large file a card with a bar."""
+    return ReadingScene(ctx, path, at) if is_large(path) else shown(ctx, found_in(path), at)
+
+
+def dropped(ctx: Context, top: Scene | None, name: str) -> None:
+    """A file was dropped on the window: its record instead of one that is open, else on top."""
+    scene = scene_of(ctx, Path(name))
+    if isinstance(scene, ReplayScene | ReadingScene) and isinstance(top, ReplayScene | ReadingScene):
+        ctx.replace(scene)
+    else:
+        ctx.push(scene)

@@ -1,0 +1,104 @@
+"""Plays a timeline on a table: which act comes next, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.seats.open_hands import opened
+from game.seats.request import Request
+from scenes.records.timeline import Timeline
+from scenes.table.bot_client import Acts, BotClient, Thought
+from scenes.table.record_playback import RecordPlayback, Rest
+
+
+class Player(RecordPlayback):
+    """The playback of one table. A jump takes another table; steps forward are played on this one."""
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        at: int,
+        watch: int,
+        changed: Callable[[], None],
+        advisers: Callable[[], BotClient] | None = None,
+    ) -> None:
+        """`changed` is called when the place or `playing` has changed; `at` is where the table stands.
+
+        `advisers` gives the bots that all tables of a record share; whoever made them closes them.
+        """
+        super().__init__(watch)
+        self.timeline = timeline
+        self.at = at
+        self.playing = False
+        self.rewind: Callable[[], None] | None = None
+        self._changed = changed
+        self._advisers = advisers
+        self._adviser: BotClient | None = None
+        self.advises = advisers is not None
+        self._calm = 0.0
+        self._wanted = False
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing follows."""
+        return self.at >= self.timeline.end
+
+    @property
+    def busy(self) -> bool:
+        """Whether an act will come without any input."""
+        return not self.at_end and (self.playing or self._wanted)
+
+    def step(self) -> None:
+        """The next visible act, at the next frame."""
+        self._wanted = True
+
+    def play(self, on: bool) -> None:
+        """Acts come by themselves, or no longer."""
+        self.playing = on and not self.at_end
+        self._calm = 0.0
+        self._changed()
+
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+        """The acts up to the next visible one, when they were asked for or the table has rested enough."""
+        if self.at_end or not (self._wanted or self._rested(dt, calm, rests, rest)):
+            return ()
+        self._wanted, self._calm = False, 0.0
+        upto = self.timeline.after(self.at)
+        acts = self.timeline.acts[self.at : upto]
+        self.at = upto
+        if self.at_end:
+            self.playing = False
+        self._changed()
+        return acts
+
+    def _rested(self, dt: float, calm: bool, rests: bool, rest: Rest) -> bool:
+        if not self.playing or rests:
+            # A result is read first; then `acknowledge` or a step leads on.
+            return False
+        self._calm = self._calm + dt if calm else 0.0
+        _, action = self.timeline.acts[self.timeline.after(self.at) - 1]
+        return self._calm >= rest(action)
+
+    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
+        """The view, with everybody's hand when that is wanted."""
+        return opened(self.timeline.game, view, of) if self.open else view
+
+    def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
+        """Asks for advice on the act that the watching seat owes."""
+        if self._advisers is not None:
+            self._adviser = self._advisers()
+            self._adviser.ask(level, request, acts)
+
+    def poll(self) -> Thought | None:
+        """The advice, when it is ready."""
+        return self._adviser.poll() if self._adviser is not None else None
+
+    def acknowledge(self) -> None:
+        """Somebody has read the result of a round: the next is dealt."""
+        self.step()
+
+    def again(self) -> None:
+        """From the beginning."""
+        if self.rewind is not None:
+            self.rewind()

@@ -1,0 +1,441 @@
+"""A record on its own table: the table above, the controls below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from pygame import Surface
+
+from game.kernel.record import SeatInfo
+from game.seats.open_hands import why_closed
+from scenes.kit import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.scene import Scene
+from scenes.lobby.bot_processes import ProcessBots
+from scenes.records.bar import SPEEDS, Bar, Commands, Marked, Shown
+from scenes.records.frame import Frame
+from scenes.records.player import Player
+from scenes.records.record_file import OLDER, SEAT_LEVEL, RecordFile
+from scenes.records.rounds import RoundsScene
+from scenes.records.texts import round_name
+from scenes.records.timeline import Timeline
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.bot_client import BotClient
+from scenes.table.course import PERSON
+from scenes.table.keys_card import KeysScene
+from scenes.table.names import seat_name
+from scenes.table.results import ResultScene
+from scenes.table.scene import TableScene
+
+KEYS: Final = (
+    "step", "round", "ends", "play", "speed", "seat", "open", "hint", "rounds", "log", "explain", "leave",
+)  # fmt: skip
+"""The keys of records, by their texts below `replay.keys`."""
+READING: Final = 4.0
+"""Seconds at speed 1 that a result stays while the record plays."""
+
+
+@runtime_checkable
+class Rests(Protocol):
+    """A table that can be told that all its movements are over."""
+
+    def rest(self) -> None:
+        """The picture is what the match says."""
+        ...
+
+
+@runtime_checkable
+class Pages(Protocol):
+    """A result that knows what follows it: another winner, or the next round."""
+
+    def primary(self) -> None:
+        """What its large button does."""
+        ...
+
+
+class ReplayScene(Scene):
+    """Steps through a timeline. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
+
+    def __init__(self, ctx: Context, record_file: RecordFile, chapter: int, timeline: Timeline, at: int = 0) -> None:
+        """``at``: after how many acts it begins; where nothing is to be seen there, just before."""
+        super().__init__(ctx)
+        self.record_file = record_file
+        self.chapter = chapter
+        self.timeline = timeline
+        persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
+        self.seats = self._named()
+        self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
+        speed = ctx.settings.speed
+        self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
+        self.player = self._player(timeline.upto(at), persons[0] if persons else 0)
+        self.player.open = not self.closed and not persons
+        self.bar: Bar | None = None
+        self._read = 0.0
+        self._scrub: int | None = None
+        self._untold = timeline.difference
+        self._advisers: BotClient | None = None
+        """The bots that advise, from the first hint on."""
+        self._whole = False
+        """Whether the result that comes next is to be there at once."""
+        self._pressed = ""
+        """Who got the press that is held: bar or table."""
+
+    def _named(self) -> tuple[SeatInfo, ...]:
+        """The seats with their names in the language of now; all of them are bots' here."""
+        texts, seats = self.ctx.texts, self.timeline.seats
+        return tuple(SeatInfo(seat_name(texts, seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(seats))
+
+    # -- life
+
+    def layout(self, layout: Layout) -> None:
+        """Table above, bar below."""
+        self.ui.clear()
+        self.seats = self._named()
+        if self.frame.stack.scenes and isinstance(self.frame.table, TableScene):
+            self.frame.table.client.seats = self.seats
+        commands = Commands(
+            self.close,
+            self.rounds,
+            partial(self.go, self.timeline.first),
+            self.round_back,
+            self.back,
+            self.toggle,
+            self.forward,
+            self.round_forward,
+            self.to_end,
+            self._ask_scrub,
+            self.use_speed,
+            self.next_seat,
+            self.toggle_open,
+        )
+        timeline, entry = self.timeline, SCENE_ENTRIES[self.timeline.game]
+        rounds = [timeline.number(mark.at) for mark in timeline.marks]
+        marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
+        self.bar = Bar(self.ctx, self.ui, commands, timeline.stops, marked)
+        self.frame.use(self._inner(layout), self.speed)
+        if not self.frame.stack.scenes:
+            self._set_table(self.player)
+        self.ui.refocus()
+        self.say()
+
+    @staticmethod
+    def _inner(layout: Layout) -> Layout:
+        width, height = layout.window
+        return Layout.of((width, height - Bar.box_in(layout).h))
+
+    def leave(self) -> None:
+        """The table ends."""
+        self.frame.leave()
+        if self._advisers is not None:
+            self._advisers.close()
+
+    def pause(self) -> None:
+        """Something lies on it: the record rests."""
+        self.player.play(False)
+
+    def close(self) -> None:
+        """Back to where the record was opened from."""
+        self.ctx.pop(self)
+
+    # -- the table
+
+    @property
+    def speed(self) -> float:
+        """How fast acts follow each other."""
+        return self.frame.ctx.settings.speed
+
+    @property
+    def at(self) -> int:
+        """How many acts were done."""
+        return self.player.at
+
+    def _player(self, at: int, watch: int) -> Player:
+        player = Player(self.timeline, at, watch, self.say, self._advise)
+        player.rewind = partial(self.go, self.timeline.first)
+        return player
+
+    def _advise(self) -> BotClient:
+        if self._advisers is None:
+            self._advisers = ProcessBots(self.timeline.match_at(self.timeline.first), [SEAT_LEVEL] * len(self.seats))
+        return self._advisers
+
+    def _set_table(self, player: Player) -> None:
+        """A fresh table where this player stands."""
+        self.player = player
+        table = SCENE_ENTRIES[self.timeline.game].open_table(
+            self.frame.ctx, self.timeline.match_at(player.at), self.seats, player, None
+        )
+        self.frame.show(table)
+        self._read = 0.0
+
+    def _show(self, at: int, watch: int, opened: bool) -> None:
+        playing = self.player.playing
+        player = self._player(at, watch)
+        player.open = opened
+        self._set_table(player)
+        player.play(playing)
+
+    # -- going about
+
+    def go(self, at: int) -> None:
+        """Shows the record after so many acts."""
+        if at != self.at or self.frame.covered:
+            self._show(at, self.player.watch, self.player.open)
+
+    def forward(self) -> None:
+        """The next visible act, played on the table."""
+        if self.player.at_end:
+            return
+        self.frame.uncover()
+        table = self.frame.table
+        if table.motion.finish() and isinstance(table, Rests):
+            table.rest()
+        self.player.step()
+        self.ctx.redraw()
+
+    def back(self) -> None:
+        """The visible act before."""
+        self._rest_and_go(self.timeline.before(self.at))
+
+    def round_forward(self) -> None:
+        """The beginning of the next round, or the end."""
+        self.go(self.timeline.next_round(self.at))
+
+    def round_back(self) -> None:
+        """The beginning of this round, or of the one before."""
+        self._rest_and_go(self.timeline.round_before(self.at))
+
+    def to_end(self) -> None:
+        """The end, with the whole of the last result."""
+        self._rest_and_go(self.timeline.stops[-1])
+        self._whole = not self.frame.covered
+        if self._whole and isinstance(self.frame.table, TableScene):
+            self.frame.table.hurry()
+
+    def ask_hint(self) -> None:
+        """What a strong bot would do now for the seat that is looked from."""
+        table = self.frame.table
+        if self.frame.covered or not isinstance(table, TableScene):
+            return
+        self.player.play(False)
+        table.settle()
+        if table.client.advisable:
+            table.ask_hint()
+            return
+        t = self.ctx.t
+        self.ctx.toast(t("replay.hint.none"), t("replay.hint.none_text", name=self.seats[self.player.watch].name))
+
+    def keys(self) -> None:
+        """The keys that work here."""
+        self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.doors.rulebook, self.timeline.game)))
+
+    def _keys_told(self) -> Sequence[tuple[str, str]]:
+        t = self.ctx.t
+        return [(t(f"replay.keys.{key}.key"), t(f"replay.keys.{key}.does")) for key in KEYS]
+
+    def _rest_and_go(self, at: int) -> None:
+        self.player.play(False)
+        self.go(at)
+
+    def toggle(self) -> None:
+        """Plays, rests, or begins anew at the end."""
+        if self.player.at_end:
+            self.go(self.timeline.first)
+        elif not self.player.playing and self.frame.covered and self.frame.by_itself:
+            self.frame.uncover()
+        self.player.play(not self.player.playing)
+
+    def use_speed(self, speed: float) -> None:
+        """Another speed."""
+        self.frame.ctx.follow(speed)
+        self.frame.table.motion.speed = self.frame.ctx.motion().speed
+        self.say()
+
+    def change_speed(self, step: int) -> None:
+        """The next faster or slower speed."""
+        speeds = [value for value, _ in SPEEDS]
+        here = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
+        self.use_speed(speeds[min(len(speeds) - 1, max(0, here + step))])
+
+    def next_seat(self, step: int = 1) -> None:
+        """Looks from another seat."""
+        self._show(self.at, (self.player.watch + step) % len(self.seats), self.player.open)
+
+    def toggle_open(self) -> None:
+        """Everybody's hand, or that of the seat alone."""
+        if not self.closed:
+            self._show(self.at, self.player.watch, not self.player.open)
+
+    def rounds(self) -> None:
+        """The list of matches and rounds."""
+        self.ctx.push(RoundsScene(self.ctx, self))
+
+    def take_chapter(self, chapter: int, timeline: Timeline) -> None:
+        """Another match of the same file."""
+        self.ctx.replace(ReplayScene(self.ctx, self.record_file, chapter, timeline))
+
+    def _ask_scrub(self, place: int) -> None:
+        # Once a frame is enough, however far the pointer went.
+        self._scrub = place
+        self.ctx.redraw()
+
+    def say(self) -> None:
+        """Brings the bar in line."""
+        if self.bar is None:
+            return
+        timeline, player = self.timeline, self.player
+        self.bar.update(
+            Shown(
+                timeline.number(player.at),
+                len(timeline.stops),
+                player.playing,
+                round_name(self.ctx, timeline, timeline.round(player.at)),
+                self.seats[player.watch].name,
+                player.open,
+                self.closed,
+                self.speed,
+            )
+        )
+
+    # -- input
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Pointer by place; keys to the controls unless a person has opened something on the table."""
+        match intention:
+            case want.Press(pos, _):
+                self._pressed = "bar" if self._on_bar(pos) else "table"
+                return self._to(self._pressed, intention)
+            case want.Release():
+                held, self._pressed = self._pressed, ""
+                return self._to(held or "table", intention)
+            case want.Hover(pos, _):
+                return self._hover(intention, pos)
+            case want.Wheel(pos, _, _):
+                return self._to("bar" if self._on_bar(pos) else "table", intention)
+        if self.frame.covered and not self.frame.by_itself:
+            return self.frame.handle(intention)
+        if getattr(self.frame.top, "looking", ""):
+            # Something explains itself by key: arrows go on to other things.
+            return self.frame.handle(intention)
+        return self._key(intention) or self.ui.handle(intention) or self._below(intention)
+
+    def _on_bar(self, pos: want.Point) -> bool:
+        return self.bar is not None and self.bar.box.collidepoint(pos)
+
+    def _to(self, whom: str, intention: want.Intention) -> bool:
+        return self.ui.handle(intention) if whom == "bar" else self.frame.handle(intention)
+
+    def _hover(self, intention: want.Intention, pos: want.Point) -> bool:
+        away = want.Hover((-1, -1))
+        over = self._pressed or ("bar" if self._on_bar(pos) else "table")
+        used = self.ui.handle(intention if over == "bar" else away)
+        return self.frame.handle(intention if over == "table" else away) or used
+
+    def _key(self, intention: want.Intention) -> bool:
+        match intention:
+            case want.Move(dx, 0):
+                self.forward() if dx > 0 else self.back()
+            case want.Move(0, dy):
+                self.next_seat(dy)
+            case want.Draw():
+                self.toggle()
+            case want.Key("home", _):
+                self._rest_and_go(self.timeline.first)
+            case want.Key("end", _):
+                self.to_end()
+            case want.Key("page up", _):
+                self.round_back()
+            case want.Key("page down", _):
+                self.round_forward()
+            case want.Key("+" | "=" | "[+]", _):
+                self.change_speed(1)
+            case want.Key("-" | "[-]", _):
+                self.change_speed(-1)
+            case want.Key("o", False):
+                self.toggle_open()
+            case want.Hint():
+                self.ask_hint()
+            case want.Key("f1"):
+                self.keys()
+            case want.Key("r", False):
+                self.rounds()
+            case want.Back():
+                self.frame.uncover() if self.frame.covered else self.close()
+            case _:
+                return False
+        return True
+
+    def _below(self, intention: want.Intention) -> bool:
+        """What the table may know of the keys: its log and explanations; a result, its own."""
+        if self.frame.covered or intention in (want.Key("l"), want.Key("f2")):
+            return self.frame.handle(intention)
+        return False
+
+    # -- time and picture
+
+    def update(self, dt: float) -> None:
+        """The table goes on; a result was read long enough."""
+        place, self._scrub = self._scrub, None
+        if place is not None:
+            self._rest_and_go(self.timeline.stops[place])
+        self.frame.update(dt)
+        self._show_whole()
+        self._leave_result(dt)
+        self._tell_difference()
+        super().update(dt)
+
+    def _show_whole(self) -> None:
+        """Ends the entrance of the result that was asked for."""
+        if self._whole and isinstance(self.frame.top, ResultScene):
+            self._whole = False
+            self.frame.top.motion.finish()
+
+    def _tell_difference(self) -> None:
+        """Says once where the record leaves our rules, if it does."""
+        told, self._untold = self._untold, None
+        if told is not None:
+            key = "older_text" if told.key.endswith(f".{OLDER}") else "differs_text"
+            words = self.ctx.t(f"replay.told.{key}", problem=told.text(self.ctx.texts))
+            self.ctx.dialog(self.ctx.t("replay.told.differs"), words)
+
+    def _leave_result(self, dt: float) -> None:
+        if not (self.player.playing and self.frame.covered and self.frame.by_itself):
+            self._read = 0.0
+            return
+        self._read += dt
+        if self._read * self.speed >= READING:
+            self._read = 0.0
+            if isinstance(self.frame.top, Pages):
+                self.frame.top.primary()
+            else:
+                self.frame.uncover()
+                self.player.step()
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while the table moves or a result is read."""
+        reading = self.player.playing and self.frame.covered
+        return super().busy or self.frame.busy or reading or self._scrub is not None or self._untold is not None
+
+    def trace(self) -> dict[str, object]:
+        """Where the record stands, for `scenes.app.trace`."""
+        return {
+            "act": self.at,
+            "end": self.timeline.end,
+            "place": self.timeline.number(self.at),
+            "round": self.timeline.round(self.at),
+            "playing": self.player.playing,
+            "watch": self.player.watch,
+            "open": self.player.open,
+            "above": type(self.frame.top).__name__,
+        }
+
+    def draw(self, surface: Surface) -> None:
+        """Table, bar, controls."""
+        self.frame.draw(surface)
+        if self.bar is not None:
+            self.bar.draw(surface)
+        super().draw(surface)

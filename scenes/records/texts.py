@@ -1,0 +1,55 @@
+"""What a record says of itself: its rounds, its matches, what is wrong with it."""
+
+from __future__ import annotations
+
+from game.kernel.notice import Notice
+from scenes.kit.context import Choice, Context
+from scenes.kit.dialog import Dialog
+from scenes.records.record_file import Chapter
+from scenes.records.timeline import Timeline, held
+from scenes.riichi.texts import place_name
+from scenes.table.names import seat_name
+
+
+def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
+    """A round by its number from 0: its place in the match, or its wind and honba."""
+    if not 0 <= number < len(timeline.marks):
+        return ctx.t("replay.no_round")
+    if timeline.game == "riichi":
+        view = timeline.marks[number].view
+        return place_name(ctx, view.wind, view.dealer, view.honba)
+    own = f"replay.round_{timeline.game}"
+    return ctx.t(own if own in ctx.texts else "replay.round", number=number + 1)
+
+
+def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
+    """Who got most in a round and how much; empty while it is not over in the record."""
+    before = timeline.marks[number].held
+    if number + 1 < len(timeline.marks):
+        after = timeline.marks[number + 1].held
+    else:
+        match = timeline.match_at(timeline.end)
+        if match.view(0).phase not in ("deal", "over"):
+            return ""
+        after = held(match)
+    gains = [b - a for a, b in zip(before, after, strict=True)]
+    most = max(gains)
+    if most <= 0:
+        return ctx.t("replay.rounds.even")
+    names = " · ".join(seat_name(ctx.texts, timeline.seats, seat) for seat, gain in enumerate(gains) if gain == most)
+    return ctx.t("replay.rounds.gain", names=names, points=f"{most:,}")
+
+
+def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
+    """A match of a file by its number from 0."""
+    names = ", ".join(name for name in chapter.names if name)
+    return (
+        ctx.t("replay.match_of", number=number + 1, names=names) if names else ctx.t("replay.match", number=number + 1)
+    )
+
+
+def problem_dialog(ctx: Context, notice: Notice) -> Dialog:
+    """The card that says why a record cannot be watched."""
+    return Dialog(
+        ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
+    )
