@@ -83,6 +83,9 @@ def faults(lesson: Lesson) -> Iterator[tuple[str, str]]:
                 one.fill(text)
             except Unfit as error:
                 yield f"{place}.{one.texts.locale}", str(error)
+            except Exception as error:  # a drill's texts tell facts of its hand, which may be no hand at all
+                yield f"$.steps[{len(lesson.steps) - 1}]", _told(error)
+                return
     yield from _steps(lesson, words[-1])
     alone = lesson.alone
     if alone is None:

@@ -158,3 +158,18 @@ def test_the_check_tells_of_an_answer_to_nothing(tmp_path: Path, capsys: pytest.
     (folder / "own.yaml").write_text(GOOD.replace("steps:\n", f"steps:\n{step}", 1), encoding="utf-8")
     assert run(["lessons", "check", "--file", str(folder / "own.yaml")]) == 1
     assert "remove 'mountain'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [("hand", "1m[[[", "is no tile"), ("hand", "12y", "is no tile"), ("do", "discard 1m[[", "is no tile")],
+)
+def test_a_drill_whose_texts_tell_facts_of_no_hand_is_told_with_its_line(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    source = (Path(__file__).parents[2] / "assets" / "lessons" / "riichi" / "d09.yaml").read_text(encoding="utf-8")
+    (tmp_path / "own.yaml").write_text(re.sub(rf"(\b{old}: )\"[^\"]*\"", rf'\1"{new}"', source), encoding="utf-8")
+    found = own_lessons(tmp_path, "riichi")
+    assert not found.lessons
+    (problem,) = found.problems
+    assert re.search(rf"own\.yaml:\d+: .*{said}", problem.text(Texts("en")))
